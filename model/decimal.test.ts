@@ -1,0 +1,115 @@
+// Tests of exact decimal arithmetic: against BigInt, and the worked examples of the domain reference.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { add, allocate, compare, dec, div, isDecimal, mul, places, plain, round, splitPieces, sub, sum, taxOf } from './decimal.ts'
+
+const scaled = (units: bigint, places: number) => {
+  const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
+  const whole = digits.slice(0, digits.length - places)
+  const fraction = digits.slice(digits.length - places).replace(/0+$/, '')
+  return (units < 0n ? '-' : '') + whole + (fraction && `.${fraction}`)
+}
+const units = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n })
+
+describe('arithmetic', () => {
+  test('is exact', () => {
+    expect(add('0.1', '0.2')).toBe('0.3')
+    expect(sub('1', '0.9')).toBe('0.1')
+    expect(mul('18.90', '12.35')).toBe('233.415')
+    expect(div('1', '8')).toBe('0.125')
+    expect(sum(['0.1', '0.2', '-0.3'])).toBe('0')
+    expect(sum([])).toBe('0')
+    expect(compare('1.0', '1')).toBe(0)
+    expect(compare('-2', '1')).toBe(-1)
+  })
+  test('agrees with BigInt', () => {
+    fc.assert(
+      fc.property(units, units, (a, b) => {
+        expect(add(scaled(a, 4), scaled(b, 4))).toBe(scaled(a + b, 4))
+        expect(sub(scaled(a, 4), scaled(b, 4))).toBe(scaled(a - b, 4))
+        expect(mul(scaled(a, 4), scaled(b, 4))).toBe(scaled(a * b, 8))
+      }),
+    )
+  })
+  test('writes plain text', () => {
+    expect(plain(dec('-0'))).toBe('0')
+    expect(plain(dec('100.500'))).toBe('100.5')
+    expect(plain(dec('0.0000000001'))).toBe('0.0000000001')
+    expect(plain(dec('12345678901234567890123'))).toBe('12345678901234567890123')
+  })
+  test('refuses what is not a decimal', () => {
+    for (const text of ['', ' ', '1e3', '.5', '5.', '1,000', 'NaN', 'Infinity', '0x10', '１２']) {
+      expect(isDecimal(text)).toBe(false)
+      expect(() => dec(text)).toThrow(RangeError)
+    }
+    expect(() => dec(Number.NaN)).toThrow(RangeError)
+    expect(() => div('1', '0.0')).toThrow(RangeError)
+  })
+})
+
+describe('round', () => {
+  test('goes away from zero at the half', () => {
+    expect(round('2.345', 2)).toBe('2.35')
+    expect(round('-2.345', 2)).toBe('-2.35')
+    expect(round('1.00005')).toBe('1.0001')
+    expect(round('2.5', 0)).toBe('3')
+    expect(round('-0.4', 0)).toBe('0')
+    expect(round('18.90', 4)).toBe('18.9')
+    expect(places('18.90')).toBe(1)
+    expect(places('100')).toBe(0)
+  })
+})
+
+describe('allocate', () => {
+  test('gives the rest to the largest fractions, ties to the earlier', () => {
+    expect(allocate('100', ['1', '1', '1'])).toEqual(['33.34', '33.33', '33.33'])
+    expect(allocate('-100', ['1', '1', '1'])).toEqual(['-33.34', '-33.33', '-33.33'])
+    expect(splitPieces('101', ['1', '2', '2', '1'])).toEqual(['17', '34', '33', '17'])
+    expect(allocate('0.05', ['0', '1', '0.000000001'])).toEqual(['0', '0.05', '0'])
+    expect(allocate('10', ['5'], '1')).toEqual(['10'])
+    expect(allocate('0', ['1', '2'])).toEqual(['0', '0'])
+  })
+  test('refuses empty, negative and all-zero weights and amounts finer than the unit', () => {
+    for (const weights of [[], ['0', '0'], ['1', '-1'], ['2', '-1']]) expect(() => allocate('10', weights)).toThrow(RangeError)
+    expect(() => allocate('0.005', ['1'])).toThrow(RangeError)
+    expect(() => splitPieces('1.5', ['1'])).toThrow(RangeError)
+    expect(() => allocate('1', ['1'], '0')).toThrow(RangeError)
+  })
+  test('always sums exactly, each share within one unit of its quota', () => {
+    const weight = fc.nat({ max: 1_000_000 }).map((n) => scaled(BigInt(n), 3))
+    fc.assert(
+      fc.property(units, fc.array(weight, { minLength: 1, maxLength: 30 }), (total, weights) => {
+        fc.pre(weights.some((w) => w !== '0'))
+        const amount = scaled(total, 2)
+        const shares = allocate(amount, weights)
+        expect(sum(shares)).toBe(amount)
+        const whole = dec(sum(weights))
+        shares.forEach((share, i) => {
+          const quota = dec(amount)
+            .times(dec(weights[i] as string))
+            .div(whole)
+          expect(quota.minus(dec(share)).abs().lessThan('0.01')).toBe(true)
+        })
+      }),
+    )
+  })
+})
+
+describe('taxOf', () => {
+  test('exclusive and inclusive', () => {
+    expect(taxOf({ amount: '200', rate: '13', inclusive: false })).toEqual({ net: '200', tax: '26', gross: '226' })
+    expect(taxOf({ amount: '226.00', rate: '13', inclusive: true })).toEqual({ net: '200', tax: '26', gross: '226' })
+    expect(taxOf({ amount: '100', rate: '13', inclusive: true })).toEqual({ net: '88.5', tax: '11.5', gross: '100' })
+    expect(taxOf({ amount: '1001', rate: '6', inclusive: true, places: 0 })).toEqual({ net: '944', tax: '57', gross: '1001' })
+    expect(taxOf({ amount: '-226', rate: '13', inclusive: true })).toEqual({ net: '-200', tax: '-26', gross: '-226' })
+  })
+  test('net + tax = gross', () => {
+    fc.assert(
+      fc.property(units, fc.nat({ max: 10000 }), fc.boolean(), (amount, rate, inclusive) => {
+        const of = taxOf({ amount: scaled(amount, 2), rate: scaled(BigInt(rate), 2), inclusive })
+        expect(add(of.net, of.tax)).toBe(of.gross)
+        expect(inclusive ? of.gross : of.net).toBe(scaled(amount, 2))
+      }),
+    )
+  })
+})

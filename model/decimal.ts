@@ -1,0 +1,142 @@
+// Exact decimal arithmetic on plain decimal strings: the only place where money and quantities are computed.
+import { Decimal as DecimalJs } from 'decimal.js'
+
+/**
+ * Our own constructor: 40 significant digits, half-up (away from zero), never an exponent in text. Exponents are held to
+ * the range of IEEE 754 decimal128 (DMN 10.3.2.3.1), so that no value can turn into a text of a billion digits.
+ */
+export const Decimal = DecimalJs.clone({
+  precision: 40,
+  rounding: DecimalJs.ROUND_HALF_UP,
+  toExpNeg: -9e15,
+  toExpPos: 9e15,
+  maxE: 6144,
+  minE: -6176,
+  defaults: true,
+})
+export type Decimal = DecimalJs
+
+/** A plain decimal string: optional minus, digits, optional fraction. No exponent, no trailing zeros: `'18.9'`. */
+export type Numeric = string
+
+const PLAIN = /^-?\d+(?:\.\d+)?$/
+const longest = 200
+
+/** Whether a text is a plain decimal (`'18.90'`, `'-0.5'`; not `'1e3'`, `'.5'`, `''`). At most 200 characters. */
+export function isDecimal(text: unknown): text is Numeric {
+  return typeof text === 'string' && text.length <= longest && PLAIN.test(text)
+}
+
+/**
+ * Reads a decimal. Takes a decimal string, a Decimal, a bigint, or a finite number (counts and percentages; never an amount).
+ * Throws RangeError for anything else, also for an empty text.
+ */
+export function dec(x: Numeric | Decimal | bigint | number): Decimal {
+  if (x instanceof Decimal) return x
+  if (typeof x === 'string' ? isDecimal(x) : typeof x === 'bigint' || Number.isFinite(x)) return new Decimal(x as string)
+  throw new RangeError(`not a decimal: ${String(x).slice(0, 40)}`)
+}
+
+/** The plain text of a decimal: no exponent, no trailing zeros, `'0'` for minus zero. Throws RangeError when it is not finite. */
+export function plain(d: Decimal): Numeric {
+  if (!d.isFinite()) throw new RangeError('not a finite decimal')
+  return d.isZero() ? '0' : d.toFixed()
+}
+
+/** a + b, exact. */
+export function add(a: Numeric, b: Numeric): Numeric {
+  return plain(dec(a).plus(dec(b)))
+}
+
+/** a − b, exact. */
+export function sub(a: Numeric, b: Numeric): Numeric {
+  return plain(dec(a).minus(dec(b)))
+}
+
+/** a × b, exact up to 40 digits. */
+export function mul(a: Numeric, b: Numeric): Numeric {
+  return plain(dec(a).times(dec(b)))
+}
+
+/** a ÷ b to 40 digits; the caller rounds. Throws RangeError when b is zero. */
+export function div(a: Numeric, b: Numeric): Numeric {
+  const divisor = dec(b)
+  if (divisor.isZero()) throw new RangeError('division by zero')
+  return plain(dec(a).div(divisor))
+}
+
+/** Rounds half-up, away from zero at the half (`round('-2.345', 2)` is `'-2.35'`). Keeps at most `places` decimals, adds no zeros. */
+export function round(x: Numeric | Decimal, places = 4): Numeric {
+  return plain(dec(x).toDecimalPlaces(places))
+}
+
+/** The exact sum; `'0'` for no numbers. */
+export function sum(xs: Iterable<Numeric>): Numeric {
+  let total = new Decimal(0)
+  for (const x of xs) total = total.plus(dec(x))
+  return plain(total)
+}
+
+/** How many decimals a value has once trailing zeros are gone: `places('18.90')` is 1. */
+export function places(x: Numeric | Decimal): number {
+  return dec(x).decimalPlaces()
+}
+
+/** −1, 0 or 1, by value: `compare('1.0', '1')` is 0. */
+export function compare(a: Numeric, b: Numeric): -1 | 0 | 1 {
+  return dec(a).cmp(dec(b)) as -1 | 0 | 1
+}
+
+/**
+ * Splits an amount by weights so that the shares sum to it exactly: floors in whole units, the units left over go to the
+ * largest fractions, at a tie to the earlier entry (largest remainder; landed cost and quantities by ratio).
+ * A total finer than the unit is an error, as are no weights, a negative weight and all-zero weights (RangeError).
+ * A negative total is split like its positive and negated. `unit` is a positive decimal such as `'0.01'`.
+ */
+export function allocate(total: Numeric, weights: readonly Numeric[], unit: Numeric = '0.01'): Numeric[] {
+  const parts = weights.map(dec)
+  const whole = parts.reduce((all, part) => all.plus(part), new Decimal(0))
+  if (parts.some((part) => part.isNegative() && !part.isZero())) throw new RangeError('a weight is negative')
+  if (whole.isZero()) throw new RangeError('there is nothing to allocate by: the weights are empty or all zero')
+  const step = dec(unit)
+  if (!step.greaterThan(0)) throw new RangeError('the unit must be positive')
+  const units = dec(total).div(step)
+  if (!units.isInteger()) throw new RangeError(`${total} is not a whole number of units of ${unit}`)
+
+  const amount = BigInt(units.abs().toFixed())
+  const scale = Math.max(...parts.map((part) => part.decimalPlaces()))
+  const ratios = parts.map((part) => BigInt(part.times(new Decimal(10).pow(scale)).toFixed()))
+  const divisor = ratios.reduce((all, ratio) => all + ratio, 0n)
+  const shares = ratios.map((ratio, index) => ({ index, floor: (amount * ratio) / divisor, rest: (amount * ratio) % divisor }))
+  let left = Number(amount - shares.reduce((all, share) => all + share.floor, 0n))
+  const byRest = [...shares].sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1))
+  for (const share of byRest) {
+    if (left-- <= 0) break
+    share.floor += 1n
+  }
+  const sign = units.isNegative() ? -1 : 1
+  return shares.map((share) => plain(new Decimal(share.floor).times(step).times(sign)))
+}
+
+/** Splits pieces by a size or colour ratio: whole pieces, exactly the total (domain reference 3.3). Errors as `allocate`. */
+export function splitPieces(total: Numeric, ratios: readonly Numeric[]): Numeric[] {
+  return allocate(total, ratios, '1')
+}
+
+/**
+ * VAT of an amount; `rate` in percent (`'13'`), `amount` net or, when `inclusive`, gross. The tax is rounded first (half-up,
+ * to `places`, default 2): exclusive tax = round(net × r), inclusive tax = round(gross × r ÷ (100 + r)) and net = gross − tax,
+ * so net + tax = gross always.
+ */
+export function taxOf(of: { amount: Numeric; rate: Numeric; inclusive: boolean; places?: number }): {
+  net: Numeric
+  tax: Numeric
+  gross: Numeric
+} {
+  const amount = dec(of.amount)
+  const rate = dec(of.rate)
+  const raw = amount.times(rate).div(of.inclusive ? rate.plus(100) : 100)
+  const tax = raw.toDecimalPlaces(of.places ?? 2)
+  const net = of.inclusive ? amount.minus(tax) : amount
+  return { net: plain(net), tax: plain(tax), gross: plain(net.plus(tax)) }
+}
