@@ -1,0 +1,20 @@
+/** Who is asking: the identity that every operation of the engine carries. Made by the server from a session, never from a request's body. */
+import type { PartyKind } from '../model/document.ts'
+import type { Language } from '../model/text.ts'
+
+export interface Who {
+  readonly platform: string
+  /** The company (client) that the person works for on this platform. */
+  readonly company: string
+  readonly companyKind: PartyKind
+  readonly user: string
+  readonly name: string
+  /** Role codes (dashroles). */
+  readonly roles: readonly string[]
+  /** Codes of positions held. */
+  readonly positions: readonly string[]
+  readonly language: Language
+  readonly accountType: 'common' | 'invited' | 'administrator' | 'guest' | 'unassigned' | 'super'
+  readonly mobile?: string
+  readonly address?: string
+}

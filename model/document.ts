@@ -1,0 +1,230 @@
+/** The words for one document type. `document()` only checks the words against each other and returns them. */
+import type { Condition } from './condition.ts'
+import type { Field, FieldRules, Fields, Row } from './field.ts'
+import type { Label } from './text.ts'
+
+/** The seven families of status colours (experience 3.3). */
+export type Family = 'neutral' | 'info' | 'attention' | 'success' | 'danger' | 'returned' | 'closed'
+
+export interface Status {
+  readonly label: Label
+  readonly family: Family
+  /** Fields may be edited while here. */
+  readonly edit?: boolean
+  /** Nothing follows. */
+  readonly end?: boolean
+  /** A code that the specification fixes, e.g. ticket 0/50/100. */
+  readonly code?: string
+}
+
+/** One step of an approval: who signs, whether one signature is enough or all must sign, and where a rejection leads (DM-3-081). */
+export interface Step {
+  readonly code: string
+  readonly label: Label
+  readonly by: string | readonly string[]
+  readonly sign: 'any' | 'all'
+  /** Back to the person who signed last, to the last node (all its approvers), or to the first node. */
+  readonly back?: 'approver' | 'last' | 'first'
+}
+
+export interface Action<D, S extends string> {
+  readonly label: Label
+  readonly from: S | readonly S[]
+  readonly to: S
+  /** Role codes that may do it; `owner` is not a role but the creator. Absent: whoever may edit. */
+  readonly by?: string | readonly string[]
+  /** Sides that may do it: `owner` (default) or a counterparty of `parties.sides`. */
+  readonly side?: string | readonly string[]
+  readonly when?: Condition<D>
+  /** Names of checks in the type's server logic; each may refuse. */
+  readonly checks?: readonly string[]
+  /** Approval without own steps: one signature of `by` is enough, or everybody of `by` must sign. */
+  readonly sign?: 'any' | 'all'
+  /** Approval in several steps, in order. */
+  readonly steps?: readonly Step[]
+  /** A rejection: back to the person who signed last, the last node or the first node. */
+  readonly back?: 'approver' | 'last' | 'first'
+  /** Fields that must be filled before this action, besides those required always. */
+  readonly require?: readonly (keyof D & string)[]
+  readonly comment?: 'required' | 'optional'
+  /** Asked before it is done: what will happen and that it cannot be undone. */
+  readonly confirm?: Label
+  readonly danger?: boolean
+  /** Done by the engine or by another document, never offered as a button nor accepted from outside. */
+  readonly internal?: boolean
+}
+
+export type Base<S> = {
+  id: string
+  number: string
+  status: S
+  version: number
+  company: string
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  updatedBy: string
+}
+export type Name<F> = keyof F & string
+export type Shown<F, S> = Name<F> | keyof Base<S>
+export type LinesName<F> = { [K in keyof F]: F[K] extends Field<readonly { id: string; no: number }[]> ? K : never }[keyof F] & string
+export type Column<F, L extends keyof F> = F[L] extends Field<infer V> ? (V extends readonly (infer E)[] ? keyof E & string : never) : never
+
+/** Kinds of company on a platform; a type's owner is one of them. */
+export type PartyKind = 'platform' | 'brand' | 'supplier' | 'factory' | 'carrier' | 'laboratory' | 'customer'
+
+export interface Side<F, S extends string> {
+  /** The link field that leads to the other party: a link to `company`, or to a master that has a `company` field. */
+  readonly via: Name<F>
+  /** Entering one of these statuses shares the document with that party, for good. Absent: from the first save. */
+  readonly from?: readonly S[]
+  /** The party may create and edit documents of this type itself where the owner is the other side. */
+  readonly edit?: readonly S[]
+}
+
+export interface Parties<F, S extends string> {
+  readonly owner: PartyKind | readonly PartyKind[]
+  readonly sides?: Readonly<Record<string, Side<F, S>>>
+  /** `platform`: every company of the platform may read (colours, seasons, currencies). `granted`: companies that logic shared it with. */
+  readonly read?: 'platform' | 'granted'
+}
+
+/** Default rights by role code; an administrator's rows replace them (DM-6-028: the published matrix). `*` is every signed-in user of an entitled side. */
+export interface Rights {
+  readonly read: readonly string[]
+  readonly create?: readonly string[]
+  readonly edit?: readonly string[]
+  readonly export?: readonly string[]
+}
+
+/** What a document of another type that is made from this one takes over. Values are FEEL expressions over this document (in `map`: over one line, the document as `doc`). */
+export interface Conversion<F, S extends string> {
+  readonly label: Label
+  readonly from: readonly S[]
+  readonly by?: readonly string[]
+  readonly side?: string | readonly string[]
+  readonly head?: Readonly<Record<string, string>>
+  readonly lines?: {
+    readonly from: LinesName<F>
+    readonly to: string
+    readonly map: Readonly<Record<string, string>>
+    /** Fields of this line: what may be taken in all, and the counter of what has been taken; the target's line gets what is open. */
+    readonly open?: { readonly of: string; readonly taken: string; readonly to: string; readonly matrix?: { readonly from: string; readonly to: string } }
+  }
+}
+
+/** Lines of this type consume lines of another: counted under a row lock, never beyond the tolerance (invariant 1 of the catalogue). */
+export interface Taking<C extends string> {
+  /** The column (kind `lineLink`) that names the source line. */
+  readonly source: C
+  readonly quantity: C
+  /** A size matrix column: then every cell is counted by itself. */
+  readonly matrix?: C
+  /** On the source line: the counter, what may be taken in all, and the tolerance in percent (fields of the line, or of the document with `doc.`). */
+  readonly counter: string
+  readonly of: string
+  readonly tolerance?: string
+  /** Actions of this type that take, and those that give back. */
+  readonly on: readonly string[]
+  readonly free?: readonly string[]
+  /** Statuses in which the source document may be taken from. */
+  readonly when: readonly string[]
+  /** Message when more than is open is asked for. */
+  readonly message?: string
+}
+
+/** An append-only ledger whose balances are kept in the same transaction (architecture 5). Entries are documents of this type without statuses to change; `ctx.post` is the only way in. */
+export interface LedgerWords<F> {
+  /** Type name of the balance list; it must have the same dimension and amount fields. */
+  readonly balance: string
+  readonly by: readonly Name<F>[]
+  readonly amounts: readonly Name<F>[]
+  /** Amounts whose balance may never fall below zero. */
+  readonly floor?: readonly Name<F>[]
+  /** Message key when the floor is hit. */
+  readonly message?: string
+}
+
+export interface View<F, S extends string> {
+  readonly name: string
+  readonly label: Label
+  readonly filters: readonly { readonly field: Shown<F, S>; readonly operator: string; readonly value?: unknown }[]
+}
+
+export interface Words<F extends Fields, S extends string, A> {
+  /** Module: PostgreSQL schema, menu category and path group, e.g. `order`. */
+  readonly module: string
+  /** Code in the catalogue, e.g. `PO`. */
+  readonly code: string
+  readonly label: Label
+  readonly kind: 'master' | 'transaction' | 'config' | 'log' | 'report'
+  /** Number pattern, `PO-{brand.code}{yyyy}{mm}-{0000}`; absent: no number of its own, or `entered` when people type it. */
+  readonly number?: string
+  /** How links show it: these fields joined by two dashes; default the number. */
+  readonly title?: readonly Name<F>[]
+  readonly parties: Parties<F, S>
+  readonly rights: Rights
+  readonly fields: F
+  readonly statuses: Readonly<Record<S, Status>>
+  readonly actions: A
+  /** Statuses that are nodes of the approval process, in order; absent: actions are plain transitions. */
+  readonly flow?: readonly S[]
+  readonly rules?: { readonly [K in Name<F>]?: FieldRules<Row<F> & Base<S>> }
+  /** Checks of the server logic at every save. */
+  readonly checks?: readonly string[]
+  /** Field lists that must be unique within the owning company, ignoring case and spaces in texts. */
+  readonly unique?: readonly (readonly Shown<F, S>[])[]
+  readonly takes?: { readonly [L in LinesName<F>]?: Taking<Column<F, L>> }
+  readonly makes?: Readonly<Record<string, Conversion<F, S>>>
+  readonly ledger?: LedgerWords<F>
+  /** This type is the balance of that ledger, or a read-only projection kept by logic; nobody edits it. */
+  readonly readonly?: boolean
+  readonly list: {
+    readonly columns: readonly Shown<F, S>[]
+    /** Quick search looks here: own texts, and the titles of links. */
+    readonly search?: readonly Shown<F, S>[]
+    /** Default order, `-` for descending. Its first field leads the list's index. */
+    readonly sort?: readonly (Shown<F, S> | `-${Shown<F, S>}`)[]
+    /** Further indexed filter fields; each gets an index that ends in the default order. */
+    readonly filters?: readonly Shown<F, S>[]
+    /** Shown on cards and peeks, at most 6. */
+    readonly digest?: readonly Shown<F, S>[]
+    readonly totals?: readonly Shown<F, S>[]
+    readonly views?: readonly View<F, S>[]
+    readonly picture?: Name<F>
+  }
+  readonly form: readonly { readonly section: Label; readonly fields: readonly Shown<F, S>[]; readonly folded?: boolean }[]
+  readonly print?: { readonly title: Label; readonly head: readonly Shown<F, S>[]; readonly table?: LinesName<F>; readonly foot?: readonly Shown<F, S>[] }
+  /** Pinned menus may leave a type out (`false`), e.g. pure sub-records. */
+  readonly menu?: false
+}
+
+export interface DocumentType<F extends Fields = Fields, S extends string = string, A = unknown> extends Words<F, S, A> {
+  readonly name: string
+  /** Never set: it only carries the document's type. */
+  readonly doc?: Base<S> & Row<F>
+}
+export type AnyDocument = DocumentType<any, any, any>
+
+export function document<
+  const F extends Fields,
+  const S extends string,
+  const A extends Readonly<Record<string, Action<NoInfer<Base<S> & Row<F>>, NoInfer<S>>>>,
+>(name: string, words: Words<F, S, A>): DocumentType<F, S, A> {
+  return { name, ...words }
+}
+
+export type Doc<D> = D extends { readonly doc?: infer T } ? NonNullable<T> : never
+export type ActionName<D> = D extends { readonly actions: infer A } ? keyof A & string : never
+type ActionChecks<A> = { [K in keyof A]: A[K] extends { readonly checks: readonly (infer C extends string)[] } ? C : never }[keyof A]
+export type CheckName<D> =
+  | (D extends { readonly actions: infer A } ? ActionChecks<A> : never)
+  | (D extends { readonly checks?: readonly (infer C extends string)[] } ? C : never)
+
+/** The actions of a type as plain data, for code that knows no particular type. */
+export const actionsOf = (type: AnyDocument): Readonly<Record<string, Action<Record<string, unknown>, string>>> => type.actions
+export const statusNames = (type: AnyDocument): readonly string[] => Object.keys(type.statuses)
+export const firstStatus = (type: AnyDocument): string => statusNames(type)[0]!
+/** Lines fields of a type with their columns. */
+export const linesOf = (type: AnyDocument): readonly (readonly [name: string, field: Field])[] =>
+  Object.entries(type.fields as Fields).filter(([, field]) => field.kind === 'lines')

@@ -1,0 +1,49 @@
+/** The one kind of error that reaches a user: a key of the message catalogue with values, and errors by field. */
+import { messages, type MessageKey } from './messages.ts'
+import { sayFilled, type Language } from './text.ts'
+
+/** Body codes of the envelope: 11000 field errors, 400 bad request, 401 no session, 403 not allowed, 404 not found, 409 changed or not possible now, 429 too many, 500 fault, 503 away. */
+export type ErrorCode = 11000 | 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503
+
+export interface FieldError {
+  /** Path of the field: `supplier`, or `lines[3].quantity` (index from 0 as it was sent). */
+  readonly path: string
+  readonly key: MessageKey
+  readonly values?: Readonly<Record<string, unknown>>
+}
+
+export class WeftError extends Error {
+  readonly code: ErrorCode
+  readonly key: MessageKey
+  readonly values: Readonly<Record<string, unknown>>
+  readonly fields: readonly FieldError[]
+  /** Further machine-readable facts, e.g. the fields in conflict. */
+  readonly detail?: Readonly<Record<string, unknown>>
+
+  constructor(code: ErrorCode, key: MessageKey, more: { values?: Readonly<Record<string, unknown>>; fields?: readonly FieldError[]; detail?: Readonly<Record<string, unknown>> } = {}) {
+    super(`${code} ${key}${more.fields?.length ? ` ${more.fields.map((field) => `${field.path}: ${field.key}`).join('; ')}` : ''}`)
+    this.name = 'WeftError'
+    this.code = code
+    this.key = key
+    this.values = more.values ?? {}
+    this.fields = more.fields ?? []
+    this.detail = more.detail
+  }
+
+  /** The message in the user's language. */
+  tell(language: Language): string {
+    return sayFilled(messages[this.key], language, this.values)
+  }
+
+  /** Errors by field path, each a list of texts (SH-5-033). */
+  tellFields(language: Language): Record<string, string[]> {
+    const told: Record<string, string[]> = {}
+    for (const { path, key, values } of this.fields) (told[path] ??= []).push(sayFilled(messages[key], language, values))
+    return told
+  }
+}
+
+export const invalid = (fields: readonly FieldError[]): WeftError => new WeftError(11000, 'form.invalid', { fields })
+export const refused = (key: MessageKey, values?: Readonly<Record<string, unknown>>): WeftError => new WeftError(409, key, { values })
+export const forbidden = (key: MessageKey = 'access.forbidden'): WeftError => new WeftError(403, key)
+export const notFound = (): WeftError => new WeftError(404, 'generic.notFound')

@@ -1,0 +1,87 @@
+/** The shape of one field: JSON with a kind, a label and options. The kinds themselves are in `fields/`, one file each. */
+import type { Condition } from './condition.ts'
+import type { Label } from './text.ts'
+
+/** How a value is stored; the store turns each into one column (`lines` into a table of its own, `none` into nothing). */
+export type Storage = 'text' | 'numeric' | 'integer' | 'date' | 'time' | 'timestamp' | 'boolean' | 'id' | 'ids' | 'texts' | 'json' | 'lines'
+
+/** Validators of SH-5 with their names verbatim, misspellings included. `maxNumber` limits text length (ruling 14). */
+export type ValidatorName =
+  | 'required' | 'email' | 'chinese' | 'maxDecimals4' | 'english' | 'capitalEnglish' | 'datetime' | 'date' | 'time' | 'interger'
+  | 'naturalNumber' | 'positiveNumber' | 'gt0Number' | 'gt0And1Number' | 'maxNumber' | 'telephone' | 'pwd' | 'pwdstrong' | 'regexp'
+
+export interface Validation {
+  readonly type: ValidatorName
+  /** Shown instead of the catalogue's message (SH-5-001). */
+  readonly message?: Label
+  /** For `maxNumber` the longest length, for `regexp` the pattern. */
+  readonly value?: string | number
+}
+
+/** Defaults that are taken from who is asking and when (SH-9-015 to SH-9-017); weeks begin on Monday. */
+export type SpecialDefault =
+  | '@userId' | '@fullName' | '@platformId' | '@clientId' | '@mobile' | '@address' | '@now' | '@today' | '@month'
+  | '@yearFirst' | '@yearLast' | '@monthFirst' | '@monthLast' | '@weekFirst' | '@weekLast'
+
+export interface FieldOptions {
+  readonly required?: boolean
+  /** A value, or one of the special names beginning with `@`. */
+  readonly default?: unknown
+  readonly unique?: boolean
+  readonly help?: Label
+  readonly validations?: readonly Validation[]
+  readonly upperCase?: boolean
+  readonly lowerCase?: boolean
+  readonly trim?: boolean
+  /** Longest text; default 200, long texts 4 000. */
+  readonly max?: number
+  /** Numbers: limits, inclusive unless said otherwise. Decimal strings. */
+  readonly above?: string | number
+  readonly atLeast?: string | number
+  readonly atMost?: string | number
+  /** Decimal places stored, at most 4 (DM-9-003). */
+  readonly places?: number
+  /** FEEL expression over the document (inside lines: over the line first, then the document as `doc`). The server computes it; input is refused. */
+  readonly formula?: string
+  /** Kept by the engine or by the type's own logic, shown but never accepted from outside. */
+  readonly computed?: boolean
+  readonly choices?: Readonly<Record<string, Label>>
+  readonly dictionary?: string
+  /** Link target: a document type's name, or the built-in directories `company` and `user`. */
+  readonly to?: string
+  /** Only targets that meet this are offered and accepted, e.g. `{ status: 'active' }`; `$field` values take the value of a field of this document. */
+  readonly where?: Readonly<Record<string, string | readonly string[]>>
+  /** A link to a line: the lines field of the target type. */
+  readonly lines?: string
+  /** Name of the field that holds the unit or the currency of this number. */
+  readonly unit?: string
+  readonly currency?: string
+  readonly columns?: Fields
+  readonly atLeastLines?: number
+  readonly files?: { readonly accept: readonly string[]; readonly maxBytes: number; readonly many: boolean; readonly width?: number; readonly height?: number; readonly minimum?: boolean; readonly most?: number }
+  readonly address?: { readonly require?: readonly ('province' | 'city' | 'area')[] }
+  readonly barcode?: 'ean13' | 'code128' | 'qr'
+  /** Restriction codes per side, owner then counterparties: 0 free, 1 read-only, 2 absent (DM-5-047, DM-6). */
+  readonly restrict?: { readonly owner?: 0 | 1 | 2; readonly others?: 0 | 1 | 2; readonly sides?: Readonly<Record<string, 0 | 1 | 2>> }
+}
+
+export interface Field<Value = unknown> {
+  readonly kind: string
+  readonly label: Label
+  readonly options: FieldOptions
+  /** Never set: it only carries the value's type. */
+  readonly value?: Value
+}
+
+export type Fields = Readonly<Record<string, Field>>
+export type Row<F> = { -readonly [K in keyof F]: F[K] extends Field<infer V> ? V : never }
+/** One line of a lines field as it is read: its own id and number come with it. */
+export type Line<F> = { id: string; no: number } & Row<F>
+export type Filled<V, O> = O extends { readonly required: true } | { readonly formula: string } ? V : V | null
+export type Options = Omit<FieldOptions, 'choices' | 'columns' | 'to' | 'dictionary' | 'files' | 'lines'>
+
+export interface FieldRules<D> {
+  readonly show?: Condition<D>
+  readonly lock?: Condition<D>
+  readonly require?: Condition<D>
+}

@@ -1,0 +1,18 @@
+/** Whole numbers: serials, days, counts that have no unit. */
+import type { Field, Filled, Options } from '../field.ts'
+import type { Label } from '../text.ts'
+import { kind, orderOperators } from './kind.ts'
+import { exampleDecimal, readDecimal } from './number.ts'
+
+export const integer = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<number, O>> => ({ kind: 'integer', label, options: options ?? {} })
+
+export const integerKind = kind({
+  name: 'integer', label: ['整数', 'Integer'], storage: 'integer', operators: orderOperators, adds: true,
+  read: (input, field) => {
+    const read = readDecimal(input, field, 0)
+    if (!('value' in read)) return read
+    const value = Number(read.value)
+    return Math.abs(value) > 2_147_483_647 ? { error: 'field.tooLarge' } : { value }
+  },
+  example: (field, seed) => Number(exampleDecimal(field, seed)),
+})

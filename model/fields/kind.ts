@@ -1,0 +1,27 @@
+/** What a kind of field must say about itself. The only thing the rest of the house asks a kind. */
+import type { Field, Storage } from '../field.ts'
+import type { Label } from '../text.ts'
+
+/** Comparison operators of list filters (experience U11). */
+export type Operator =
+  | 'eq' | 'ne' | 'in' | 'notIn' | 'contains' | 'startsWith' | 'gt' | 'ge' | 'lt' | 'le' | 'between' | 'empty' | 'notEmpty' | 'relative'
+
+export type Read = { readonly value: unknown } | { readonly error: string; readonly values?: Readonly<Record<string, unknown>> }
+
+export interface Kind {
+  readonly name: string
+  readonly label: Label
+  readonly storage: Storage
+  readonly operators: readonly Operator[]
+  /** Sum of a column makes sense. */
+  readonly adds?: boolean
+  /** Reads one non-empty input: the stored form, or a message key of `messages.ts`. Empty input never arrives here. */
+  read(input: unknown, field: Field): Read
+  /** A valid value for the generic suite; links, lines and matrices are made by the suite itself. */
+  example?(field: Field, seed: number): unknown
+}
+
+export const textOperators = ['eq', 'ne', 'in', 'notIn', 'contains', 'startsWith', 'empty', 'notEmpty'] as const
+export const orderOperators = ['eq', 'ne', 'in', 'notIn', 'gt', 'ge', 'lt', 'le', 'between', 'empty', 'notEmpty'] as const
+export const choiceOperators = ['eq', 'ne', 'in', 'notIn', 'empty', 'notEmpty'] as const
+export const kind = <K extends Kind>(words: K): K => words

@@ -1,0 +1,15 @@
+/** Links to several documents of one other type. */
+import type { Field, Options } from '../field.ts'
+import type { Label } from '../text.ts'
+import { kind } from './kind.ts'
+import { isId } from './link.ts'
+
+export const links = (label: Label, to: string, options?: Options): Field<string[]> => ({ kind: 'links', label, options: { ...options, to } })
+
+export const linksKind = kind({
+  name: 'links', label: ['多个关联', 'Several links'], storage: 'ids', operators: ['in', 'empty', 'notEmpty'],
+  read: (input) => {
+    const ids = Array.isArray(input) ? input : [input]
+    return ids.length <= 200 && ids.every(isId) ? { value: [...new Set(ids)] } : { error: 'field.link' }
+  },
+})

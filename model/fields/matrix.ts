@@ -1,0 +1,64 @@
+/** Colour × size × optional second size (length, cup, width): one value for every place that counts pieces (architecture 5). Pieces and prepacks are both kept. */
+import { add, compare, isDecimal, mul, places } from '../decimal.ts'
+import type { Field, Filled, Options } from '../field.ts'
+import type { Label } from '../text.ts'
+import { isId } from './link.ts'
+import { kind, type Read } from './kind.ts'
+
+/** `colour` is the id of a colour (absent where the line itself names one), sizes are codes of the style's size list. */
+export interface MatrixCell { readonly colour?: string; readonly size: string; readonly second?: string; readonly pieces: string }
+export interface Prepack { readonly name: string; readonly packs: string; readonly ratio: readonly MatrixCell[] }
+export interface Matrix { readonly cells: readonly MatrixCell[]; readonly prepacks?: readonly Prepack[] }
+
+export const matrix = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<Matrix, O>> => ({ kind: 'matrix', label, options: options ?? {} })
+
+/** The identity of one cell, the same in every document that counts it. */
+export const cellKey = (cell: MatrixCell): string => `${cell.colour ?? ''}|${cell.size}|${cell.second ?? ''}`
+
+/** All pieces by cell, prepacks multiplied out. */
+export function pieces(value: Matrix | null | undefined): Map<string, string> {
+  const counts = new Map<string, string>()
+  const put = (cell: MatrixCell, times: string) => counts.set(cellKey(cell), add(counts.get(cellKey(cell)) ?? '0', mul(cell.pieces, times)))
+  for (const cell of value?.cells ?? []) put(cell, '1')
+  for (const pack of value?.prepacks ?? []) for (const cell of pack.ratio) put(cell, pack.packs)
+  return counts
+}
+
+export const totalPieces = (value: Matrix | null | undefined): string => [...pieces(value).values()].reduce((sum, one) => add(sum, one), '0')
+
+export const matrixKind = kind({
+  name: 'matrix', label: ['颜色尺码矩阵', 'Size matrix'], storage: 'json', operators: [],
+  read: (input) => readMatrix(input),
+})
+
+function readMatrix(input: unknown): Read {
+  const bad: Read = { error: 'field.matrix' }
+  if (typeof input !== 'object' || input === null || !Array.isArray((input as Matrix).cells)) return bad
+  const { cells, prepacks = [], ...rest } = input as { cells: unknown[]; prepacks?: unknown[] }
+  if (Object.keys(rest).length > 0 || cells.length > 1000 || !Array.isArray(prepacks) || prepacks.length > 50) return bad
+  const read = readCells(cells)
+  if (!read) return bad
+  const packs: Prepack[] = []
+  for (const pack of prepacks as Prepack[]) {
+    const ratio = Array.isArray(pack?.ratio) ? readCells(pack.ratio as unknown as unknown[]) : null
+    if (!ratio || !isCount(pack.packs) || typeof pack.name !== 'string' || pack.name.length > 40) return bad
+    packs.push({ name: pack.name, packs: String(pack.packs), ratio })
+  }
+  return { value: packs.length > 0 ? { cells: read, prepacks: packs } : { cells: read } }
+}
+
+function readCells(cells: unknown[]): MatrixCell[] | null {
+  const read = new Map<string, MatrixCell>()
+  for (const cell of cells as MatrixCell[]) {
+    if (typeof cell !== 'object' || cell === null || typeof cell.size !== 'string' || cell.size.length > 20 || !isCount(cell.pieces)) return null
+    if (cell.colour !== undefined && cell.colour !== null && !isId(cell.colour)) return null
+    if (cell.second !== undefined && cell.second !== null && (typeof cell.second !== 'string' || cell.second.length > 20)) return null
+    const clean: MatrixCell = { ...(cell.colour ? { colour: cell.colour } : {}), size: cell.size, ...(cell.second ? { second: cell.second } : {}), pieces: String(cell.pieces) }
+    if (read.has(cellKey(clean))) return null
+    if (compare(clean.pieces, '0') > 0) read.set(cellKey(clean), clean)
+  }
+  return [...read.values()]
+}
+
+/** Pieces are whole and not negative. */
+const isCount = (input: unknown) => (typeof input === 'string' || typeof input === 'number') && isDecimal(String(input)) && places(String(input)) === 0 && compare(String(input), '0') >= 0

@@ -1,0 +1,26 @@
+/** What integer, quantity, money and percent have in common: exact decimal text within limits. */
+import { compare, isDecimal, plain, dec, places as placesOf } from '../decimal.ts'
+import type { Field } from '../field.ts'
+import type { Read } from './kind.ts'
+
+/** Reads digits with at most `places` decimals (DM-9-003: never more than 4) and checks the field's limits. */
+export function readDecimal(input: unknown, field: Field, places: number): Read {
+  if (typeof input !== 'string' && typeof input !== 'number') return { error: 'field.number' }
+  const text = String(input).trim()
+  if (!isDecimal(text)) return { error: 'field.number' }
+  const value = plain(dec(text))
+  if (placesOf(value) > places) return { error: places === 0 ? 'field.integer' : 'field.places', values: { places } }
+  if (value.replace(/[-.]/g, '').length > 18) return { error: 'field.tooLarge' }
+  const { above, atLeast, atMost } = field.options
+  if (above !== undefined && compare(value, String(above)) <= 0) return { error: 'field.above', values: { above } }
+  if (atLeast !== undefined && compare(value, String(atLeast)) < 0) return { error: 'field.atLeast', values: { atLeast } }
+  if (atMost !== undefined && compare(value, String(atMost)) > 0) return { error: 'field.atMost', values: { atMost } }
+  return { value }
+}
+
+export function exampleDecimal(field: Field, seed: number): string {
+  const { above, atLeast, atMost } = field.options
+  const low = Number(atLeast ?? above ?? 0)
+  const value = low + 1 + (seed % 7)
+  return String(atMost !== undefined && value > Number(atMost) ? atMost : value)
+}

@@ -1,0 +1,23 @@
+/** Text on one line: names, codes, numbers given by hand. */
+import type { Field, Filled, Options } from '../field.ts'
+import type { Label } from '../text.ts'
+import { kind, textOperators, type Read } from './kind.ts'
+
+export const text = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<string, O>> => ({ kind: 'text', label, options: options ?? {} })
+
+/** Applies the case and trim options of SH-5-030 to SH-5-032, then measures the length in characters. */
+export function readText(input: unknown, field: Field, longest: number): Read {
+  if (typeof input !== 'string' && typeof input !== 'number') return { error: 'field.text' }
+  const { upperCase, lowerCase, trim, max = longest } = field.options
+  let value = String(input)
+  if (trim !== false) value = value.trim()
+  if (upperCase) value = value.toUpperCase()
+  if (lowerCase) value = value.toLowerCase()
+  return [...value].length > max ? { error: 'field.tooLong', values: { max } } : value.includes('\u0000') ? { error: 'field.text' } : { value }
+}
+
+export const textKind = kind({
+  name: 'text', label: ['文本', 'Text'], storage: 'text', operators: textOperators,
+  read: (input, field) => readText(input, field, 200),
+  example: (field, seed) => (field.options.upperCase ? `T${seed}` : `t${seed}`).slice(0, field.options.max ?? 20),
+})

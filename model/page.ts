@@ -1,0 +1,145 @@
+/** The page as JSON: what the browser gets instead of a definition (`page-detail-struct`), with overlays, permissions and language applied. */
+import type { Circumstances } from './condition.ts'
+import type { Family } from './document.ts'
+import type { FieldOptions, Validation } from './field.ts'
+import type { Operator } from './fields/kind.ts'
+
+export interface Page {
+  /** The document type's name; also the `opt` of its routes. */
+  readonly page: string
+  readonly module: string
+  readonly code: string
+  readonly title: string
+  readonly kind: 'master' | 'transaction' | 'config' | 'log' | 'report'
+  /** The viewer's default side: `owner` or a counterparty's name. */
+  readonly side: string
+  readonly may: { readonly create: boolean; readonly edit: boolean; readonly export: boolean }
+  readonly readonly: boolean
+  readonly list: PageList
+  readonly blocks: readonly Block[]
+  readonly statuses: Readonly<Record<string, { readonly label: string; readonly family: Family; readonly edit: boolean; readonly end: boolean }>>
+  readonly actions: readonly PageAction[]
+  readonly makes: readonly { readonly to: string; readonly label: string; readonly from: readonly string[] }[]
+  readonly print: boolean
+  /** Fields and columns that answer to this definition; equal tags mean equal pages. */
+  readonly etag: string
+}
+
+export interface PageList {
+  readonly columns: readonly string[]
+  readonly search: { readonly fields: readonly string[]; readonly hint: string }
+  readonly sort: readonly string[]
+  readonly digest: readonly string[]
+  readonly totals: readonly string[]
+  readonly picture?: string
+  readonly views: readonly PageView[]
+  /** Everything that a column, a filter or a sort may name, in the order of the form. */
+  readonly fields: Readonly<Record<string, PageField>>
+}
+
+export interface Filter { readonly field: string; readonly operator: Operator; readonly value?: unknown }
+/** A saved view: system (from the definition), role, shared or personal. */
+export interface PageView {
+  readonly id: string
+  readonly name: string
+  readonly kind: 'system' | 'role' | 'shared' | 'personal'
+  readonly filters: readonly Filter[]
+  readonly sort?: readonly string[]
+  readonly columns?: readonly string[]
+  readonly widths?: Readonly<Record<string, number>>
+  readonly density?: 'compact' | 'middle' | 'wide'
+  readonly pageSize?: number
+  readonly mine?: boolean
+  readonly default?: boolean
+}
+
+/** A block of the form definition with the names of SH-3-026. */
+export interface Block {
+  readonly modelName: string
+  readonly title: string
+  readonly visible: boolean
+  readonly disable: boolean
+  readonly folded: boolean
+  readonly form: readonly PageField[]
+}
+
+/** A field with the names of SH-3-027. */
+export interface PageField {
+  readonly field: string
+  /** The field kind. */
+  readonly type: string
+  readonly label: string
+  readonly help?: string
+  readonly defaultValue?: unknown
+  readonly validations: readonly (Omit<Validation, 'message'> & { readonly message?: string })[]
+  readonly error: { readonly hasError: boolean; readonly errorMsg: string; readonly noTranslate: boolean }
+  readonly required: boolean
+  /** Never sent back: computed, numbers, read-only ones. */
+  readonly isNotPost: boolean
+  readonly upperCase: boolean
+  readonly lowerCase: boolean
+  readonly trim: boolean
+  /** The formula, so that the form can show the figure before saving. */
+  readonly processor?: string
+  /** Of a link: the field under which the target's title comes along, `<field>$`. */
+  readonly displayfield?: string
+  readonly options: readonly { readonly value: string; readonly label: string; readonly disabled?: boolean }[]
+  /** 0 editable, 1 read-only; 2 is absent from the page. */
+  readonly restriction: 0 | 1
+  readonly operators: readonly Operator[]
+  readonly sortable: boolean
+  readonly rules: { readonly show?: PageCondition; readonly lock?: PageCondition; readonly require?: PageCondition }
+  readonly to?: string
+  readonly where?: FieldOptions['where']
+  readonly limits: Pick<FieldOptions, 'max' | 'above' | 'atLeast' | 'atMost' | 'places' | 'atLeastLines'>
+  readonly unit?: string
+  readonly currency?: string
+  readonly files?: FieldOptions['files']
+  readonly address?: FieldOptions['address']
+  readonly barcode?: FieldOptions['barcode']
+  /** Columns of a lines field. */
+  readonly columns?: readonly PageField[]
+}
+export type PageCondition = Readonly<Record<string, unknown>> & Circumstances
+
+export interface PageAction {
+  readonly name: string
+  readonly label: string
+  readonly from: readonly string[]
+  readonly to: string
+  readonly comment?: 'required' | 'optional'
+  readonly confirm?: string
+  readonly danger: boolean
+  /** Part of the approval process: offered by `cpm-node-actions`, not by status alone. */
+  readonly flow: boolean
+  readonly require: readonly string[]
+}
+
+/** One row of a list or one document on the wire. Beside each link `x` stands `x$`, the target's title; beside files `x$` their names. */
+export type WireDoc = Readonly<Record<string, unknown>> & { readonly id: string; readonly number?: string; readonly status?: string; readonly version?: number }
+
+export interface ListQuery {
+  readonly side?: string
+  readonly filters?: readonly Filter[]
+  readonly search?: string
+  /** Field names, `-` for descending, at most 3; ties are broken by id. */
+  readonly sort?: readonly string[]
+  readonly size?: number
+  /** Keyset cursor of the page before, or `page` from 1 for jumps. */
+  readonly after?: string
+  readonly page?: number
+  readonly columns?: readonly string[]
+  /** Ask for `count` (capped at 10 000), `totals` of the filtered set. */
+  readonly count?: boolean
+  readonly totals?: boolean
+  /** Group by up to 3 fields: the answer holds one row per group with count and totals. */
+  readonly group?: readonly string[]
+}
+export interface ListAnswer {
+  readonly rows: readonly WireDoc[]
+  readonly next?: string
+  /** Exact up to 10 000; beyond that `more` is true. */
+  readonly count?: number
+  readonly more?: boolean
+  readonly totals?: Readonly<Record<string, string>>
+}
