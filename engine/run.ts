@@ -1,0 +1,51 @@
+/** One operation under way: who asks, in which transaction, and what will be told when it has committed. */
+import type { Pool } from 'pg'
+import type { AnyDocument } from '../model/document.ts'
+import type { Served } from './serve.ts'
+import { Ids } from './store/ids.ts'
+import { transact, type Tx } from './store/tx.ts'
+import type { Who } from './who.ts'
+
+/** The engine of one process: the document types it knows, and its way to the database. It keeps no truth in memory. */
+export interface Engine {
+  readonly pool: Pool
+  readonly types: ReadonlyMap<string, AnyDocument>
+  readonly logic: ReadonlyMap<string, Served['logic']>
+  readonly ids: Ids
+}
+
+export interface Run {
+  readonly engine: Engine
+  readonly tx: Tx
+  readonly who: Who
+  /** Messages for the outbox, written before the commit. */
+  readonly told: { readonly topic: string; readonly payload: Readonly<Record<string, unknown>> }[]
+}
+
+export function createEngine(input: { pool: Pool; documents: readonly AnyDocument[]; logic: readonly Served[] }): Engine {
+  const types = new Map(input.documents.map((type) => [type.name, type]))
+  if (types.size !== input.documents.length) throw new Error('two document types have one name')
+  return { pool: input.pool, types, logic: new Map(input.logic.map((served) => [served.type.name, served.logic])), ids: new Ids() }
+}
+
+/** Runs one operation in one transaction that sees what the person's company may see. */
+export function perform<T>(engine: Engine, who: Who, work: (run: Run) => Promise<T>): Promise<T> {
+  return transact(engine.pool, { platform: who.platform, companies: [who.company], user: who.user }, async (tx) => {
+    const run: Run = { engine, tx, who, told: [] }
+    const result = await work(run)
+    await writeOutbox(run)
+    return result
+  })
+}
+
+/** Writes what was told and not yet written; called before every commit. */
+export async function writeOutbox(run: Run): Promise<void> {
+  const told = run.told.splice(0)
+  if (told.length === 0) return
+  await run.engine.ids.reserve(run.tx, told.length)
+  await run.tx.rows(
+    `WITH written AS (INSERT INTO core.outbox (platform_id, id, topic, payload) SELECT $1, * FROM unnest($2::bigint[], $3::text[], $4::jsonb[]))
+     SELECT pg_notify('weft_outbox', '')`,
+    [run.who.platform, told.map(() => run.engine.ids.next()), told.map((one) => one.topic), told.map((one) => JSON.stringify(one.payload))],
+  )
+}

@@ -1,0 +1,33 @@
+/** What PostgreSQL refuses, in the catalogue's words (security 4.2). Its own text names tables and values, so it never leaves the server. */
+import { WeftError } from '../../model/errors.ts'
+import type { MessageKey } from '../../model/messages.ts'
+
+interface SqlError extends Error { code?: string; constraint?: string }
+
+/** Constraint names that carry a message of their own; document tables name theirs `<rule>__<table>`. */
+const byConstraint: readonly (readonly [RegExp, MessageKey])[] = [
+  [/^number__/, 'save.duplicateNumber'],
+  [/^floor__/, 'stock.short'],
+  [/^event__/, 'ledger.duplicate'],
+  [/^voucher_balanced/, 'voucher.unbalanced'],
+  [/^period_open/, 'period.closed'],
+]
+
+/** Turns a driver's error into a `WeftError`; what is one already passes, what is unknown stays a fault. */
+export function translate(error: unknown): unknown {
+  if (error instanceof WeftError) return error
+  const { code, constraint = '' } = error as SqlError
+  if (typeof code !== 'string') return error
+  const named = byConstraint.find(([pattern]) => pattern.test(constraint))
+  if (named) return new WeftError(409, named[1], { detail: { constraint } })
+  if (code === '40001' || code === '40P01' || code === '55P03') return new WeftError(409, 'save.conflict')
+  if (code === '57014' || code.startsWith('08') || code.startsWith('53') || code.startsWith('57P')) return away(error)
+  if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'ENOENT' || code === 'ETIMEDOUT') return away(error)
+  return error
+}
+
+export function away(cause: unknown): WeftError {
+  const error = new WeftError(503, 'generic.away')
+  error.cause = cause
+  return error
+}
