@@ -59,7 +59,8 @@ export type Base<S> = {
   number: string
   status: S
   version: number
-  company: string
+  /** Id of the company that owns the document. */
+  ownerCompany: string
   createdAt: string
   createdBy: string
   updatedAt: string

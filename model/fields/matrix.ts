@@ -1,9 +1,10 @@
 /** Colour × size × optional second size (length, cup, width): one value for every place that counts pieces (architecture 5). Pieces and prepacks are both kept. */
-import { add, compare, isDecimal, mul, places } from '../decimal.ts'
+import { add, compare, dec, isDecimal, mul, plain } from '../decimal.ts'
 import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { isId } from './link.ts'
 import { kind, type Read } from './kind.ts'
+import { decimalsOf } from './number.ts'
 
 /** `colour` is the id of a colour (absent where the line itself names one), sizes are codes of the style's size list. */
 export interface MatrixCell { readonly colour?: string; readonly size: string; readonly second?: string; readonly pieces: string }
@@ -53,7 +54,7 @@ function readCells(cells: unknown[]): MatrixCell[] | null {
     if (typeof cell !== 'object' || cell === null || typeof cell.size !== 'string' || cell.size.length > 20 || !isCount(cell.pieces)) return null
     if (cell.colour !== undefined && cell.colour !== null && !isId(cell.colour)) return null
     if (cell.second !== undefined && cell.second !== null && (typeof cell.second !== 'string' || cell.second.length > 20)) return null
-    const clean: MatrixCell = { ...(cell.colour ? { colour: cell.colour } : {}), size: cell.size, ...(cell.second ? { second: cell.second } : {}), pieces: String(cell.pieces) }
+    const clean: MatrixCell = { ...(cell.colour ? { colour: cell.colour } : {}), size: cell.size, ...(cell.second ? { second: cell.second } : {}), pieces: plain(dec(String(cell.pieces))) }
     if (read.has(cellKey(clean))) return null
     if (compare(clean.pieces, '0') > 0) read.set(cellKey(clean), clean)
   }
@@ -61,4 +62,4 @@ function readCells(cells: unknown[]): MatrixCell[] | null {
 }
 
 /** Pieces are whole and not negative. */
-const isCount = (input: unknown) => (typeof input === 'string' || typeof input === 'number') && isDecimal(String(input)) && places(String(input)) === 0 && compare(String(input), '0') >= 0
+const isCount = (input: unknown) => (typeof input === 'string' || typeof input === 'number') && isDecimal(String(input)) && decimalsOf(plain(dec(String(input)))) === 0 && compare(String(input), '0') >= 0

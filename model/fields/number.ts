@@ -1,5 +1,5 @@
 /** What integer, quantity, money and percent have in common: exact decimal text within limits. */
-import { compare, isDecimal, plain, dec, places as placesOf } from '../decimal.ts'
+import { compare, dec, isDecimal, plain } from '../decimal.ts'
 import type { Field } from '../field.ts'
 import type { Read } from './kind.ts'
 
@@ -9,7 +9,7 @@ export function readDecimal(input: unknown, field: Field, places: number): Read 
   const text = String(input).trim()
   if (!isDecimal(text)) return { error: 'field.number' }
   const value = plain(dec(text))
-  if (placesOf(value) > places) return { error: places === 0 ? 'field.integer' : 'field.places', values: { places } }
+  if (decimalsOf(value) > places) return { error: places === 0 ? 'field.integer' : 'field.places', values: { places } }
   if (value.replace(/[-.]/g, '').length > 18) return { error: 'field.tooLarge' }
   const { above, atLeast, atMost } = field.options
   if (above !== undefined && compare(value, String(above)) <= 0) return { error: 'field.above', values: { above } }
@@ -24,3 +24,6 @@ export function exampleDecimal(field: Field, seed: number): string {
   const value = low + 1 + (seed % 7)
   return String(atMost !== undefined && value > Number(atMost) ? atMost : value)
 }
+
+/** How many decimals a plain decimal text has. */
+export const decimalsOf = (text: string): number => (text.includes('.') ? text.length - text.indexOf('.') - 1 : 0)

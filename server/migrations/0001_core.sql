@@ -12,6 +12,10 @@ CREATE FUNCTION core.companies() RETURNS bigint[] LANGUAGE sql STABLE PARALLEL S
   AS $$ SELECT CASE WHEN coalesce(current_setting('app.companies', true), '') IN ('', '*') THEN '{}'::bigint[]
                ELSE string_to_array(current_setting('app.companies', true), ',')::bigint[] END $$;
 
+-- Unigrams and bigrams of a text that is already lower case: what quick search looks for (docs/decisions).
+CREATE FUNCTION core.grams(words text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$ SELECT coalesce(array_agg(DISTINCT substr(words, at, len)), '{}') FROM generate_series(1, length(words)) AS at, generate_series(1, 2) AS len WHERE at + len - 1 <= length(words) $$;
+
 CREATE TABLE core.platform (
   id bigint PRIMARY KEY, code text NOT NULL UNIQUE, name_zh text NOT NULL, name_en text NOT NULL,
   settings jsonb NOT NULL DEFAULT '{}', status text NOT NULL DEFAULT 'active');
@@ -85,7 +89,7 @@ CREATE INDEX saved_view_page ON core.saved_view (platform_id, page);
 
 -- Directory of every document: how links show it. One row each, kept by the save path.
 CREATE TABLE core.entry (
-  platform_id bigint NOT NULL, id bigint NOT NULL, type text NOT NULL, number text, title text NOT NULL, status text NOT NULL,
+  platform_id bigint NOT NULL, id bigint NOT NULL, type text NOT NULL, number text, title text NOT NULL, title_en text, status text NOT NULL,
   PRIMARY KEY (platform_id, id));
 CREATE INDEX entry_type ON core.entry (platform_id, type, id);
 

@@ -1,0 +1,120 @@
+/** ONE policy for list, read, search, count, export, print, history, files and socket: which rows, which fields, which deeds. What is not granted is denied. */
+import type { AnyDocument, PartyKind, Rights } from '../../model/document.ts'
+import { forbidden } from '../../model/errors.ts'
+import type { Field, Fields } from '../../model/field.ts'
+import type { Filter } from '../../model/page.ts'
+import type { Run } from '../run.ts'
+import type { Who } from '../who.ts'
+import { rulesOf, type PlatformRules } from './rules.ts'
+
+export interface Policy {
+  readonly who: Who
+  readonly type: AnyDocument
+  /** Sides that this company can take in documents of the type; the first is the default. `reader`: only reads what is shared. Empty: no access. */
+  readonly sides: readonly string[]
+  readonly may: { readonly read: boolean; readonly create: boolean; readonly edit: boolean; readonly export: boolean }
+  /** Further conditions on rows from data-authorisation rules; `deny` when a rule can never be met. */
+  readonly rows: readonly Filter[] | 'deny'
+  /** 0 free, 1 read-only, 2 absent, for the viewer on that side (DM-5-047, DM-6). Columns of lines as `lines.price`. */
+  restriction(field: string, side: string): 0 | 1 | 2
+}
+
+/** The policy of a person for a type. Costs no query when the platform's rules are at hand (kept for one second). */
+export async function policyFor(run: Run, type: AnyDocument): Promise<Policy> {
+  return judge(run.who, type, await rulesOf(run))
+}
+
+/** As `policyFor`, and refuses who may not read at all: 403 for a type that exists (security rule 12). */
+export async function allowed(run: Run, type: AnyDocument): Promise<Policy> {
+  const policy = await policyFor(run, type)
+  if (!policy.may.read) throw forbidden()
+  return policy
+}
+
+export function judge(who: Who, type: AnyDocument, rules: PlatformRules): Policy {
+  const sides = sidesOf(who, type)
+  const rights = rightsOf(who, type, rules)
+  const entitled = sides.length > 0
+  const writes = sides.some((side) => side !== 'reader')
+  const fieldRules = rules.fields.filter((rule) => rule.type === type.name && who.roles.includes(rule.role))
+  const fields = type.fields as Fields
+  return {
+    who, type, sides,
+    may: {
+      read: entitled && rights.read,
+      create: entitled && sides.includes('owner') && rights.create && !type.readonly && !type.ledger,
+      edit: entitled && writes && rights.edit && !type.readonly && !type.ledger,
+      export: entitled && rights.read && rights.export,
+    },
+    rows: rowRules(who, type, rules),
+    restriction(path, side) {
+      const [outer, inner] = path.split('.') as [string, string | undefined]
+      const field = fields[outer]
+      if (!field) return 0
+      const column = inner === undefined ? undefined : field.options.columns?.[inner]
+      const levels = [fixed(field, side), column ? fixed(column, side) : 0]
+      for (const rule of fieldRules) if (rule.field === path || rule.field === outer) levels.push(rule.restriction)
+      return Math.max(...levels) as 0 | 1 | 2
+    },
+  }
+}
+
+function fixed(field: Field, side: string): 0 | 1 | 2 {
+  const { restrict } = field.options
+  if (!restrict) return 0
+  return restrict.sides?.[side] ?? (side === 'owner' ? restrict.owner : restrict.others) ?? 0
+}
+
+/** Which sides the person's company can take: by its kind. */
+function sidesOf(who: Who, type: AnyDocument): string[] {
+  const { owner, sides = {}, read } = type.parties as { owner: PartyKind | readonly PartyKind[]; sides?: Record<string, unknown>; read?: string }
+  const found: string[] = []
+  if ([owner].flat().includes(who.companyKind)) found.push('owner')
+  if (Object.hasOwn(sides, who.companyKind)) found.push(who.companyKind)
+  if (found.length === 0 && read) found.push('reader')
+  return found
+}
+
+/** Roles' grants from rows where an administrator wrote some, else the definition's own matrix. */
+function rightsOf(who: Who, type: AnyDocument, rules: PlatformRules): { read: boolean; create: boolean; edit: boolean; export: boolean } {
+  const rights = type.rights as Rights
+  const has = (codes: readonly string[] | undefined, role: string) => codes?.includes(role) === true
+  const sum = { read: false, create: false, edit: false, export: false }
+  for (const role of who.roles) {
+    const rows = rules.grants.get(role)?.[type.name]
+    sum.read ||= rows ? rows.read === true : has(rights.read, role)
+    sum.create ||= rows ? rows.create === true : has(rights.create ?? rights.edit, role)
+    sum.edit ||= rows ? rows.edit === true : has(rights.edit ?? rights.create, role)
+    sum.export ||= rows ? rows.export === true : has(rights.export ?? rights.read, role)
+  }
+  // `*` is every person with at least one role; an unassigned account has none (SH-6-007).
+  if (who.roles.length > 0) {
+    sum.read ||= has(rights.read, '*')
+    sum.create ||= has(rights.create, '*')
+    sum.edit ||= has(rights.edit, '*')
+    sum.export ||= has(rights.export ?? rights.read, '*')
+  }
+  return sum
+}
+
+function rowRules(who: Who, type: AnyDocument, rules: PlatformRules): readonly Filter[] | 'deny' {
+  const filters: Filter[] = []
+  for (const rule of rules.rows) {
+    if (rule.type !== null && rule.type !== type.name) continue
+    if (rule.user !== null && rule.user !== who.user) continue
+    if (rule.role !== null && !who.roles.includes(rule.role)) continue
+    if (rule.type === null && !Object.hasOwn(type.fields, rule.field)) continue
+    const value = valueOf(rule.value, who)
+    const empty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+    if (empty && rule.operator !== 'empty' && rule.operator !== 'notEmpty') return 'deny'
+    filters.push({ field: rule.field, operator: rule.operator as Filter['operator'], value })
+  }
+  return filters
+}
+
+/** Values that are taken from the person: `$user`, `$company`. */
+function valueOf(value: unknown, who: Who): unknown {
+  if (value === '$user') return who.user
+  if (value === '$company') return who.company
+  return Array.isArray(value) ? value.map((one) => valueOf(one, who)) : value
+}

@@ -1,0 +1,161 @@
+/** A list page: one statement that is an index range on the viewer's side, plus a capped count and exact totals on request. */
+import { WeftError } from '../../model/errors.ts'
+import type { Fields } from '../../model/field.ts'
+import { kindOf } from '../../model/fields/kinds.ts'
+import type { Filter, ListAnswer, ListQuery, WireDoc } from '../../model/page.ts'
+import type { AnyDocument } from '../../model/document.ts'
+import { allowed, type Policy } from '../access/policy.ts'
+import type { Run } from '../run.ts'
+import { counted } from './count.ts'
+import { bad, filterSql, Params, type FilterScope } from './filter.ts'
+import { searchSql } from '../search/grams.ts'
+import { leadSort } from './schema.ts'
+import { columnFor, quote, shapeOf, type TypeShape } from './shape.ts'
+import { addTitles } from './titles.ts'
+
+const most = { filters: 20, sorts: 3, size: 200, offset: 100_000 }
+
+/** Rows that the person may see, in order, with titles of links. Throws 403 without the right to read, 400 for anything that the definition does not allow. */
+export async function list(run: Run, type: AnyDocument, query: ListQuery): Promise<ListAnswer> {
+  const policy = await allowed(run, type)
+  const shape = shapeOf(type)
+  const side = chosenSide(policy, query.side)
+  const sorts = sortOf(shape, query, policy, side)
+  const wanted = columnsOf(shape, query, policy, side)
+  const size = within(query.size ?? 50, 1, most.size)
+  const params = new Params()
+  const scope = scopeOf(run, policy, shape, side, params)
+  const where = whereSql(run, policy, scope, side, query)
+  const shared = params.values.length
+  const key = `${where}|${JSON.stringify(params.values)}`
+
+  const order = sorts.map(({ sql, descending }) => `${sql} ${descending ? 'DESC' : 'ASC'}`).join(', ')
+  const after = query.after === undefined ? '' : ` AND ${afterSql(sorts, query.after, params)}`
+  const offset = query.after === undefined && query.page ? ` OFFSET ${params.add(within((query.page - 1) * size, 0, most.offset), 'int')}` : ''
+  const select = wanted.map(({ field, sql }) => `${sql} AS "${field}"`).join(', ')
+  const page = run.tx.rows<Record<string, unknown>>(`SELECT ${select} FROM ${shape.table} t WHERE ${where}${after} ORDER BY ${order} LIMIT ${params.add(size + 1, 'int')}${offset}`, params.values)
+  const [rows, count, totals] = await Promise.all([
+    page,
+    query.count ? counted(run, shape, where, params.values.slice(0, shared), key) : undefined,
+    query.totals ? totalsOf(run, shape, where, params.values.slice(0, shared), policy, side) : undefined,
+  ])
+  const shown = rows.slice(0, size)
+  await addTitles(run, type, shown)
+  const last = shown.at(-1)
+  return {
+    rows: shown as unknown as WireDoc[],
+    ...(rows.length > size && last ? { next: cursor(sorts, last) } : {}),
+    ...(count ? { count: count.count, more: count.more } : {}),
+    ...(totals ? { totals } : {}),
+  }
+}
+
+export function chosenSide(policy: Policy, asked: string | undefined): string {
+  const side = asked ?? policy.sides[0]
+  if (!side || !policy.sides.includes(side)) throw bad('side')
+  return side
+}
+
+export function scopeOf(run: Run, policy: Policy, shape: TypeShape, side: string, params: Params): FilterScope {
+  return { shape, params, today: run.tx.today, may: (field) => policy.restriction(field, side) < 2 }
+}
+
+/** The side's own predicate first (it is the index range), then the platform's rules, then what was asked. */
+export function whereSql(run: Run, policy: Policy, scope: FilterScope, side: string, query: Pick<ListQuery, 'filters' | 'search'>): string {
+  const { params, shape } = scope
+  const parts = [`t.platform_id = ${params.add(run.who.platform, 'bigint')}`]
+  const company = () => params.add(run.who.company, 'bigint')
+  if (side === 'owner') parts.push(`t.company_id = ${company()}`)
+  else if (side === 'reader') {
+    if (shape.granted) parts.push(`t.shared @> ARRAY[${company()}]`)
+  } else parts.push(`t.${quote(shape.sides.find((one) => one.side === side)!.column)} = ${company()}`)
+  if (policy.rows === 'deny') parts.push('false')
+  // A platform's rule may name a field that this person does not see: the rule still binds.
+  else for (const rule of policy.rows) parts.push(filterSql({ ...scope, may: () => true }, rule))
+  const filters = query.filters ?? []
+  if (!Array.isArray(filters) || filters.length > most.filters) throw bad('filters')
+  for (const filter of filters as readonly Filter[]) parts.push(filterSql(scope, filter))
+  if (query.search) parts.push(searchSql(query.search, params))
+  return parts.join(' AND ')
+}
+
+interface Sort { field: string; sql: string; cast: string; descending: boolean; storage: string }
+
+function sortOf(shape: TypeShape, query: ListQuery, policy: Policy, side: string): Sort[] {
+  const lead = leadSort(shape.type)
+  const asked = query.sort?.length ? query.sort : ((shape.type.list.sort as readonly string[] | undefined) ?? [`${lead.descending ? '-' : ''}${lead.field}`])
+  if (!Array.isArray(asked) || asked.length > most.sorts) throw bad('sort')
+  const sorts: Sort[] = []
+  for (const word of asked as readonly string[]) {
+    if (typeof word !== 'string') throw bad('sort')
+    const descending = word.startsWith('-')
+    const field = descending ? word.slice(1) : word
+    const column = columnFor(shape, field)
+    if (!column || ['json', 'ids', 'texts'].includes(column.storage) || policy.restriction(field, side) === 2) throw bad(field)
+    if (!sorts.some((one) => one.field === field)) sorts.push({ field, sql: `t.${quote(column.column)}`, cast: column.sql, descending, storage: column.storage })
+  }
+  const id = sorts.findIndex((one) => one.field === 'id')
+  // Ties are broken by id, in the direction of the last sort, so that an index on (…, sort, id) serves both ways.
+  if (id >= 0) return sorts.slice(0, id + 1)
+  return [...sorts, { field: 'id', sql: 't.id', cast: 'bigint', descending: sorts.at(-1)?.descending ?? true, storage: 'id' }]
+}
+
+function columnsOf(shape: TypeShape, query: ListQuery, policy: Policy, side: string): { field: string; sql: string }[] {
+  const type = shape.type
+  const asked = query.columns ?? [...(type.list.columns as readonly string[]), ...((type.list.digest as readonly string[] | undefined) ?? [])]
+  if (!Array.isArray(asked) || asked.length > 100) throw bad('columns')
+  const always = ['id', 'number', 'status', 'version']
+  const sorted = query.sort?.length ? query.sort : (type.list.sort as readonly string[] | undefined) ?? []
+  const names = new Set([...always, ...(asked as readonly string[]), ...sorted.map((word) => word.replace(/^-/, ''))])
+  const columns: { field: string; sql: string }[] = []
+  for (const field of names) {
+    if (policy.restriction(field, side) === 2) continue
+    const column = columnFor(shape, field)
+    if (column) columns.push({ field, sql: `t.${quote(column.column)}` })
+    else if ((type.fields as Fields)[field]?.kind !== 'lines') throw bad(field)
+  }
+  return columns
+}
+
+/** Keyset paging: rows after the cursor in the list's own order. Nulls come first when descending and last when ascending, as PostgreSQL has it. */
+function afterSql(sorts: readonly Sort[], cursorText: string, params: Params): string {
+  const values = readCursor(cursorText, sorts.length)
+  const placed = sorts.map((sort, at) => (values[at] === null ? null : params.add(values[at], sort.cast)))
+  if (sorts.every((sort) => sort.descending) && !placed.includes(null)) return `(${sorts.map((sort) => sort.sql).join(', ')}) < (${placed.join(', ')})`
+  const beyond = sorts.map((sort, at) => {
+    const equal = sorts.slice(0, at).map((one, index) => (placed[index] === null ? `${one.sql} IS NULL` : `${one.sql} = ${placed[index]}`))
+    const next = placed[at] === null
+      ? (sort.descending ? `${sort.sql} IS NOT NULL` : 'false')
+      : sort.descending ? `${sort.sql} < ${placed[at]}` : `(${sort.sql} > ${placed[at]}${sort.field === 'id' ? '' : ` OR ${sort.sql} IS NULL`})`
+    return `(${[...equal, next].join(' AND ')})`
+  })
+  return `(${beyond.join(' OR ')})`
+}
+
+const cursor = (sorts: readonly Sort[], row: Record<string, unknown>): string => Buffer.from(JSON.stringify(sorts.map((sort) => row[sort.field] ?? null))).toString('base64url')
+
+function readCursor(text: string, length: number): (string | number | boolean | null)[] {
+  try {
+    const values = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown
+    if (Array.isArray(values) && values.length === length && values.every((one) => one === null || ['string', 'number', 'boolean'].includes(typeof one))) return values
+  } catch {
+    // falls through to the refusal
+  }
+  throw bad('after')
+}
+
+/** Exact sums over the whole filtered set. */
+async function totalsOf(run: Run, shape: TypeShape, where: string, values: readonly unknown[], policy: Policy, side: string): Promise<Record<string, string>> {
+  const fields = shape.type.fields as Fields
+  const names = ((shape.type.list.totals ?? []) as readonly string[]).filter((name) => fields[name] && kindOf(fields[name]).adds && policy.restriction(name, side) < 2)
+  if (names.length === 0) return {}
+  const sums = names.map((name) => `coalesce(sum(t.${quote(columnFor(shape, name)!.column)}), 0) AS "${name}"`).join(', ')
+  const [row] = await run.tx.rows<Record<string, string>>(`SELECT ${sums} FROM ${shape.table} t WHERE ${where}`, values)
+  return row!
+}
+
+function within(value: unknown, low: number, high: number): number {
+  const number = Number(value)
+  if (!Number.isInteger(number) || number < low || number > high) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'paging' } })
+  return number
+}

@@ -1,0 +1,78 @@
+/** Whole documents from their tables: header and lines, two statements however many documents are asked for. */
+import type { AnyDocument } from '../../model/document.ts'
+import { notFound } from '../../model/errors.ts'
+import type { Run } from '../run.ts'
+import { baseColumns, quote, shapeOf, type TypeShape } from './shape.ts'
+
+/** A document as the engine holds it: base names, fields, lines as arrays; `$sides` are the companies by side, `$shared` those it was shared with. */
+export type Stored = Record<string, any> & {
+  id: string
+  number: string | null
+  status: string
+  version: number
+  ownerCompany: string
+  readonly $sides: Readonly<Record<string, string | null>>
+  readonly $shared?: readonly string[]
+}
+
+interface Texts { head: string; lines: readonly string[] }
+const texts = new WeakMap<TypeShape, Texts>()
+
+function textsOf(shape: TypeShape): Texts {
+  let found = texts.get(shape)
+  if (!found) {
+    const own = [...baseColumns.map(([field, column]) => `t.${quote(column)} AS "${field}"`), ...shape.columns.map(({ field, column }) => `t.${quote(column)} AS "${field}"`)]
+    const sides = shape.sides.map(({ side, column }) => `t.${quote(column)} AS "$${side}"`)
+    const shared = shape.granted ? ['t.shared AS "$shared"'] : []
+    found = {
+      head: `SELECT ${[...own, ...sides, ...shared].join(', ')} FROM ${shape.table} t WHERE t.platform_id = $1 AND t.id = ANY ($2::bigint[])`,
+      lines: shape.lines.map((lines) => `SELECT l.doc_id AS "$doc", l.id, l.no, ${lines.columns.map(({ field, column }) => `l.${quote(column)} AS "${field}"`).join(', ') || 'NULL'} FROM ${lines.table} l WHERE l.platform_id = $1 AND l.doc_id = ANY ($2::bigint[]) ORDER BY l.doc_id, l.no, l.id`),
+    }
+    texts.set(shape, found)
+  }
+  return found
+}
+
+/** One document under the transaction's scope; 404 when there is none or it may not be seen. */
+export async function load(run: Run, type: AnyDocument, id: string, options: { readonly lock?: boolean } = {}): Promise<Stored> {
+  const [doc] = await loadAll(run, type, [id], options)
+  if (!doc) throw notFound()
+  return doc
+}
+
+/** Documents by id, in the order of the ids; those that may not be seen are left out. Locks are taken in the order of ids, so that two never wait for each other. */
+export async function loadAll(run: Run, type: AnyDocument, ids: readonly string[], { lock = false, lines = true }: { readonly lock?: boolean; readonly lines?: boolean } = {}): Promise<Stored[]> {
+  if (ids.length === 0) return []
+  const shape = shapeOf(type)
+  const text = textsOf(shape)
+  const params = [run.who.platform, ids]
+  // Under a lock the header comes first: what the lines say is read only once nobody else can change it.
+  const heads = run.tx.rows(lock ? `${text.head} ORDER BY t.id FOR UPDATE OF t` : text.head, params)
+  if (lock) await heads
+  const [rows, ...tables] = await Promise.all([heads, ...(lines ? text.lines.map((sql) => run.tx.rows(sql, params)) : [])])
+  const docs = new Map<string, Stored>()
+  for (const row of rows) docs.set(row['id'] as string, fold(shape, row))
+  tables.forEach((table, at) => {
+    const { field } = shape.lines[at]!
+    for (const doc of docs.values()) doc[field] = []
+    for (const { $doc, ...line } of table) docs.get($doc as string)?.[field].push(line)
+  })
+  return ids.map((id) => docs.get(id)).filter((doc) => doc !== undefined)
+}
+
+/** Moves the party columns apart from the fields. */
+export function fold(shape: TypeShape, row: Record<string, any>): Stored {
+  const sides: Record<string, string | null> = {}
+  for (const { side } of shape.sides) {
+    sides[side] = row[`$${side}`] ?? null
+    delete row[`$${side}`]
+  }
+  return Object.assign(row, { $sides: sides }) as unknown as Stored
+}
+
+/** The side that a company takes in this very document; undefined when it takes none. */
+export function sideIn(doc: Stored, company: string, entitled: readonly string[]): string | undefined {
+  if (doc.ownerCompany === company && entitled.includes('owner')) return 'owner'
+  for (const [side, other] of Object.entries(doc.$sides)) if (other === company && entitled.includes(side)) return side
+  return entitled.includes('reader') ? 'reader' : undefined
+}

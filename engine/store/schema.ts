@@ -1,0 +1,153 @@
+/** The tables that the definitions ask for, as plain data: kept in git beside the migrations and compared to write the next one. */
+import type { AnyDocument } from '../../model/document.ts'
+import { columnFor, quote, shapeOf, snake, type ColumnShape, type TypeShape } from './shape.ts'
+
+export interface Table {
+  readonly columns: Readonly<Record<string, string>>
+  /** Name → definition after the name, e.g. `UNIQUE (…)`; foreign keys are apart because they come last. */
+  readonly constraints: Readonly<Record<string, string>>
+  readonly foreign: Readonly<Record<string, string>>
+  /** Name → whole statement after `CREATE`. */
+  readonly indexes: Readonly<Record<string, string>>
+  /** The USING expression of the row-level security policy. */
+  readonly policy: string
+  readonly comment?: string
+}
+/** Keys are `schema.table`, unquoted. */
+export type Schema = Readonly<Record<string, Table>>
+
+const head = {
+  platform_id: 'bigint NOT NULL', id: 'bigint NOT NULL', company_id: 'bigint NOT NULL', number: 'text', status: 'text NOT NULL', version: 'integer NOT NULL DEFAULT 1',
+  created_at: 'timestamptz NOT NULL DEFAULT now()', created_by: 'bigint NOT NULL', updated_at: 'timestamptz NOT NULL DEFAULT now()', updated_by: 'bigint NOT NULL',
+}
+const lineHead = { platform_id: 'bigint NOT NULL', doc_id: 'bigint NOT NULL', id: 'bigint NOT NULL', no: 'integer NOT NULL', company_id: 'bigint NOT NULL' }
+const tail = { search: `text NOT NULL DEFAULT ''`, grams: `text[] NOT NULL DEFAULT '{}'`, extra: `jsonb NOT NULL DEFAULT '{}'` }
+
+export function schemaOf(types: readonly AnyDocument[]): Schema {
+  const known = new Map(types.map((type) => [type.name, type]))
+  return Object.fromEntries(types.flatMap((type) => tablesOf(shapeOf(type), known)).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function tablesOf(shape: TypeShape, known: ReadonlyMap<string, AnyDocument>): [string, Table][] {
+  const { type } = shape
+  const parties = Object.fromEntries(shape.sides.map(({ column }) => [column, 'bigint']))
+  const shared: Record<string, string> = shape.granted ? { shared: `bigint[] NOT NULL DEFAULT '{}'` } : {}
+  const fields = (columns: readonly ColumnShape[]) => Object.fromEntries(columns.map((one) => [one.column, one.sql]))
+  const policy = policyOf(shape)
+  const name = type.name
+  const tables: [string, Table][] = [[`${type.module}.${name}`, {
+    columns: { ...head, ...fields(shape.columns), ...parties, ...shared, ...tail },
+    constraints: { [cut(`${name}_pkey`)]: 'PRIMARY KEY (platform_id, id)', ...floors(shape, known) },
+    foreign: foreignOf(name, shape.columns, known),
+    indexes: { ...listIndexes(shape), ...uniqueIndexes(shape) },
+    policy,
+    ...(type.ledger ? { comment: 'append-only' } : {}),
+  }]]
+  for (const lines of shape.lines) {
+    const table = `${name}__${snake(lines.field)}`
+    tables.push([`${type.module}.${table}`, {
+      columns: { ...lineHead, ...fields(lines.columns), ...parties, ...shared },
+      constraints: { [cut(`${table}_pkey`)]: 'PRIMARY KEY (platform_id, id)' },
+      foreign: { [cut(`${table}_doc`)]: `FOREIGN KEY (platform_id, doc_id) REFERENCES ${shape.table} (platform_id, id) ON DELETE CASCADE`, ...foreignOf(table, lines.columns, known) },
+      indexes: {
+        [cut(`${table}_of`)]: `INDEX ${quote(cut(`${table}_of`))} ON ${lines.table} (platform_id, doc_id, no)`,
+        ...Object.fromEntries(lines.columns.filter((one) => one.toLines).map((one) => {
+          const index = cut(`${table}_${one.column}`)
+          return [index, `INDEX ${quote(index)} ON ${lines.table} (platform_id, ${quote(one.column)})`]
+        })),
+      },
+      policy,
+    }])
+  }
+  return tables
+}
+
+/** Owner or counterparty or everybody of the platform; the query states its own side besides, so that it stays an index range (decision 3). */
+function policyOf(shape: TypeShape): string {
+  const mine = ['company_id', ...shape.sides.map(({ column }) => column)].map((column) => `${quote(column)} = ANY ((SELECT core.companies())::bigint[])`)
+  if (shape.granted) mine.push(`"shared" && (SELECT core.companies())::bigint[]`)
+  const rows = shape.type.parties.read === 'platform' ? 'true' : `(SELECT core.everyone()) OR ${mine.join(' OR ')}`
+  return `platform_id = (SELECT core.platform()) AND (${rows})`
+}
+
+function foreignOf(table: string, columns: readonly ColumnShape[], known: ReadonlyMap<string, AnyDocument>): Record<string, string> {
+  const foreign: Record<string, string> = {}
+  for (const { column, storage, to, toLines } of columns) {
+    if (!to || storage !== 'id') continue
+    const target = known.get(to)
+    const name = cut(`${table}_${column}_fk`)
+    if (to === 'user') foreign[name] = `FOREIGN KEY (${quote(column)}) REFERENCES core.account (id)`
+    else if (to === 'company') foreign[name] = `FOREIGN KEY (platform_id, ${quote(column)}) REFERENCES core.company (platform_id, id)`
+    else if (target && toLines) {
+      const lines = shapeOf(target).lines.find((one) => one.field === toLines)
+      if (lines) foreign[name] = `FOREIGN KEY (platform_id, ${quote(column)}) REFERENCES ${lines.table} (platform_id, id)`
+    } else if (target) foreign[name] = `FOREIGN KEY (platform_id, ${quote(column)}) REFERENCES ${shapeOf(target).table} (platform_id, id)`
+  }
+  return foreign
+}
+
+/** A balance whose ledger has a floor cannot fall below zero, whoever writes it. */
+function floors(shape: TypeShape, known: ReadonlyMap<string, AnyDocument>): Record<string, string> {
+  const ledger = [...known.values()].find((type) => type.ledger?.balance === shape.type.name)?.ledger
+  return Object.fromEntries((ledger?.floor ?? []).map((field: string) => {
+    const { column } = columnFor(shape, field)!
+    return [cut(`floor__${shape.type.name}__${column}`), `CHECK (${quote(column)} >= 0)`]
+  }))
+}
+
+/** The first sort field of a list, without its direction; documents without one are listed newest first. */
+export function leadSort(type: AnyDocument): { field: string; descending: boolean } {
+  const first = (type.list.sort as readonly string[] | undefined)?.[0] ?? '-id'
+  return first.startsWith('-') ? { field: first.slice(1), descending: true } : { field: first, descending: false }
+}
+
+function listIndexes(shape: TypeShape): Record<string, string> {
+  const { type } = shape
+  const { field } = leadSort(type)
+  const lead = columnFor(shape, field)
+  if (!lead) throw new Error(`${type.name}: the list is sorted by ${field}, which is no column`)
+  const order = lead.column === 'id' ? ['id'] : [quote(lead.column), 'id']
+  const indexes: Record<string, string> = {}
+  const put = (name: string, columns: readonly string[]) => {
+    indexes[cut(name)] = `INDEX ${quote(cut(name))} ON ${shape.table} (${columns.join(', ')})`
+  }
+  put(`${type.name}_list`, ['platform_id', 'company_id', ...order])
+  if (type.parties.read === 'platform') put(`${type.name}_all`, ['platform_id', ...order])
+  for (const { side, column } of shape.sides) put(`${type.name}_list_${snake(side)}`, ['platform_id', quote(column), ...order])
+  for (const filter of (type.list.filters ?? []) as readonly string[]) {
+    const column = columnFor(shape, filter)
+    if (!column || column.column === lead.column) continue
+    put(`${type.name}_by_${column.column}`, ['platform_id', 'company_id', quote(column.column), ...order])
+  }
+  for (const { column, toLines } of shape.columns) if (toLines) put(`${type.name}_${column}`, ['platform_id', quote(column)])
+  if (type.list.search?.length) indexes[cut(`${type.name}_grams`)] = `INDEX ${quote(cut(`${type.name}_grams`))} ON ${shape.table} USING gin (grams)`
+  if (shape.granted) indexes[cut(`${type.name}_shared`)] = `INDEX ${quote(cut(`${type.name}_shared`))} ON ${shape.table} USING gin (shared)`
+  return indexes
+}
+
+/** Unique within the owning company, ignoring case and spaces in texts (ruling 28). A ledger has its event instead, a balance its dimensions. */
+function uniqueIndexes(shape: TypeShape): Record<string, string> {
+  const { type } = shape
+  const part = (name: string) => {
+    const column = columnFor(shape, name)
+    if (!column) throw new Error(`${type.name}: unique names ${name}, which is no column`)
+    return column.storage === 'text' ? `replace(lower(${quote(column.column)}), ' ', '')` : quote(column.column)
+  }
+  const indexes: Record<string, string> = {}
+  const put = (name: string, parts: readonly string[], more = '') => {
+    indexes[cut(name)] = `UNIQUE INDEX ${quote(cut(name))} ON ${shape.table} (platform_id, company_id, ${parts.join(', ')})${more}`
+  }
+  if (type.number) put(`number__${type.name}`, [part('number')])
+  const alone = Object.entries(type.fields as Record<string, { options: { unique?: boolean } }>).filter(([, field]) => field.options.unique).map(([name]) => [name])
+  const lists = [...alone, ...((type.unique ?? []) as readonly (readonly string[])[])]
+  for (const names of lists) put(`unique__${type.name}__${names.map(snake).join('__')}`, names.map(part))
+  return indexes
+}
+
+/** PostgreSQL cuts names at 63 bytes; we cut at 58 with a short hash, so that two long names stay two. */
+export function cut(name: string): string {
+  if (name.length <= 58) return name
+  let hash = 7
+  for (const char of name) hash = (hash * 31 + char.charCodeAt(0)) % 1_679_616
+  return `${name.slice(0, 53)}_${hash.toString(36).padStart(4, '0')}`
+}

@@ -1,0 +1,51 @@
+/** How links show: one look into the directory for a whole page of rows, never one a row. Puts `<field>$` beside each link. */
+import type { AnyDocument } from '../../model/document.ts'
+import type { Field, Fields } from '../../model/field.ts'
+import type { Run } from '../run.ts'
+
+type Doc = Record<string, unknown>
+
+/** Adds titles of links, of several links, of people and companies, in lines too. Links inside a document one may see are shown by name, nothing more. */
+export async function addTitles(run: Run, type: AnyDocument, docs: readonly Doc[]): Promise<void> {
+  const fields = linkFields(type)
+  const ids = new Set<string>()
+  for (const doc of docs) collect(doc, fields, ids)
+  if (ids.size === 0) return
+  const titles = await titlesOf(run, [...ids])
+  for (const doc of docs) put(doc, fields, titles)
+}
+
+export async function titlesOf(run: Run, ids: readonly string[]): Promise<Map<string, string>> {
+  const title = run.who.language === 'en' ? 'coalesce(title_en, title)' : 'title'
+  const rows = await run.tx.rows<{ id: string; title: string }>(`SELECT id, ${title} AS title FROM core.entry WHERE platform_id = $1 AND id = ANY ($2::bigint[])`, [run.who.platform, ids])
+  return new Map(rows.map((row) => [row.id, row.title]))
+}
+
+interface Links { own: readonly string[]; many: readonly string[]; lines: readonly (readonly [string, Links])[] }
+const known = new WeakMap<AnyDocument, Links>()
+
+function linkFields(type: AnyDocument): Links {
+  let links = known.get(type)
+  if (!links) {
+    const own = of(type.fields as Fields)
+    known.set(type, (links = { ...own, own: [...own.own, 'createdBy', 'updatedBy', 'ownerCompany'] }))
+  }
+  return links
+}
+
+function of(fields: Fields): Links {
+  const names = (kind: string) => Object.entries(fields).filter(([, field]: [string, Field]) => field.kind === kind).map(([name]) => name)
+  return { own: names('link'), many: names('links'), lines: names('lines').map((name) => [name, of(fields[name]!.options.columns ?? {})] as const) }
+}
+
+function collect(doc: Doc, links: Links, ids: Set<string>): void {
+  for (const name of links.own) if (doc[name] != null) ids.add(doc[name] as string)
+  for (const name of links.many) for (const id of (doc[name] ?? []) as string[]) ids.add(id)
+  for (const [name, inner] of links.lines) for (const line of (doc[name] ?? []) as Doc[]) collect(line, inner, ids)
+}
+
+function put(doc: Doc, links: Links, titles: ReadonlyMap<string, string>): void {
+  for (const name of links.own) if (doc[name] != null) doc[`${name}$`] = titles.get(doc[name] as string) ?? ''
+  for (const name of links.many) if (doc[name] != null) doc[`${name}$`] = (doc[name] as string[]).map((id) => titles.get(id) ?? '')
+  for (const [name, inner] of links.lines) for (const line of (doc[name] ?? []) as Doc[]) put(line, inner, titles)
+}

@@ -1,0 +1,87 @@
+/** Computes the formulas of a document, lines first; the form and the server call the same function and get the same digits. */
+import { round } from './decimal.ts'
+import type { AnyDocument } from './document.ts'
+import { compile, type Expression } from './expression/feel.ts'
+import type { Field, Fields } from './field.ts'
+
+interface Formula { readonly name: string; readonly field: Field; readonly expression: Expression }
+interface Plan { readonly before: readonly Formula[]; readonly lines: readonly { readonly name: string; readonly formulas: readonly Formula[] }[]; readonly after: readonly Formula[] }
+type Row = Record<string, any>
+
+const plans = new WeakMap<Fields, Plan>()
+const numericKinds = new Set(['quantity', 'money', 'percent', 'integer'])
+const dateKinds = new Set(['date'])
+
+/** Puts the computed values into `doc` itself. A formula that cannot be computed (a missing value) gives null. */
+export function compute(type: Pick<AnyDocument, 'fields'>, doc: Row): void {
+  const plan = planOf(type.fields as Fields)
+  for (const one of plan.before) apply(one, doc, doc)
+  for (const { name, formulas } of plan.lines) {
+    if (formulas.length === 0) continue
+    for (const line of (doc[name] ?? []) as Row[]) {
+      const scope = { ...line, doc }
+      for (const one of formulas) scope[one.name as keyof typeof scope] = apply(one, line, scope)
+    }
+  }
+  for (const one of plan.after) apply(one, doc, doc)
+}
+
+function apply({ name, field, expression }: Formula, target: Row, scope: Row): any {
+  const value = expression.evaluatePlain(scope)
+  return (target[name] = typed(value, field))
+}
+
+function typed(value: unknown, field: Field): unknown {
+  if (value === null || value === undefined) return null
+  if (field.kind === 'integer') return Number(round(String(value), 0))
+  if (numericKinds.has(field.kind)) return round(String(value), field.options.places ?? 4)
+  return typeof value === 'boolean' ? value : String(value)
+}
+
+/** Formulas in an order in which each finds what it needs. Throws for a circle: a mistake of the definition. */
+export function planOf(fields: Fields): Plan {
+  let plan = plans.get(fields)
+  if (plan) return plan
+  const header = formulasOf(fields, fields)
+  const lineNames = Object.keys(fields).filter((name) => fields[name]!.kind === 'lines')
+  const usesLines = new Set<string>()
+  for (const one of header) {
+    if (one.expression.names.some((path) => lineNames.includes(first(path)) || usesLines.has(first(path)))) usesLines.add(one.name)
+  }
+  plan = {
+    before: header.filter((one) => !usesLines.has(one.name)),
+    lines: lineNames.map((name) => ({ name, formulas: formulasOf(fields[name]!.options.columns ?? {}, fields) })),
+    after: header.filter((one) => usesLines.has(one.name)),
+  }
+  plans.set(fields, plan)
+  return plan
+}
+
+const first = (path: string): string => path.split('.')[0]!
+
+function formulasOf(own: Fields, document: Fields): Formula[] {
+  const known = (kindsIn: ReadonlySet<string>) => (path: string) => {
+    const parts = path.split('.')
+    const start: Field | undefined = own[parts[0]!] ?? (parts[0] === 'doc' ? document[parts[1]!] : undefined)
+    const rest = own[parts[0]!] ? parts.slice(1) : parts.slice(2)
+    const field = rest.length > 0 && start?.kind === 'lines' ? start.options.columns?.[rest[0]!] : start
+    return field !== undefined && kindsIn.has(field.kind)
+  }
+  const found = Object.entries(own)
+    .filter(([, field]) => field.options.formula)
+    .map(([name, field]) => ({ name, field, expression: compile(field.options.formula!, { numeric: known(numericKinds), date: known(dateKinds) }) }))
+  return ordered(found)
+}
+
+function ordered(formulas: readonly Formula[]): Formula[] {
+  const done: Formula[] = []
+  let left = [...formulas]
+  while (left.length > 0) {
+    const waiting = new Set(left.map((one) => one.name))
+    const ready = left.filter((one) => !one.expression.names.some((path) => waiting.has(first(path))))
+    if (ready.length === 0) throw new Error(`formulas go in a circle: ${[...waiting].join(', ')}`)
+    done.push(...ready)
+    left = left.filter((one) => !ready.includes(one))
+  }
+  return done
+}
