@@ -87,6 +87,7 @@ export const messages = {
   'number.overflow': ['流水号已用尽：{rule}', 'The serial is used up: {rule}'],
   'number.attribute': ['编号规则缺少“{label}”的值', 'The number rule needs a value for "{label}"'],
   'take.tooMuch': ['超出可用数量：可用 {open}，申请 {asked}', 'More than is open: {open} open, {asked} asked'],
+  'take.cell': ['{cell}：可用 {open}，申请 {asked}', '{cell}: {open} open, {asked} asked'],
   'take.closed': ['来源单据 {number} 当前状态不可继续', 'Source document {number} cannot be continued in its status'],
   'take.gone': ['来源行不存在', 'The source line does not exist'],
   'stock.short': ['库存不足', 'Not enough stock'],

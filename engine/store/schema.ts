@@ -23,6 +23,9 @@ const head = {
 const lineHead = { platform_id: 'bigint NOT NULL', doc_id: 'bigint NOT NULL', id: 'bigint NOT NULL', no: 'integer NOT NULL', company_id: 'bigint NOT NULL' }
 const tail = { search: `text NOT NULL DEFAULT ''`, grams: `text[] NOT NULL DEFAULT '{}'`, extra: `jsonb NOT NULL DEFAULT '{}'` }
 
+/** A business event is posted once, whatever happens. */
+const eventColumns = { event_type: 'text NOT NULL', event_id: 'bigint NOT NULL', event: 'text NOT NULL', event_no: 'integer NOT NULL' }
+
 export function schemaOf(types: readonly AnyDocument[]): Schema {
   const known = new Map(types.map((type) => [type.name, type]))
   return Object.fromEntries(types.flatMap((type) => tablesOf(shapeOf(type), known)).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -36,10 +39,14 @@ function tablesOf(shape: TypeShape, known: ReadonlyMap<string, AnyDocument>): [s
   const policy = policyOf(shape)
   const name = type.name
   const tables: [string, Table][] = [[`${type.module}.${name}`, {
-    columns: { ...head, ...fields(shape.columns), ...parties, ...shared, ...tail },
-    constraints: { [cut(`${name}_pkey`)]: 'PRIMARY KEY (platform_id, id)', ...floors(shape, known) },
+    columns: { ...head, ...fields(shape.columns), ...parties, ...shared, ...tail, ...(type.ledger ? eventColumns : {}) },
+    constraints: {
+      [cut(`${name}_pkey`)]: 'PRIMARY KEY (platform_id, id)',
+      ...(type.ledger ? { [cut(`event__${name}`)]: 'UNIQUE (platform_id, event_type, event_id, event, event_no)' } : {}),
+      ...floors(shape, known),
+    },
     foreign: foreignOf(name, shape.columns, known),
-    indexes: { ...listIndexes(shape), ...uniqueIndexes(shape) },
+    indexes: { ...listIndexes(shape), ...uniqueIndexes(shape), ...balanceIndex(shape, known) },
     policy,
     ...(type.ledger ? { comment: 'append-only' } : {}),
   }]]
@@ -88,12 +95,22 @@ function foreignOf(table: string, columns: readonly ColumnShape[], known: Readon
 
 /** A balance whose ledger has a floor cannot fall below zero, whoever writes it. */
 function floors(shape: TypeShape, known: ReadonlyMap<string, AnyDocument>): Record<string, string> {
-  const ledger = [...known.values()].find((type) => type.ledger?.balance === shape.type.name)?.ledger
+  const ledger = ledgerOf(shape.type, known)
   return Object.fromEntries((ledger?.floor ?? []).map((field: string) => {
     const { column } = columnFor(shape, field)!
     return [cut(`floor__${shape.type.name}__${column}`), `CHECK (${quote(column)} >= 0)`]
   }))
 }
+
+/** One balance row for each combination of dimensions; an empty dimension is a value like any other. */
+function balanceIndex(shape: TypeShape, known: ReadonlyMap<string, AnyDocument>): Record<string, string> {
+  const ledger = ledgerOf(shape.type, known)
+  if (!ledger) return {}
+  const name = cut(`balance__${shape.type.name}`)
+  const columns = ledger.by.map((field: string) => quote(columnFor(shape, field)!.column))
+  return { [name]: `UNIQUE INDEX ${quote(name)} ON ${shape.table} (platform_id, company_id, ${columns.join(', ')}) NULLS NOT DISTINCT` }
+}
+const ledgerOf = (type: AnyDocument, known: ReadonlyMap<string, AnyDocument>) => [...known.values()].find((one) => one.ledger?.balance === type.name)?.ledger
 
 /** The first sort field of a list, without its direction; documents without one are listed newest first. */
 export function leadSort(type: AnyDocument): { field: string; descending: boolean } {

@@ -1,0 +1,99 @@
+/** Append-only ledgers with balances in the same transaction (architecture 5): stock, accounts. Corrections are new entries, never changes. */
+import type { AnyDocument, LedgerWords } from '../../model/document.ts'
+import { isDecimal } from '../../model/decimal.ts'
+import { WeftError } from '../../model/errors.ts'
+import type { MessageKey } from '../../model/messages.ts'
+import type { Posting } from '../context.ts'
+import type { Run } from '../run.ts'
+import { touched } from '../store/count.ts'
+import { columnFor, param, quote, shapeOf, type ColumnShape } from '../store/shape.ts'
+
+type Event = { readonly type: AnyDocument; readonly id: string; readonly event: string }
+
+/**
+ * Appends entries and moves their balances. A second posting of the same event is refused (`ledger.duplicate`), a balance below the
+ * floor with the ledger's own message. Balances are locked in one order, so that parallel postings wait instead of deadlocking.
+ */
+export async function postTo(run: Run, ledger: AnyDocument, event: Event, entries: readonly Posting[], options: { readonly company?: string; readonly message?: MessageKey }): Promise<void> {
+  const words = ledger.ledger as LedgerWords<any> | undefined
+  if (!words) throw new Error(`${ledger.name} is no ledger`)
+  if (entries.length === 0) return
+  const company = options.company ?? run.who.company
+  const balance = run.engine.types.get(words.balance)!
+  const rows = entries.map((entry) => complete(ledger, words, entry))
+  await run.engine.ids.reserve(run.tx, rows.length * 2)
+  try {
+    const after = await moveBalances(run, { balance, words, rows, company })
+    await append(run, { ledger, words, event, rows, company, after })
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string }
+    if (code === '23514' && constraint?.startsWith('floor__')) throw new WeftError(409, options.message ?? (words.message as MessageKey | undefined) ?? 'stock.short')
+    throw error
+  }
+}
+
+type Row = Record<string, unknown>
+
+function complete(ledger: AnyDocument, words: LedgerWords<any>, entry: Posting): Row {
+  for (const name of Object.keys(entry)) if (!Object.hasOwn(ledger.fields, name)) throw new Error(`${ledger.name} has no field ${name}`)
+  for (const amount of words.amounts) {
+    const value = entry[amount] ?? '0'
+    if (!isDecimal(String(value))) throw new Error(`${ledger.name}.${amount} must be a decimal`)
+  }
+  return { ...entry, ...Object.fromEntries(words.amounts.map((amount) => [amount, entry[amount] ?? '0'])) }
+}
+
+const keyOf = (words: LedgerWords<any>, row: Row): string => JSON.stringify(words.by.map((name) => row[name] ?? null))
+
+/** One statement a balance row, in the order of the dimensions. */
+async function moveBalances(run: Run, { balance, words, rows, company }: { balance: AnyDocument; words: LedgerWords<any>; rows: readonly Row[]; company: string }): Promise<Map<Row, Row>> {
+  const shape = shapeOf(balance)
+  const dimensions = words.by.map((name) => columnFor(shape, name) as ColumnShape)
+  const amounts = words.amounts.map((name) => columnFor(shape, name) as ColumnShape)
+  const columns = [...dimensions, ...amounts]
+  const sql = `INSERT INTO ${shape.table} AS b (platform_id, id, company_id, status, created_by, updated_by, ${columns.map((one) => quote(one.column)).join(', ')})
+    VALUES ($1, $2, $3, $4, $5, $5${columns.map((one, at) => `, $${6 + at}::${one.sql}`).join('')})
+    ON CONFLICT (platform_id, company_id, ${dimensions.map((one) => quote(one.column)).join(', ')})
+    DO UPDATE SET ${amounts.map(({ column }) => `${quote(column)} = b.${quote(column)} + excluded.${quote(column)}`).join(', ')}, version = b.version + 1, updated_at = now(), updated_by = excluded.updated_by
+    RETURNING ${amounts.map(({ column, field }) => `${quote(column)} AS "${field}"`).join(', ')}`
+  const status = Object.keys(balance.statuses)[0]!
+  const after = new Map<Row, Row>()
+  // A posting that would make a new row negative meets the same CHECK as one that lowers an old row.
+  for (const row of [...rows].sort((a, b) => (keyOf(words, a) < keyOf(words, b) ? -1 : 1))) {
+    const [left] = await run.tx.rows<Row>(sql, [run.who.platform, run.engine.ids.next(), company, status, run.who.user, ...columns.map((one) => param(one.storage, row[one.field]))])
+    after.set(row, left!)
+  }
+  touched(run.engine.pool, shape.table)
+  return after
+}
+
+async function append(run: Run, { ledger, words, event, rows, company, after }: { ledger: AnyDocument; words: LedgerWords<any>; event: Event; rows: readonly Row[]; company: string; after: Map<Row, Row> }): Promise<void> {
+  const shape = shapeOf(ledger)
+  const status = Object.keys(ledger.statuses)[0]!
+  const columns = shape.columns
+  const value = (row: Row, column: ColumnShape): unknown => {
+    const left = after.get(row)!
+    // `balance` (or `<amount>Balance`) on the entry keeps what was left after it.
+    if (column.field === 'balance') return left[words.amounts[0]!]
+    if (column.field.endsWith('Balance') && column.field.slice(0, -7) in left) return left[column.field.slice(0, -7)]
+    return param(column.storage, row[column.field])
+  }
+  await run.tx.run(
+    `INSERT INTO ${shape.table} (platform_id, company_id, status, created_by, updated_by, event_type, event_id, event, id, event_no${columns.map((one) => `, ${quote(one.column)}`).join('')})
+     SELECT $1::bigint, $2::bigint, $3::text, $4::bigint, $4::bigint, $5::text, $6::bigint, $7::text, u.* FROM unnest($8::bigint[], $9::int[]${columns.map((one, at) => `, $${10 + at}::${one.sql}[]`).join('')}) AS u`,
+    [run.who.platform, company, status, run.who.user, event.type.name, event.id, event.event, rows.map(() => run.engine.ids.next()), rows.map((_, at) => at + 1), ...columns.map((one) => rows.map((row) => value(row, one)))],
+  )
+  touched(run.engine.pool, shape.table)
+}
+
+/** What is left for these dimensions; '0' where nothing was ever posted. Sums over the dimensions that are not named. */
+export async function balanceOf(run: Run, ledger: AnyDocument, by: Readonly<Record<string, unknown>>, amount: string, company: string): Promise<string> {
+  const shape = shapeOf(run.engine.types.get((ledger.ledger as LedgerWords<any>).balance)!)
+  const names = Object.keys(by)
+  const columns = names.map((name) => columnFor(shape, name)!)
+  const [row] = await run.tx.rows<{ left: string }>(
+    `SELECT coalesce(sum(${quote(columnFor(shape, amount)!.column)}), 0) AS left FROM ${shape.table} WHERE platform_id = $1 AND company_id = $2${columns.map((one, at) => ` AND ${quote(one.column)} IS NOT DISTINCT FROM $${3 + at}::${one.sql}`).join('')}`,
+    [run.who.platform, company, ...names.map((name) => by[name] ?? null)],
+  )
+  return row!.left
+}

@@ -1,0 +1,96 @@
+/** An action on a document: who may, is it possible from here, do the checks pass; then the process moves, quantities are taken, the status changes, logic follows. */
+import { meets } from '../../model/condition.ts'
+import { compute } from '../../model/compute.ts'
+import { actionsOf, type Action, type AnyDocument } from '../../model/document.ts'
+import { forbidden, invalid, WeftError } from '../../model/errors.ts'
+import { allowed, type Policy } from '../access/policy.ts'
+import { close, move } from '../flow/move.ts'
+import type { Run } from '../run.ts'
+import { load, sideIn, type Stored } from '../store/read.ts'
+import { context } from './context.ts'
+import { finish, runChecks } from './finish.ts'
+import { readInput } from './input.ts'
+import { checkLinks } from './links.ts'
+import { applyActionRules } from './rules.ts'
+import { placeOf, store, type Writing } from './save.ts'
+import { takeFor } from './take.ts'
+
+export interface ActInput {
+  readonly id: string
+  /** The version that the person saw; a stale one is refused, since an action is decided on what was seen. */
+  readonly version?: number
+  readonly action: string
+  readonly comment?: string
+  /** Fields that are changed along with the action, where the status may be edited. */
+  readonly values?: unknown
+  readonly data?: Readonly<Record<string, unknown>>
+}
+
+export async function act(run: Run, type: AnyDocument, input: ActInput, writing: Writing = {}): Promise<Stored> {
+  const action = Object.hasOwn(actionsOf(type), input.action) ? actionsOf(type)[input.action]! : undefined
+  if (!action || (action.internal && !writing.system)) throw new WeftError(404, 'action.unknown')
+  const policy = writing.system ? undefined : await allowed(run, type)
+  const before = await load(run, type, input.id, { lock: true })
+  const side = policy ? sideIn(before, run.who.company, policy.sides) : 'owner'
+  if (policy) mayAct(policy, action, before, side)
+  if (policy && input.version !== before.version) {
+    if (!Number.isInteger(input.version)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'version' } })
+    throw new WeftError(409, 'action.changed', { detail: { version: before.version } })
+  }
+  possible(run, type, action, before)
+  const comment = input.comment?.trim() || undefined
+  if (action.comment === 'required' && !comment) throw invalid([{ path: 'comment', key: 'action.comment' }])
+
+  const doc = structuredClone(before) as Stored
+  const viewer = { roles: run.who.roles, action: 'edit' as const, side: side ?? 'owner' }
+  if (input.values !== undefined && policy) {
+    if (!type.statuses[before.status]!.edit) throw new WeftError(409, 'save.notEditable', { values: { status: before.status } })
+    const read = readInput({ run, type, policy, side: viewer.side, viewer }, doc, input.values)
+    const linked = await checkLinks(run, type, doc, before, placeOf(read))
+    await run.tx.elevate(true)
+    await finish(run, type, doc, { viewer, input: read, before, linked })
+  } else if (policy) await run.tx.elevate(true)
+
+  const missing = applyActionRules(type, doc, action.require ?? [])
+  if (missing.length > 0) throw invalid(missing)
+  const refusals = await runChecks(run, type, doc, action.checks ?? [], { action: input.action, before })
+  if (refusals.length > 0) throw invalid(refusals)
+
+  const moved = type.flow ? await move(run, type, doc as never, input.action, { comment, data: input.data, docVersion: before.version }, writing) : { handled: false }
+  if (!moved.handled) {
+    doc.status = action.to
+    if (type.flow) await close(run, type, doc as never, input.action, comment)
+  } else if (moved.to !== undefined) doc.status = moved.to
+  const done = !moved.handled || moved.to !== undefined
+  if (done) await takeFor(run, type, doc, input.action)
+  compute(type, doc)
+  // A signature of several that moves nothing yet changes no version: the others sign what they see.
+  if (done) await store(run, type, { before, doc, action: input.action, comment, always: true })
+
+  const after = run.engine.logic.get(type.name)?.after as Record<string, ((...args: unknown[]) => unknown) | undefined> | undefined
+  if (done && after?.[input.action]) {
+    await after[input.action]!(doc, context(run), { comment, before, data: input.data })
+    return load(run, type, doc.id)
+  }
+  return doc
+}
+
+/** Side, role and, for the creator's own actions, the person. */
+function mayAct({ who, may }: Policy, action: Action<any, string>, doc: Stored, side: string | undefined): void {
+  if (side === undefined || side === 'reader' || ![action.side ?? 'owner'].flat().includes(side)) throw forbidden()
+  if (action.by === undefined) {
+    if (!may.edit) throw forbidden()
+    return
+  }
+  // Steps name their own people; the process engine asks for the open task.
+  if (action.sign || action.steps) return
+  const by = [action.by].flat()
+  if (!by.some((role) => (role === 'owner' ? doc['createdBy'] === who.user : role === '*' ? who.roles.length > 0 : who.roles.includes(role)))) throw forbidden()
+}
+
+function possible(run: Run, type: AnyDocument, action: Action<any, string>, doc: Stored): void {
+  const at = run.who.language === 'en' ? 1 : 0
+  const values = { status: type.statuses[doc.status]?.label[at] ?? doc.status, action: action.label[at] }
+  if (![action.from].flat().includes(doc.status)) throw new WeftError(409, 'action.notFrom', { values })
+  if (action.when && !meets(action.when as Record<string, unknown>, doc, { roles: run.who.roles })) throw new WeftError(409, 'action.notNow', { values })
+}

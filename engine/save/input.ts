@@ -1,0 +1,114 @@
+/** Reads what a person sent against the definition and the policy. Unknown or forbidden keys refuse the whole request; nothing of it is applied. */
+import type { AnyDocument } from '../../model/document.ts'
+import { WeftError, type FieldError } from '../../model/errors.ts'
+import { meets, type Viewer } from '../../model/condition.ts'
+import type { Field, Fields, FieldRules } from '../../model/field.ts'
+import { isId } from '../../model/fields/link.ts'
+import { emptyOf, readValue } from '../../model/validate.ts'
+import type { Policy } from '../access/policy.ts'
+import type { Stored } from '../store/read.ts'
+import { defaultsFor } from './defaults.ts'
+import type { Run } from '../run.ts'
+
+type Row = Record<string, any>
+export interface ReadInput {
+  /** The document with what was sent put in; lines without an id yet have `id: ''`. */
+  readonly doc: Stored
+  /** Paths that were sent: `supplier`, `lines`; used to merge and to check links. */
+  readonly sent: ReadonlySet<string>
+  readonly errors: FieldError[]
+  /** Index of each line as it was sent, so that errors stand at the row that the person sees. */
+  readonly places: ReadonlyMap<Row, string>
+}
+
+interface Reader {
+  readonly run: Run
+  readonly type: AnyDocument
+  readonly policy?: Policy
+  readonly side: string
+  readonly viewer: Viewer
+}
+
+/** Puts `values` into `doc`. Without a policy it is the engine's or a logic's own writing: computed fields are then allowed too. */
+export function readInput(reader: Reader, doc: Stored, values: unknown): ReadInput {
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) throw new WeftError(400, 'generic.badRequest')
+  const fields = reader.type.fields as Fields
+  const errors: FieldError[] = []
+  const sent = new Set<string>()
+  const places = new Map<Row, string>()
+  for (const [name, input] of Object.entries(values as Row)) {
+    if (name === 'number' && reader.type.number && (!doc.number || reader.policy === undefined)) {
+      doc.number = typeof input === 'string' && input.trim() !== '' ? input.trim().slice(0, 60) : null
+      continue
+    }
+    const field = Object.hasOwn(fields, name) ? fields[name]! : undefined
+    if (!field) throw new WeftError(400, 'form.unknownKey', { values: { key: name.slice(0, 60) } })
+    guard(reader, name, field)
+    sent.add(name)
+    if (field.kind === 'lines') {
+      doc[name] = readLines(reader, name, field, input, (doc[name] ?? []) as Row[], errors, places)
+      continue
+    }
+    const read = readValue(field, input, name)
+    errors.push(...read.errors)
+    if (read.errors.length === 0 && reader.policy && locked(reader, name, doc) && !same(doc[name], read.value)) errors.push({ path: name, key: 'field.notEditable' })
+    doc[name] = read.value
+  }
+  return { doc, sent, errors, places }
+}
+
+/** A field that one may not see is unknown; one that may only be read, or is computed, refuses. */
+function guard({ policy, side }: Reader, path: string, field: Field): void {
+  if (!policy) return
+  const level = policy.restriction(path, side)
+  if (level === 2) throw new WeftError(400, 'form.unknownKey', { values: { key: path } })
+  if (field.options.formula || field.options.computed) throw new WeftError(400, 'form.unknownKey', { values: { key: path } })
+  if (level === 1) throw new WeftError(403, 'access.notThisField', { values: { label: field.label[policy.who.language === 'en' ? 1 : 0] } })
+}
+
+function locked({ type, viewer }: Reader, name: string, doc: Row): boolean {
+  const lock = (type.rules as Record<string, FieldRules<any>> | undefined)?.[name]?.lock
+  return lock !== undefined && meets(lock, doc, viewer)
+}
+
+/** Lines come as the whole list, or as a patch `{ set, remove }`. */
+function readLines(reader: Reader, name: string, field: Field, input: unknown, stored: readonly Row[], errors: FieldError[], places: Map<Row, string>): Row[] {
+  const columns = field.options.columns ?? {}
+  const byId = new Map(stored.map((line) => [line['id'] as string, line]))
+  const put = (item: unknown, at: number): Row => {
+    const path = `${name}[${at}]`
+    if (typeof item !== 'object' || item === null || Array.isArray(item)) throw new WeftError(400, 'generic.badRequest', { detail: { what: path } })
+    const { id, no: _, ...cells } = item as Row
+    if (id !== undefined && id !== null && id !== '' && (!isId(id) || !byId.has(id))) throw new WeftError(400, 'generic.badRequest', { detail: { what: path } })
+    const line: Row = id ? { ...byId.get(id) } : { id: '', ...emptyLine(columns), ...defaultsFor(reader.run, columns) }
+    for (const [column, cell] of Object.entries(cells)) {
+      const words = Object.hasOwn(columns, column) ? columns[column]! : undefined
+      if (!words) throw new WeftError(400, 'form.unknownKey', { values: { key: `${path}.${column}`.slice(0, 80) } })
+      guard(reader, `${name}.${column}`, words)
+      const read = readValue(words, cell, `${path}.${column}`)
+      errors.push(...read.errors)
+      line[column] = read.value
+    }
+    places.set(line, path)
+    return line
+  }
+  let lines: Row[]
+  if (Array.isArray(input)) lines = input.map(put)
+  else {
+    const { set = [], remove = [], ...rest } = (input ?? {}) as { set?: unknown; remove?: unknown }
+    if (!Array.isArray(set) || !Array.isArray(remove) || Object.keys(rest).length > 0) throw new WeftError(400, 'generic.badRequest', { detail: { what: name } })
+    const gone = new Set(remove as string[])
+    const changed = new Map<string, Row>()
+    const added: Row[] = []
+    set.map(put).forEach((line) => (line['id'] ? changed.set(line['id'], line) : added.push(line)))
+    lines = [...stored.filter((line) => !gone.has(line['id'])).map((line) => changed.get(line['id']) ?? { ...line }), ...added]
+  }
+  if (lines.length > 5000) errors.push({ path: name, key: 'field.tooManyLines', values: { max: 5000 } })
+  const ids = lines.map((line) => line['id']).filter(Boolean)
+  if (new Set(ids).size !== ids.length) throw new WeftError(400, 'generic.badRequest', { detail: { what: name } })
+  lines.forEach((line, at) => { line['no'] = (at + 1) * 10 })
+  return lines
+}
+
+export const emptyLine = (columns: Fields): Row => Object.fromEntries(Object.entries(columns).map(([name, field]) => [name, emptyOf(field)]))
+export const same = (a: unknown, b: unknown): boolean => a === b || (a ?? null) === (b ?? null) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)

@@ -1,0 +1,33 @@
+/** Which companies see a document besides its owner: found through the link of each side, and fixed once the document has reached a shared status. */
+import type { AnyDocument, Side } from '../../model/document.ts'
+import type { Fields } from '../../model/field.ts'
+import type { Run } from '../run.ts'
+import { columnFor, quote, shapeOf } from '../store/shape.ts'
+import type { Stored } from '../store/read.ts'
+
+/** Sets `$sides` of the document; answers whether one of them changed. Costs a statement only when a side must be looked up. */
+export async function setParties(run: Run, type: AnyDocument, doc: Stored, before: Stored | undefined): Promise<boolean> {
+  const sides = { ...doc.$sides } as Record<string, string | null>
+  for (const [name, words] of Object.entries((type.parties.sides ?? {}) as Record<string, Side<any, string>>)) {
+    const shared = !words.from || words.from.includes(doc.status)
+    const link = doc[words.via] as string | null
+    const moved = before !== undefined && before[words.via] !== link
+    if (sides[name] && !moved) continue
+    if (!shared && !sides[name]) continue
+    sides[name] = link ? await companyOf(run, type, words.via, link) : null
+  }
+  const changed = Object.keys(sides).some((name) => (sides[name] ?? null) !== (doc.$sides[name] ?? null))
+  ;(doc as { $sides: unknown }).$sides = sides
+  return changed
+}
+
+/** The company behind a link: the link itself, or the target's `company` field (the joined account). */
+async function companyOf(run: Run, type: AnyDocument, via: string, id: string): Promise<string | null> {
+  const to = (type.fields as Fields)[via]!.options.to!
+  if (to === 'company') return id
+  const target = run.engine.types.get(to)
+  const column = target && columnFor(shapeOf(target), 'company')
+  if (!target || !column) throw new Error(`${type.name}: side by ${via} needs ${to}.company`)
+  const [row] = await run.tx.rows<{ company: string | null }>(`SELECT ${quote(column.column)} AS company FROM ${shapeOf(target).table} WHERE platform_id = $1 AND id = $2`, [run.who.platform, id])
+  return row?.company ?? null
+}

@@ -1,0 +1,40 @@
+/** Removing a draft, and copying a document into the values of a new one. What has left draft is cancelled, closed or reversed, never removed (ruling). */
+import { firstStatus, linesOf, type AnyDocument } from '../../model/document.ts'
+import { forbidden, WeftError } from '../../model/errors.ts'
+import type { Fields } from '../../model/field.ts'
+import { allowed } from '../access/policy.ts'
+import { discard } from '../flow/tasks.ts'
+import type { Run } from '../run.ts'
+import { load, sideIn } from '../store/read.ts'
+import { erase } from '../store/write.ts'
+
+/** Removes a document that is still in its first status. A master that others use is refused with its first user's title. */
+export async function remove(run: Run, type: AnyDocument, input: { readonly id: string; readonly version?: number }): Promise<void> {
+  const policy = await allowed(run, type)
+  const doc = await load(run, type, input.id, { lock: true })
+  if (!policy.may.edit || sideIn(doc, run.who.company, policy.sides) !== 'owner') throw forbidden()
+  if (input.version !== doc.version) throw new WeftError(409, 'save.conflict', { detail: { version: doc.version } })
+  if (doc.status !== firstStatus(type)) throw new WeftError(409, 'save.notDraft')
+  await run.tx.elevate(true)
+  await run.engine.ids.reserve(run.tx, 1)
+  if (type.flow) await discard(run, doc.id)
+  try {
+    await erase(run, type, doc, doc.version)
+  } catch (error) {
+    if ((error as { code?: string }).code === '23503') throw new WeftError(409, 'save.inUse', { values: { title: (error as { table?: string }).table ?? '' } })
+    throw error
+  }
+}
+
+/** The values of a copy: never number, status, approvals, counters, unique fields or anything one may not set. */
+export async function copy(run: Run, type: AnyDocument, input: { readonly id: string }): Promise<Record<string, unknown>> {
+  const policy = await allowed(run, type)
+  const doc = await load(run, type, input.id)
+  const side = sideIn(doc, run.who.company, policy.sides)
+  if (side === undefined || !policy.may.create) throw forbidden()
+  const take = (fields: Fields, row: Record<string, any>, prefix: string) =>
+    Object.fromEntries(Object.entries(fields).filter(([name, field]) => field.kind !== 'lines' && !field.options.formula && !field.options.computed && !field.options.unique && policy.restriction(prefix + name, side) === 0).map(([name]) => [name, row[name] ?? null]))
+  const values: Record<string, unknown> = take(type.fields as Fields, doc, '')
+  for (const [name, field] of linesOf(type)) if (!field.options.computed) values[name] = (doc[name] as Record<string, unknown>[]).map((line) => take(field.options.columns ?? {}, line, `${name}.`))
+  return values
+}

@@ -1,0 +1,43 @@
+/** Rules of the definition on a whole document: what is hidden is dropped, what is required must be there, what is unique is left to the index. */
+import type { AnyDocument } from '../../model/document.ts'
+import { meets, type Viewer } from '../../model/condition.ts'
+import type { FieldError } from '../../model/errors.ts'
+import type { Fields, FieldRules } from '../../model/field.ts'
+import { emptyOf, missing } from '../../model/validate.ts'
+import type { Stored } from '../store/read.ts'
+
+type Row = Record<string, any>
+
+/** Drops values of fields that are not shown (experience U45), then names what is missing. Rules of columns are written `lines.column`. */
+export function applyRules(type: AnyDocument, doc: Stored, viewer: Viewer, pathOf: (row: Row, lines: string, at: number) => string): FieldError[] {
+  const fields = type.fields as Fields
+  const rules = (type.rules ?? {}) as Record<string, FieldRules<any>>
+  const hidden = new Set<string>()
+  for (const [name, { show }] of Object.entries(rules)) {
+    if (!show || !fields[name] || meets(show, doc, viewer)) continue
+    hidden.add(name)
+    if (!fields[name].options.formula && !fields[name].options.computed) doc[name] = emptyOf(fields[name])
+  }
+  const shown = Object.fromEntries(Object.entries(fields).filter(([name]) => !hidden.has(name)))
+  const errors = missing(shown, doc, (name) => {
+    const require = rules[name]?.require
+    return require !== undefined && meets(require, doc, viewer)
+  })
+  for (const [name, field] of Object.entries(shown)) {
+    if (field.kind !== 'lines') continue
+    ;((doc[name] ?? []) as Row[]).forEach((line, at) => errors.push(...missing(field.options.columns ?? {}, line, () => false, `${pathOf(line, name, at)}.`)))
+  }
+  return errors
+}
+
+/** What an action asks for besides: fields that must be filled, lines that must be there. */
+export function applyActionRules(type: AnyDocument, doc: Stored, require: readonly string[]): FieldError[] {
+  const fields = type.fields as Fields
+  const errors: FieldError[] = missing(Object.fromEntries(require.filter((name) => fields[name]).map((name) => [name, fields[name]!])), doc, () => true)
+  for (const name of require) if (fields[name]?.kind === 'lines' && (doc[name] ?? []).length === 0) errors.push({ path: name, key: 'field.tooFewLines', values: { min: 1 } })
+  for (const [name, field] of Object.entries(fields)) {
+    const min = field.options.atLeastLines
+    if (field.kind === 'lines' && min !== undefined && (doc[name] ?? []).length < min) errors.push({ path: name, key: 'field.tooFewLines', values: { min } })
+  }
+  return errors
+}

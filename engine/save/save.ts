@@ -1,0 +1,134 @@
+/** The only way in for what people type: create and edit, top to bottom. One transaction; the caller commits. */
+import type { AnyDocument } from '../../model/document.ts'
+import { forbidden, WeftError } from '../../model/errors.ts'
+import type { Fields } from '../../model/field.ts'
+import { emptyOf } from '../../model/validate.ts'
+import { allowed, type Policy } from '../access/policy.ts'
+import { start } from '../flow/start.ts'
+import { planNumber } from '../number/pattern.ts'
+import type { Run } from '../run.ts'
+import { load, sideIn, type Stored } from '../store/read.ts'
+import { insert, shareLines, update } from '../store/write.ts'
+import { changesOf, lineChanges } from './changes.ts'
+import { context } from './context.ts'
+import { defaultsFor } from './defaults.ts'
+import { entryOf } from './entry.ts'
+import { finish } from './finish.ts'
+import { readInput, type ReadInput } from './input.ts'
+import { checkLinks } from './links.ts'
+import { merge } from './merge.ts'
+import { setParties } from './parties.ts'
+import { linesOf, firstStatus } from '../../model/document.ts'
+
+export interface SaveInput {
+  readonly id?: string
+  /** The version that the person saw; required with an id. */
+  readonly version?: number
+  readonly values: unknown
+}
+/** Who writes: a person under the policy, or the type's own logic and the engine (`system`). */
+export interface Writing {
+  readonly system?: boolean
+  /** Owner of a new document when it is not the acting company. */
+  readonly company?: string
+  /** What the journal calls it. */
+  readonly action?: string
+}
+type Row = Record<string, any>
+
+/** Creates or changes a document and gives it back as stored. `merged` says that others had changed other fields meanwhile. */
+export async function save(run: Run, type: AnyDocument, input: SaveInput, writing: Writing = {}): Promise<{ doc: Stored; merged: boolean }> {
+  if (input.id === undefined || input.id === null || input.id === '') return { doc: await create(run, type, input.values, writing), merged: false }
+  return change(run, type, { ...input, id: input.id }, writing)
+}
+
+async function create(run: Run, type: AnyDocument, values: unknown, writing: Writing): Promise<Stored> {
+  const policy = writing.system ? undefined : await allowed(run, type)
+  // A counterparty may create where the definition lets it edit from the first status on; the owner is then still the acting company's partner.
+  if (policy && !policy.may.create) throw forbidden()
+  const doc = blank(run, type, writing.company ?? run.who.company)
+  const viewer = { roles: run.who.roles, action: 'create' as const, side: 'owner' }
+  const input = readInput({ run, type, policy, side: 'owner', viewer }, doc, values)
+  const linked = policy ? await checkLinks(run, type, doc, undefined, placeOf(input)) : []
+  if (!writing.system) await run.tx.elevate(true)
+  await finish(run, type, doc, { viewer, input, before: undefined, linked })
+
+  await run.engine.ids.reserve(run.tx, 3 + linesOf(type).reduce((sum, [name]) => sum + (doc[name] as Row[]).length, 0))
+  doc.id = run.engine.ids.next()
+  numberLines(run, type, doc)
+  await setParties(run, type, doc, undefined)
+  const plan = await planNumber(run, type, doc)
+  doc.number = await insert(run, type, doc, { plan, entry: await entryOf(run, type, doc), journal: { action: writing.action ?? 'create', changes: [] } })
+  if (type.flow) await start(run, type, doc as never)
+
+  const after = run.engine.logic.get(type.name)?.after
+  const ctx = context(run)
+  if (after?.create) await after.create(doc as never, ctx, {})
+  if (after?.save) await after.save(doc as never, ctx, {})
+  return after?.create || after?.save ? load(run, type, doc.id) : doc
+}
+
+async function change(run: Run, type: AnyDocument, input: SaveInput & { id: string }, writing: Writing): Promise<{ doc: Stored; merged: boolean }> {
+  const policy = writing.system ? undefined : await allowed(run, type)
+  const before = await load(run, type, input.id, { lock: true })
+  const side = policy ? editSide(policy, before) : 'owner'
+  const doc = structuredClone(before) as Stored
+  const viewer = { roles: run.who.roles, action: 'edit' as const, side }
+  const read = readInput({ run, type, policy, side, viewer }, doc, input.values)
+  const merged = writing.system ? false : await merge(run, type, { before, read, version: input.version })
+  const linked = policy ? await checkLinks(run, type, doc, before, placeOf(read)) : []
+  if (!writing.system) await run.tx.elevate(true)
+  await finish(run, type, doc, { viewer, input: read, before, linked })
+  await store(run, type, { before, doc, action: writing.action ?? 'save' })
+
+  const after = run.engine.logic.get(type.name)?.after
+  if (after?.save) await after.save(doc as never, context(run), { before: before as never })
+  return { doc: after?.save ? await load(run, type, doc.id) : doc, merged }
+}
+
+/** Writes a changed document with its journal line; nothing when nothing changed. */
+export async function store(run: Run, type: AnyDocument, change: { before: Stored; doc: Stored; action: string; comment?: string; always?: boolean }): Promise<void> {
+  const { before, doc } = change
+  await run.engine.ids.reserve(run.tx, 2 + linesOf(type).reduce((sum, [name]) => sum + (doc[name] as Row[]).length, 0))
+  numberLines(run, type, doc)
+  const moved = await setParties(run, type, doc, before)
+  const changes = changesOf(type, before, doc)
+  if (changes.length === 0 && !moved && !change.always) return
+  await update(run, type, doc, { version: before.version, entry: await entryOf(run, type, doc), journal: { action: change.action, comment: change.comment, changes }, lines: lineChanges(type, before, doc) })
+  doc.version = before.version + 1
+  if (moved) await shareLines(run, type, doc)
+}
+
+function blank(run: Run, type: AnyDocument, company: string): Stored {
+  const fields = type.fields as Fields
+  const empty = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyOf(field)]))
+  return {
+    ...empty, ...defaultsFor(run, fields), id: '', number: null, status: firstStatus(type), version: 1, ownerCompany: company,
+    createdAt: run.tx.now, createdBy: run.who.user, updatedAt: run.tx.now, updatedBy: run.who.user, $sides: {}, ...(type.parties.read === 'granted' ? { $shared: [] } : {}),
+  }
+}
+
+/** New lines get their ids here, before anything is written. */
+function numberLines(run: Run, type: AnyDocument, doc: Stored): void {
+  for (const [name] of linesOf(type)) {
+    ;(doc[name] as Row[]).forEach((line, at) => {
+      if (!line['id']) line['id'] = run.engine.ids.next()
+      line['no'] = (at + 1) * 10
+    })
+  }
+}
+
+/** The side on which this person may edit now; refuses with the reason otherwise. */
+function editSide(policy: Policy, doc: Stored): string {
+  const side = sideIn(doc, policy.who.company, policy.sides)
+  if (side === undefined || side === 'reader' || !policy.may.edit) throw forbidden()
+  const { type, who } = policy
+  const status = type.statuses[doc.status]!
+  const lent = side === 'owner' ? undefined : type.parties.sides?.[side]?.edit
+  if (side === 'owner' ? status.edit : lent?.includes(doc.status)) return side
+  throw new WeftError(409, 'save.notEditable', { values: { status: status.label[who.language === 'en' ? 1 : 0] } })
+}
+
+/** Where a line stood in what was sent; lines that were not sent stand at their place in the document. */
+const placeOf = (input: ReadInput) => (row: Row, lines: string, at: number): string => input.places.get(row) ?? `${lines}[${at}]`
+export { placeOf }

@@ -1,0 +1,77 @@
+/** A document as this person may see it: fields of its side, titles of links, what may be done now. The same for reading, printing and exporting. */
+import { meets } from '../../model/condition.ts'
+import { actionsOf, type AnyDocument, type Conversion } from '../../model/document.ts'
+import { notFound } from '../../model/errors.ts'
+import type { Fields } from '../../model/field.ts'
+import type { WireDoc } from '../../model/page.ts'
+import { allowed, type Policy } from '../access/policy.ts'
+import { taskActions } from '../flow/tasks.ts'
+import type { Run } from '../run.ts'
+import { filterSql, Params } from '../store/filter.ts'
+import { load, sideIn, type Stored } from '../store/read.ts'
+import { shapeOf } from '../store/shape.ts'
+import { addTitles } from '../store/titles.ts'
+import { mayMake } from './make.ts'
+
+/** Reads a document. 404 when there is none, or none that this person may see: the two look alike. */
+export async function view(run: Run, type: AnyDocument, id: string): Promise<WireDoc> {
+  const policy = await allowed(run, type)
+  const doc = await load(run, type, id)
+  await mustMeetRules(run, policy, id)
+  return show(run, policy, doc)
+}
+
+/** Data-authorisation rules bind reading by key as they bind the list. */
+export async function mustMeetRules(run: Run, policy: Policy, id: string): Promise<void> {
+  if (policy.rows === 'deny') throw notFound()
+  if (policy.rows.length === 0) return
+  const params = new Params()
+  const shape = shapeOf(policy.type)
+  const where = [`t.platform_id = ${params.add(run.who.platform, 'bigint')}`, `t.id = ${params.add(id, 'bigint')}`, ...policy.rows.map((rule) => filterSql({ shape, params, today: run.tx.today, may: () => true }, rule))]
+  const rows = await run.tx.rows(`SELECT 1 FROM ${shape.table} t WHERE ${where.join(' AND ')}`, params.values)
+  if (rows.length === 0) throw notFound()
+}
+
+/** The stored document, cut to what the policy lets this person see, with what may be done. */
+export async function show(run: Run, policy: Policy, doc: Stored): Promise<WireDoc> {
+  const { type, who } = policy
+  const side = sideIn(doc, who.company, policy.sides)
+  if (side === undefined) throw notFound()
+  const shown = masked(policy, doc, side)
+  await addTitles(run, type, [shown])
+  return { ...shown, side, may: await may(run, policy, doc, side) } as unknown as WireDoc
+}
+
+/** Absent fields are absent, in lines too; nothing of the engine's own bookkeeping leaves. */
+export function masked(policy: Policy, doc: Stored, side: string): Record<string, unknown> {
+  const { $sides: _, $shared: __, ...shown } = doc as Record<string, any>
+  for (const [name, field] of Object.entries(policy.type.fields as Fields)) {
+    if (policy.restriction(name, side) === 2) {
+      delete shown[name]
+      continue
+    }
+    if (field.kind !== 'lines') continue
+    const hidden = Object.keys(field.options.columns ?? {}).filter((column) => policy.restriction(`${name}.${column}`, side) === 2)
+    if (hidden.length > 0) shown[name] = (shown[name] as Record<string, unknown>[]).map((line) => Object.fromEntries(Object.entries(line).filter(([column]) => !hidden.includes(column))))
+  }
+  return shown
+}
+
+interface May { readonly edit: boolean; readonly remove: boolean; readonly actions: readonly string[]; readonly makes: readonly string[] }
+
+async function may(run: Run, policy: Policy, doc: Stored, side: string): Promise<May> {
+  const { type, who } = policy
+  const status = type.statuses[doc.status]
+  const edit = policy.may.edit && side !== 'reader' && (side === 'owner' ? status?.edit === true : type.parties.sides?.[side]?.edit?.includes(doc.status) === true)
+  const actions = Object.entries(actionsOf(type)).filter(([, action]) => {
+    if (action.internal || side === 'reader' || ![action.side ?? 'owner'].flat().includes(side) || ![action.from].flat().includes(doc.status)) return false
+    if (action.when && !meets(action.when as Record<string, unknown>, doc, { roles: who.roles })) return false
+    if (action.sign || action.steps) return true
+    if (action.by === undefined) return policy.may.edit
+    return [action.by].flat().some((role) => (role === 'owner' ? doc['createdBy'] === who.user : role === '*' ? who.roles.length > 0 : who.roles.includes(role)))
+  })
+  const names = type.flow ? await taskActions(run, type, doc, actions.map(([name]) => name)) : actions.map(([name]) => name)
+  const makes = Object.entries((type.makes ?? {}) as Record<string, Conversion<any, string>>).filter(([to, words]) => words.from.includes(doc.status) && mayMake(words, who.roles, side) && run.engine.types.has(to)).map(([to]) => to)
+  const first = Object.keys(type.statuses)[0]
+  return { edit, remove: edit && side === 'owner' && doc.status === first && type.kind === 'transaction', actions: names, makes }
+}

@@ -1,0 +1,85 @@
+/** Pickers: what a link may point to, by code, name or pinyin, within this person's rights; disabled choices are left out by `where`. */
+import type { AnyDocument } from '../../model/document.ts'
+import { WeftError } from '../../model/errors.ts'
+import type { Field, Fields } from '../../model/field.ts'
+import type { Filter, WireDoc } from '../../model/page.ts'
+import { allowed } from '../access/policy.ts'
+import { normal } from '../search/grams.ts'
+import type { Run } from '../run.ts'
+import { list } from './list.ts'
+import { escapeLike } from './filter.ts'
+import { titlesOf } from './titles.ts'
+
+export interface PickQuery {
+  readonly search?: string
+  /** Exactly these, to show what is chosen already. */
+  readonly ids?: readonly string[]
+  /** Resolve pasted codes or names, each to at most one target. */
+  readonly codes?: readonly string[]
+  /** The link that is being filled: the form's type, `field` or `lines.column`, and the values typed so far, which `where` may need. */
+  readonly for?: { readonly type: string; readonly field: string; readonly values?: Readonly<Record<string, unknown>> }
+  readonly size?: number
+}
+export interface Picked { readonly id: string; readonly title: string; readonly number?: string; readonly row?: WireDoc; readonly code?: string; readonly many?: boolean }
+
+export async function pick(run: Run, target: string, query: PickQuery): Promise<Picked[]> {
+  if (target === 'company' || target === 'user') return people(run, target, query)
+  const type = run.engine.types.get(target)
+  if (!type) throw new WeftError(404, 'generic.notFound')
+  await allowed(run, type)
+  const filters = whereFilters(run, query)
+  if (query.codes) return resolve(run, type, filters, query.codes)
+  const wanted: Filter[] = query.ids ? [...filters, { field: 'id', operator: 'in', value: query.ids }] : filters
+  const answer = await list(run, type, { filters: wanted, search: query.search, size: Math.min(query.size ?? 20, 50) })
+  return titled(run, answer.rows)
+}
+
+async function titled(run: Run, rows: readonly WireDoc[]): Promise<Picked[]> {
+  const titles = rows.length > 0 ? await titlesOf(run, rows.map((row) => row.id)) : new Map<string, string>()
+  return rows.map((row) => ({ id: row.id, title: titles.get(row.id) ?? row.number ?? row.id, number: row.number ?? undefined, row }))
+}
+
+/** One call for a whole pasted column: each code's single match by number or by any searched text that equals it. */
+async function resolve(run: Run, type: AnyDocument, filters: readonly Filter[], codes: readonly string[]): Promise<Picked[]> {
+  const wanted = [...new Set(codes.map(String))].slice(0, 1000)
+  const found: Picked[] = []
+  for (let at = 0; at < wanted.length; at += 100) {
+    const part = wanted.slice(at, at + 100)
+    const answer = await list(run, type, { filters, search: part.join('\n'), size: 200, columns: [...new Set([...(type.list.columns as readonly string[]), ...((type.list.search ?? []) as readonly string[])])] })
+    const rows = await titled(run, answer.rows)
+    for (const code of part) {
+      const word = normal(code)
+      const exact = rows.filter(({ title, row }) => normal(title) === word || title.split('--').some((piece) => normal(piece) === word) || Object.values(row ?? {}).some((value) => typeof value === 'string' && normal(value) === word))
+      if (exact.length > 0) found.push({ ...exact[0]!, code, many: exact.length > 1 })
+    }
+  }
+  return found
+}
+
+function whereFilters(run: Run, query: PickQuery): Filter[] {
+  if (!query.for) return []
+  const type = run.engine.types.get(query.for.type)
+  const [outer, inner] = String(query.for.field).split('.') as [string, string | undefined]
+  const first: Field | undefined = type && Object.hasOwn(type.fields, outer) ? (type.fields as Fields)[outer] : undefined
+  const field = inner === undefined ? first : first?.options.columns?.[inner]
+  if (!field) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'for' } })
+  const values = query.for.values ?? {}
+  const filters: Filter[] = []
+  for (const [name, wanted] of Object.entries(field.options.where ?? {})) {
+    const allowedValues = [wanted].flat().map((one) => (one.startsWith('$') ? (values[one.slice(1).replace(/^doc\./, '')] ?? null) : one))
+    if (allowedValues.every((one) => typeof one === 'string' && one !== '')) filters.push({ field: name, operator: 'in', value: allowedValues })
+  }
+  return filters
+}
+
+/** The directories of companies and people: companies of the platform, people of the own company. */
+async function people(run: Run, target: 'company' | 'user', query: PickQuery): Promise<Picked[]> {
+  const name = run.who.language === 'en' ? 'coalesce(e.title_en, e.title)' : 'e.title'
+  const word = normal(query.search ?? '')
+  const own = target === 'company' ? '' : ` AND EXISTS (SELECT 1 FROM core.member m WHERE m.platform_id = e.platform_id AND m.user_id = e.id AND m.company_id = current_setting('app.companies')::bigint AND m.status = 'active')`
+  const rows = await run.tx.rows<{ id: string; title: string }>(
+    `SELECT e.id, ${name} AS title FROM core.entry e WHERE e.platform_id = $1 AND e.type = $2 AND ($3::bigint[] IS NULL OR e.id = ANY ($3)) AND lower(e.title || ' ' || coalesce(e.title_en, '')) LIKE $4${own} ORDER BY e.title LIMIT $5`,
+    [run.who.platform, target, query.ids ?? null, `%${escapeLike(word)}%`, Math.min(query.size ?? 20, 50)],
+  )
+  return rows.map((row) => ({ id: row.id, title: row.title }))
+}

@@ -1,0 +1,154 @@
+/** Writes a document: one statement for header, lines, directory, journal; one for a change. Texts are fixed per type, so they are prepared once. */
+import type { AnyDocument } from '../../model/document.ts'
+import { WeftError } from '../../model/errors.ts'
+import type { NumberPlan } from '../number/pattern.ts'
+import type { Run } from '../run.ts'
+import { touched } from './count.ts'
+import type { Stored } from './read.ts'
+import { param, quote, shapeOf, type ColumnShape, type TypeShape } from './shape.ts'
+
+export interface JournalLine {
+  readonly action: string
+  readonly comment?: string
+  readonly changes: readonly { readonly path: string; readonly from: unknown; readonly to: unknown }[]
+}
+export interface Entry { readonly title: string | null; readonly titleEn: string | null; readonly search: string; readonly grams: readonly string[] }
+
+interface Statements { insert: string; update: string; lines: readonly { insert: string; update: string; remove: string }[] }
+const known = new WeakMap<TypeShape, Statements>()
+
+/** Inserts a document and everything that stands beside it. Gives back its number, which the counter gave in the same statement. */
+export async function insert(run: Run, type: AnyDocument, doc: Stored, more: { plan: NumberPlan; entry: Entry; journal: JournalLine }): Promise<string | null> {
+  const shape = shapeOf(type)
+  const { plan, entry, journal } = more
+  const values = [
+    run.who.platform, doc.id, doc.ownerCompany, doc.status, run.who.user,
+    plan.counted ? plan.rule : null, plan.period, plan.start, plan.before, plan.after, plan.length, plan.given,
+    entry.title, entry.titleEn, entry.search, entry.grams,
+    run.engine.ids.next(), journal.action, journal.comment ?? null, run.who.company, type.name,
+    ...shape.sides.map(({ side }) => doc.$sides[side] ?? null),
+    ...(shape.granted ? [doc.$shared ?? []] : []),
+    ...shape.columns.map(({ field, storage }) => param(storage, doc[field])),
+    ...shape.lines.flatMap((lines) => lineArrays(lines.columns, doc[lines.field] ?? [])),
+  ]
+  const [row] = await run.tx.rows<{ number: string | null; serial: string | null }>(statementsOf(shape).insert, values)
+  if (plan.counted && String(row!.serial).length > plan.length) throw new WeftError(409, 'number.overflow', { values: { rule: plan.rule } })
+  touched(run.engine.pool, shape.table)
+  return row!.number
+}
+
+/** Changes a document that nobody changed since `version` was read; 409 otherwise. Lines are those to insert, change and remove. */
+export async function update(run: Run, type: AnyDocument, doc: Stored, more: { version: number; entry: Entry; journal: JournalLine; lines: Readonly<Record<string, LineChanges>> }): Promise<void> {
+  const shape = shapeOf(type)
+  const text = statementsOf(shape)
+  const { entry, journal } = more
+  const common = [...shape.sides.map(({ side }) => doc.$sides[side] ?? null), ...(shape.granted ? [doc.$shared ?? []] : [])]
+  // Rows that go first make room for unique keys of rows that come.
+  for (const [at, lines] of shape.lines.entries()) {
+    const change = more.lines[lines.field]
+    if (!change) continue
+    const sql = text.lines[at]!
+    if (change.remove.length > 0) await run.tx.run(sql.remove, [run.who.platform, doc.id, change.remove])
+    if (change.change.length > 0) await run.tx.run(sql.update, [run.who.platform, doc.id, ...lineArrays(lines.columns, change.change)])
+    if (change.insert.length > 0) await run.tx.run(sql.insert, [run.who.platform, doc.id, doc.ownerCompany, ...common, ...lineArrays(lines.columns, change.insert)])
+  }
+  const done = await run.tx.run(text.update, [
+    run.who.platform, doc.id, more.version, doc.status, doc.number, run.who.user, entry.title ?? doc.number ?? doc.id, entry.titleEn, entry.search, entry.grams,
+    run.engine.ids.next(), journal.action, journal.comment ?? null, JSON.stringify(journal.changes), run.who.company, type.name,
+    ...common,
+    ...shape.columns.map(({ field, storage }) => param(storage, doc[field])),
+  ])
+  if (done !== 1) throw new WeftError(409, 'save.conflict')
+  touched(run.engine.pool, shape.table)
+}
+
+export interface LineChanges { readonly insert: readonly Row[]; readonly change: readonly Row[]; readonly remove: readonly string[] }
+type Row = Record<string, any>
+
+/** Keeps the counterparties of lines as those of their document: after sharing, or when the other party changed. */
+export async function shareLines(run: Run, type: AnyDocument, doc: Stored): Promise<void> {
+  const shape = shapeOf(type)
+  const sets = [...shape.sides.map(({ column }, at) => `${quote(column)} = $${at + 3}`), ...(shape.granted ? [`shared = $${shape.sides.length + 3}`] : [])]
+  if (sets.length === 0) return
+  const values = [run.who.platform, doc.id, ...shape.sides.map(({ side }) => doc.$sides[side] ?? null), ...(shape.granted ? [doc.$shared ?? []] : [])]
+  for (const lines of shape.lines) await run.tx.run(`UPDATE ${lines.table} SET ${sets.join(', ')} WHERE platform_id = $1 AND doc_id = $2`, values)
+}
+
+/** Removes a draft; the journal keeps its last state. */
+export async function erase(run: Run, type: AnyDocument, doc: Stored, version: number): Promise<void> {
+  const shape = shapeOf(type)
+  await run.tx.run(
+    `INSERT INTO core.journal (platform_id, id, type, doc_id, version, action, user_id, company_id, changes) VALUES ($1, $2, $3, $4, $5, 'remove', $6, $7, $8)`,
+    [run.who.platform, run.engine.ids.next(), type.name, doc.id, version + 1, run.who.user, run.who.company, JSON.stringify([{ path: '', from: doc, to: null }])],
+  )
+  const done = await run.tx.run(`DELETE FROM ${shape.table} WHERE platform_id = $1 AND id = $2 AND version = $3`, [run.who.platform, doc.id, version])
+  if (done !== 1) throw new WeftError(409, 'save.conflict')
+  await run.tx.run('DELETE FROM core.entry WHERE platform_id = $1 AND id = $2', [run.who.platform, doc.id])
+  touched(run.engine.pool, shape.table)
+}
+
+/** Columns of lines as one array each, for `unnest`. Lists inside become array literals, since arrays of arrays must be rectangular. */
+function lineArrays(columns: readonly ColumnShape[], rows: readonly Row[]): unknown[] {
+  const cell = ({ field, storage }: ColumnShape, row: Row) => (storage === 'ids' || storage === 'texts' ? literal(row[field] as string[] | null) : param(storage, row[field]))
+  return [rows.map((row) => row['id']), rows.map((row) => row['no']), ...columns.map((column) => rows.map((row) => cell(column, row)))]
+}
+const literal = (list: readonly string[] | null | undefined): string => `{${(list ?? []).map((one) => `"${one.replace(/[\\"]/g, (char) => `\\${char}`)}"`).join(',')}}`
+
+function statementsOf(shape: TypeShape): Statements {
+  let found = known.get(shape)
+  if (!found) known.set(shape, (found = build(shape)))
+  return found
+}
+
+function build(shape: TypeShape): Statements {
+  const parties = shape.sides.map(({ column }) => quote(column))
+  const common = [...parties, ...(shape.granted ? ['shared'] : [])]
+  const commonTypes = [...parties.map(() => 'bigint'), ...(shape.granted ? ['bigint[]'] : [])]
+  const arrayType = ({ storage, sql }: ColumnShape) => (storage === 'ids' || storage === 'texts' ? 'text[]' : `${sql}[]`)
+  const cast = ({ column, storage, sql }: ColumnShape) => (storage === 'ids' || storage === 'texts' ? `u.${quote(column)}::${sql}` : `u.${quote(column)}`)
+  const unnest = (columns: readonly ColumnShape[], from: number) =>
+    `unnest($${from}::bigint[], $${from + 1}::int[]${columns.map((column, at) => `, $${from + 2 + at}::${arrayType(column)}`).join('')}) AS u(id, no${columns.map(({ column }) => `, ${quote(column)}`).join('')})`
+  const list = (columns: readonly ColumnShape[]) => columns.map(({ column }) => `, ${quote(column)}`).join('')
+
+  // 1 platform, 2 id, 3 company, 4 status, 5 user, 6 rule, 7 period, 8 start, 9 before, 10 after, 11 length, 12 given, 13 title, 14 title en, 15 search, 16 grams,
+  // 17 journal id, 18 action, 19 comment, 20 acting company, 21 type; then parties, fields, lines.
+  let at = 22
+  const place = (types: readonly string[]) => types.map((type) => `$${at++}::${type}`)
+  const commonPlaces = place(commonTypes)
+  const fieldPlaces = place(shape.columns.map(({ sql }) => sql))
+  const lineInserts = shape.lines.map((lines, index) => {
+    const from = at
+    at += 2 + lines.columns.length
+    return `lines${index} AS (INSERT INTO ${lines.table} (platform_id, doc_id, company_id${common.map((one) => `, ${one}`).join('')}, id, no${list(lines.columns)})
+      SELECT $1::bigint, $2::bigint, $3::bigint${commonPlaces.map((one) => `, ${one}`).join('')}, u.id, u.no${lines.columns.map((column) => `, ${cast(column)}`).join('')} FROM ${unnest(lines.columns, from)})`
+  })
+  const insert = `WITH serial AS (
+    INSERT INTO core.counter AS c (platform_id, company_id, rule, period, value) SELECT $1::bigint, $3::bigint, $6::text, $7::text, $8::bigint WHERE $6::text IS NOT NULL
+    ON CONFLICT (platform_id, company_id, rule, period) DO UPDATE SET value = c.value + 1 RETURNING value),
+  numbered AS (SELECT coalesce($12::text, (SELECT $9::text || lpad(value::text, greatest($11::int, length(value::text)), '0') || $10::text FROM serial)) AS number, (SELECT value::text FROM serial) AS serial),
+  head AS (INSERT INTO ${shape.table} (platform_id, id, company_id, status, created_by, updated_by, number, search, grams${common.map((one) => `, ${one}`).join('')}${list(shape.columns)})
+    SELECT $1::bigint, $2::bigint, $3::bigint, $4::text, $5::bigint, $5::bigint, number, concat_ws(E'\\n', lower(number), nullif($15::text, '')), $16::text[] || core.grams(lower(coalesce(number, '')))${commonPlaces.map((one) => `, ${one}`).join('')}${fieldPlaces.map((one) => `, ${one}`).join('')} FROM numbered),
+  entered AS (INSERT INTO core.entry (platform_id, id, type, number, title, title_en, status) SELECT $1::bigint, $2::bigint, $21::text, number, coalesce($13::text, number, $2::text), $14::text, $4::text FROM numbered),
+  journaled AS (INSERT INTO core.journal (platform_id, id, type, doc_id, version, action, comment, user_id, company_id) VALUES ($1::bigint, $17::bigint, $21::text, $2::bigint, 1, $18::text, $19::text, $5::bigint, $20::bigint))${lineInserts.map((one) => `,\n  ${one}`).join('')}
+  SELECT number, serial FROM numbered`
+
+  // 1 platform, 2 id, 3 version, 4 status, 5 number, 6 user, 7 title, 8 title en, 9 search, 10 grams, 11 journal id, 12 action, 13 comment, 14 changes, 15 acting company, 16 type; then parties, fields.
+  const sets = [...common, ...shape.columns.map(({ column }) => quote(column))].map((column, index) => `, ${column} = $${17 + index}`)
+  const update = `WITH head AS (UPDATE ${shape.table} SET version = version + 1, status = $4, number = $5, updated_by = $6, updated_at = now(), search = concat_ws(E'\\n', lower($5::text), nullif($9::text, '')),
+      grams = $10::text[] || core.grams(lower(coalesce($5::text, '')))${sets.join('')} WHERE platform_id = $1::bigint AND id = $2::bigint AND version = $3::int RETURNING version),
+    entered AS (INSERT INTO core.entry AS e (platform_id, id, type, number, title, title_en, status) SELECT $1::bigint, $2::bigint, $16::text, $5::text, $7::text, $8::text, $4::text FROM head
+      ON CONFLICT (platform_id, id) DO UPDATE SET number = excluded.number, title = excluded.title, title_en = excluded.title_en, status = excluded.status
+      WHERE (e.number, e.title, e.title_en, e.status) IS DISTINCT FROM (excluded.number, excluded.title, excluded.title_en, excluded.status)),
+    journaled AS (INSERT INTO core.journal (platform_id, id, type, doc_id, version, action, comment, changes, user_id, company_id) SELECT $1::bigint, $11::bigint, $16::text, $2::bigint, version, $12::text, $13::text, $14::jsonb, $6::bigint, $15::bigint FROM head)
+  SELECT version FROM head`
+
+  return {
+    insert, update,
+    lines: shape.lines.map((lines) => ({
+      remove: `DELETE FROM ${lines.table} WHERE platform_id = $1 AND doc_id = $2 AND id = ANY ($3::bigint[])`,
+      update: `UPDATE ${lines.table} l SET no = u.no${lines.columns.map((column) => `, ${quote(column.column)} = ${cast(column)}`).join('')} FROM ${unnest(lines.columns, 3)} WHERE l.platform_id = $1 AND l.doc_id = $2 AND l.id = u.id`,
+      insert: `INSERT INTO ${lines.table} (platform_id, doc_id, company_id${common.map((one) => `, ${one}`).join('')}, id, no${list(lines.columns)})
+        SELECT $1::bigint, $2::bigint, $3::bigint${commonTypes.map((type, index) => `, $${4 + index}::${type}`).join('')}, u.id, u.no${lines.columns.map((column) => `, ${cast(column)}`).join('')} FROM ${unnest(lines.columns, 4 + common.length)}`,
+    })),
+  }
+}

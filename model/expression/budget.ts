@@ -1,0 +1,90 @@
+// The budget of one evaluation: one counter for steps, depth, sizes and time, so that no expression can tie up a process.
+import { ExpressionError } from './error.ts'
+
+export interface Budget {
+  /** Operations, list items touched and function calls. */
+  readonly steps: number
+  /** Nested function calls, loops and filters; also how deep a result or a bracket may nest. */
+  readonly depth: number
+  /** Items of one list. */
+  readonly listSize: number
+  /** UTF-16 units of one text. */
+  readonly textLength: number
+  /** Milliseconds of wall-clock time, looked at every 256 steps. */
+  readonly time: number
+}
+
+export const defaultBudget: Budget = { steps: 20_000, depth: 60, listSize: 10_000, textLength: 100_000, time: 50 }
+
+/** One evaluation under way: its data, and what is left of its budget. */
+export class Run {
+  readonly root: Readonly<Record<string, unknown>>
+  readonly budget: Budget
+  /** Host objects already read, so that a list in a loop is wrapped once. */
+  hosts: Map<object, unknown> | undefined
+  /** ISO text of the moment of evaluation, once asked for. */
+  now: string | undefined
+  private used = 0
+  private depth = 0
+  private readonly since: number
+
+  constructor(root: Readonly<Record<string, unknown>>, budget: Budget) {
+    this.root = root
+    this.budget = budget
+    this.since = Date.now()
+  }
+
+  /** One operation. */
+  step(): void {
+    const used = ++this.used
+    if (used > this.budget.steps) throw breach('steps')
+    if ((used & 255) === 0) this.watch()
+  }
+
+  /** Work on many items at once. */
+  charge(steps: number): void {
+    const before = this.used
+    this.used = before + steps
+    if (this.used > this.budget.steps) throw breach('steps')
+    if (before >> 8 !== this.used >> 8) this.watch()
+  }
+
+  /** Goes one level deeper; the caller leaves again (a breach ends the whole evaluation, so without `finally`). */
+  enter(): void {
+    this.step()
+    if (++this.depth > this.budget.depth) throw breach('depth')
+  }
+
+  leave(): void {
+    this.depth--
+  }
+
+  /** A list about to hold so many items. */
+  size(items: number): void {
+    if (items > this.budget.listSize) throw breach('listSize')
+  }
+
+  /** A text about to be given back. */
+  text(text: string): string {
+    if (text.length > this.budget.textLength) throw breach('textLength')
+    return text
+  }
+
+  private watch(): void {
+    if (Date.now() - this.since > this.budget.time) throw breach('time')
+  }
+}
+
+const limits = {
+  steps: ['步骤太多', 'too many steps'],
+  depth: ['嵌套太深', 'nested too deeply'],
+  listSize: ['列表太长', 'a list is too long'],
+  textLength: ['文本太长', 'a text is too long'],
+  time: ['耗时太长', 'it takes too long'],
+} as const
+
+/** The error of an exhausted limit. */
+export function breach(limit: keyof Budget): ExpressionError {
+  const [zh, en] = limits[limit]
+  return new ExpressionError('budget', [`表达式超出限制：${zh}`, `The expression exceeds its limits: ${en}`])
+}

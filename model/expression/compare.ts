@@ -1,0 +1,91 @@
+// Equality and order between values (DMN 10.3.2.7): three answers, where null means that they cannot be compared.
+import { Decimal } from '../decimal.ts'
+import type { Run } from './budget.ts'
+import { Clock, Day, Elapsed, Moment, Months } from './temporal.ts'
+import { Context, isList, kindOf, Range, type Value } from './values.ts'
+
+/** `a = b`: null when the two are of different kinds, except that null equals only null. */
+export function equal(run: Run, a: Value, b: Value): boolean | null {
+  if (a === null || b === null) return a === b
+  if (typeof a === 'string') return typeof b === 'string' ? a === b : null
+  if (a instanceof Decimal) return b instanceof Decimal ? a.eq(b) : null
+  if (typeof a === 'boolean') return typeof b === 'boolean' ? a === b : null
+  run.step()
+  if (isList(a)) return isList(b) ? equalLists(run, a, b) : null
+  if (a instanceof Context) return b instanceof Context ? equalContexts(run, a, b) : null
+  if (a instanceof Range) return b instanceof Range ? equalRanges(run, a, b) : null
+  if (zoneMismatch(a, b)) return false
+  const order = compare(a, b)
+  return order === null ? null : order === 0
+}
+
+function equalLists(run: Run, a: readonly Value[], b: readonly Value[]): boolean | null {
+  if (a.length !== b.length) return false
+  run.enter()
+  const same = a.every((item, i) => equal(run, item, b[i] as Value) === true)
+  run.leave()
+  return same
+}
+
+function equalContexts(run: Run, a: Context, b: Context): boolean {
+  const keys = a.entries.keys(run)
+  if (keys.length !== b.entries.keys(run).length) return false
+  run.enter()
+  const same = keys.every((key) => {
+    const other = b.entries.get(key, run)
+    return other !== undefined && equal(run, a.entries.get(key, run) ?? null, other) === true
+  })
+  run.leave()
+  return same
+}
+
+function equalRanges(run: Run, a: Range, b: Range): boolean {
+  const end = (x: Value | undefined, y: Value | undefined) =>
+    x === undefined || y === undefined ? x === y : equal(run, x, y) === true
+  return a.startIncluded === b.startIncluded && a.endIncluded === b.endIncluded && end(a.start, b.start) && end(a.end, b.end)
+}
+
+const zoneMismatch = (a: Value, b: Value): boolean => {
+  const [x, y] = [a instanceof Moment ? a.clock : a, b instanceof Moment ? b.clock : b]
+  return x instanceof Clock && y instanceof Clock && kindOf(a) === kindOf(b) && x.isLocal !== y.isLocal
+}
+
+/** −1, 0, 1 for two values of one ordered kind; null otherwise (also a local time against one with an offset). */
+export function compare(a: Value, b: Value): number | null {
+  if (a instanceof Decimal) return b instanceof Decimal ? a.cmp(b) : null
+  if (typeof a === 'string') return typeof b === 'string' ? (a < b ? -1 : a > b ? 1 : 0) : null
+  if (a instanceof Day) return b instanceof Day ? Math.sign(a.year - b.year || a.month - b.month || a.day - b.day) : null
+  if (a instanceof Moment) return b instanceof Moment && !zoneMismatch(a, b) ? sign(a.instant - b.instant) : null
+  if (a instanceof Clock) return b instanceof Clock && !zoneMismatch(a, b) ? Math.sign(a.universal - b.universal) : null
+  if (a instanceof Elapsed) return b instanceof Elapsed ? sign(a.nanos - b.nanos) : null
+  if (a instanceof Months) return b instanceof Months ? Math.sign(a.months - b.months) : null
+  return null
+}
+
+const sign = (n: bigint): number => (n < 0n ? -1 : n > 0n ? 1 : 0)
+
+export type Comparison = '<' | '<=' | '>' | '>='
+
+/** `a < b` and its kin. */
+export function ordered(op: Comparison, a: Value, b: Value): boolean | null {
+  const order = compare(a, b)
+  if (order === null) return null
+  return op === '<' ? order < 0 : op === '<=' ? order <= 0 : op === '>' ? order > 0 : order >= 0
+}
+
+/** Whether a value lies in a range. */
+export function inRange(value: Value, range: Range): boolean | null {
+  const { start, end } = range
+  const above = start === undefined ? true : ordered(range.startIncluded ? '>=' : '>', value, start)
+  const below = end === undefined ? true : ordered(range.endIncluded ? '<=' : '<', value, end)
+  return above === null || below === null ? null : above && below
+}
+
+/** Whether a value passes one test: a range that holds it, a list that holds it (or a range around it), or its equal. */
+export function passes(run: Run, value: Value, test: Value): boolean | null {
+  if (test instanceof Range) return value instanceof Range ? equal(run, value, test) : inRange(value, test)
+  if (!isList(test)) return equal(run, value, test)
+  run.charge(test.length)
+  if (isList(value) && equal(run, value, test) === true) return true
+  return test.some((item) => (item instanceof Range ? passes(run, value, item) : equal(run, value, item)) === true)
+}

@@ -1,0 +1,128 @@
+// Parses FEEL with the grammar of lezer-feel: bounded in length and work, cached by source, errors with their place.
+import { normalizeContextKey, parser, trackVariables, VariableContext } from 'lezer-feel'
+import { breach } from './budget.ts'
+import { ExpressionError } from './error.ts'
+import { isForbidden } from './values.ts'
+
+export type Tree = ReturnType<typeof parser.parse>
+export type SyntaxNode = Tree['topNode']
+export type Top = 'Expression' | 'UnaryTests'
+
+const longestSource = 8000
+const mostMerges = 20_000
+let merges = 0
+
+/**
+ * The grammar follows the contexts that an expression builds, to know names with spaces, and merges them. Contexts that hold
+ * one another twice would make that take exponential time, so the merges of one parse are counted.
+ */
+class Tracked extends VariableContext {
+  static __merge(context: unknown, other: unknown): unknown {
+    if (++merges > mostMerges) throw breach('steps')
+    return (VariableContext as unknown as { __merge(a: unknown, b: unknown): unknown }).__merge.call(this, context, other)
+  }
+}
+
+/** The names that the caller declares, as a grammar that reads them whole (`order no.`, `a-b`) and as a way back to their spelling. */
+export interface Dialect {
+  readonly key: string
+  readonly spelling: ReadonlyMap<string, string>
+  parser(top: Top): typeof parser
+}
+
+const dialects = new Map<string, Dialect>()
+const trees = new Map<string, Tree>()
+
+/** The dialect of a list of name paths; cached by content. */
+export function dialectOf(names: readonly string[] = []): Dialect {
+  const odd = names.filter((name) => !/^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u.test(name))
+  const key = odd.join('\n')
+  let found = dialects.get(key)
+  if (!found) {
+    if (dialects.size > 200) dialects.clear()
+    dialects.set(key, (found = makeDialect(key, odd)))
+  }
+  return found
+}
+
+function makeDialect(key: string, names: readonly string[]): Dialect {
+  const spelling = new Map<string, string>()
+  const known: Record<string, unknown> = {}
+  for (const path of names) {
+    let at = known
+    for (const part of path.split('.')) {
+      if (isForbidden(part)) break
+      spelling.set(normalizeContextKey(part), part)
+      at = (Object.hasOwn(at, part) ? at[part] : (at[part] = {})) as Record<string, unknown>
+    }
+  }
+  const made = new Map<Top, typeof parser>()
+  return {
+    key,
+    spelling,
+    parser(top) {
+      let found = made.get(top)
+      if (!found) made.set(top, (found = parser.configure({ top, contextTracker: trackVariables(known, Tracked) })))
+      return found
+    },
+  }
+}
+
+/** The tree of a source. Throws ExpressionError `syntax` with the place of the first mistake, or `budget` for what is too big. */
+export function parse(source: string, top: Top, dialect: Dialect): Tree {
+  const key = `${top}\n${dialect.key}\n\n${source}`
+  const known = trees.get(key)
+  if (known) return known
+  if (source.length > longestSource) throw breach('textLength')
+  if (source.trim() === '') throw new ExpressionError('syntax', ['表达式为空', 'The expression is empty'])
+  const tree = grow(source, dialect.parser(top))
+  refuseErrors(source, tree)
+  if (trees.size > 1000) trees.clear()
+  trees.set(key, tree)
+  return tree
+}
+
+function grow(source: string, grammar: typeof parser): Tree {
+  merges = 0
+  try {
+    return grammar.parse(source)
+  } catch (error) {
+    if (error instanceof ExpressionError) throw error
+    if (error instanceof RangeError) throw breach('depth')
+    throw new ExpressionError('syntax', ['表达式无法解析', 'The expression cannot be read'], { from: 0, to: source.length })
+  }
+}
+
+function refuseErrors(source: string, tree: Tree): void {
+  const cursor = tree.cursor()
+  do {
+    if (!cursor.type.isError) continue
+    const { from } = cursor
+    const to = Math.max(cursor.to, Math.min(from + 1, source.length))
+    const near = source.slice(from, from + 12).split('\n')[0]
+    const label = near
+      ? ([`第 ${from + 1} 个字符处有语法错误：${near}`, `Syntax error at character ${from + 1}: ${near}`] as const)
+      : (['表达式不完整', 'The expression is incomplete'] as const)
+    throw new ExpressionError('syntax', label, { from, to })
+  } while (cursor.next())
+}
+
+/** The children of a node, comments left out. */
+export function childrenOf(node: SyntaxNode): SyntaxNode[] {
+  const found: SyntaxNode[] = []
+  for (let child = node.firstChild; child; child = child.nextSibling) if (!child.type.isSkipped) found.push(child)
+  return found
+}
+
+const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '"': '"', "'": "'", '\\': '\\', '/': '/' }
+
+/** The text between the quotes. An escape that FEEL does not know keeps its backslash (`"\d"`). */
+export function unquote(literal: string): string {
+  return literal
+    .slice(1, -1)
+    .replace(/\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{6})|([^]))/g, (whole, short?: string, long?: string, one?: string) => {
+      if (one !== undefined) return escapes[one] ?? whole
+      const point = Number.parseInt((short ?? long) as string, 16)
+      return point <= 0x10ffff ? String.fromCodePoint(point) : whole
+    })
+}
