@@ -163,20 +163,20 @@ export interface Words<F extends Fields, S extends string, A> {
   readonly number?: string
   /** How links show it: these fields joined by two dashes; default the number. */
   readonly title?: readonly Name<F>[]
-  readonly parties: Parties<F, S>
+  readonly parties: Parties<F, NoInfer<S>>
   readonly rights: Rights
   readonly fields: F
   readonly statuses: Readonly<Record<S, Status>>
   readonly actions: A
   /** Statuses that are nodes of the approval process, in order; absent: actions are plain transitions. */
-  readonly flow?: readonly S[]
-  readonly rules?: { readonly [K in Name<F>]?: FieldRules<Row<F> & Base<S>> }
+  readonly flow?: readonly NoInfer<S>[]
+  readonly rules?: { readonly [K in Name<F>]?: FieldRules<Row<F> & Base<NoInfer<S>>> }
   /** Checks of the server logic at every save. */
   readonly checks?: readonly string[]
   /** Field lists that must be unique within the owning company, ignoring case and spaces in texts. */
   readonly unique?: readonly (readonly Shown<F, S>[])[]
   readonly takes?: { readonly [L in LinesName<F>]?: Taking<Column<F, L>> }
-  readonly makes?: Readonly<Record<string, Conversion<F, S>>>
+  readonly makes?: Readonly<Record<string, Conversion<F, NoInfer<S>>>>
   readonly ledger?: LedgerWords<F>
   /** This type is the balance of that ledger, or a read-only projection kept by logic; nobody edits it. */
   readonly readonly?: boolean
@@ -191,7 +191,7 @@ export interface Words<F extends Fields, S extends string, A> {
     /** Shown on cards and peeks, at most 6. */
     readonly digest?: readonly Shown<F, S>[]
     readonly totals?: readonly Shown<F, S>[]
-    readonly views?: readonly View<F, S>[]
+    readonly views?: readonly View<F, NoInfer<S>>[]
     readonly picture?: Name<F>
   }
   readonly form: readonly { readonly section: Label; readonly fields: readonly Shown<F, S>[]; readonly folded?: boolean }[]

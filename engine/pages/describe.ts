@@ -1,0 +1,139 @@
+/** A definition with the platform's overlay, the person's overlay, permissions and language applied: the page as JSON. */
+import { createHash } from 'node:crypto'
+import { actionsOf, type AnyDocument, type Conversion } from '../../model/document.ts'
+import type { Field, FieldRules, Fields } from '../../model/field.ts'
+import { kindOf } from '../../model/fields/kinds.ts'
+import type { Operator } from '../../model/fields/kind.ts'
+import { messages } from '../../model/messages.ts'
+import type { Block, Page, PageField, PageView } from '../../model/page.ts'
+import { specialDefault } from '../../model/special.ts'
+import { say, type Label } from '../../model/text.ts'
+import { isRequired } from '../../model/validate.ts'
+import { allowed, type Policy } from '../access/policy.ts'
+import type { Run } from '../run.ts'
+import { operatorsOf } from '../store/filter.ts'
+import { columnFor, shapeOf } from '../store/shape.ts'
+import { mayMake } from '../save/make.ts'
+import { overlaysOf, type Overlay } from './overlay.ts'
+import { viewsOf } from './views.ts'
+
+interface Making { readonly run: Run; readonly policy: Policy; readonly side: string; readonly overlay: Overlay; readonly say: (label: Label) => string }
+
+/** The page of a type for this person. Throws 403 without the right to read. */
+export async function describe(run: Run, type: AnyDocument): Promise<Page> {
+  const policy = await allowed(run, type)
+  const [overlay, saved] = [await overlaysOf(run, type.name), await viewsOf(run, type.name)]
+  const making: Making = { run, policy, side: policy.sides[0]!, overlay, say: (label) => say(label, run.who.language) }
+  const fields = listFields(making)
+  const list = type.list
+  const shown = (names: readonly string[] | undefined) => (names ?? []).filter((name) => fields[name])
+  const search = ((list.search ?? []) as readonly string[]).filter((name) => fields[name] || name === 'number')
+  const flow = new Set((type.flow ?? []) as readonly string[])
+  const page: Omit<Page, 'etag'> = {
+    page: type.name, module: type.module, code: type.code, title: overlay.title?.[run.who.language] ?? making.say(type.label), kind: type.kind, side: making.side,
+    may: { create: policy.may.create, edit: policy.may.edit, export: policy.may.export },
+    readonly: type.readonly === true || type.ledger !== undefined,
+    list: {
+      columns: shown((overlay.columns ?? list.columns) as readonly string[]),
+      search: { fields: search, hint: search.map((name) => fields[name]?.label ?? name).join(' / ') },
+      sort: (list.sort ?? ['-id']) as readonly string[],
+      digest: shown(list.digest as readonly string[] | undefined), totals: shown(list.totals as readonly string[] | undefined),
+      ...(list.picture ? { picture: list.picture as string } : {}),
+      views: [...((list.views ?? []) as readonly { name: string; label: Label; filters: PageView['filters'] }[]).map((view): PageView => ({ id: `system:${view.name}`, name: making.say(view.label), kind: 'system', filters: view.filters })), ...saved],
+      fields,
+    },
+    blocks: blocksOf(making),
+    statuses: Object.fromEntries(Object.entries(type.statuses as Record<string, { label: Label; family: Page['statuses'][string]['family']; edit?: boolean; end?: boolean }>).map(([name, status]) => [name, { label: overlay.statuses?.[name]?.[run.who.language] ?? making.say(status.label), family: status.family, edit: status.edit === true, end: status.end === true }])),
+    actions: Object.entries(actionsOf(type)).filter(([, action]) => !action.internal && [action.side ?? 'owner'].flat().includes(making.side)).map(([name, action]) => ({
+      name, label: making.say(action.label), from: [action.from].flat(), to: action.to, comment: action.comment, confirm: action.confirm && making.say(action.confirm), danger: action.danger === true,
+      flow: type.flow !== undefined && [action.from].flat().some((status) => flow.has(status)) && (flow.has(action.to) || action.back !== undefined), require: action.require ?? [],
+    })),
+    makes: Object.entries((type.makes ?? {}) as Record<string, Conversion<any, string>>).filter(([to, words]) => run.engine.types.has(to) && mayMake(words, run.who.roles, making.side)).map(([to, words]) => ({ to, label: making.say(words.label), from: words.from })),
+    print: type.print !== undefined,
+  }
+  return { ...page, etag: createHash('sha256').update(JSON.stringify(page)).digest('base64url').slice(0, 22) }
+}
+
+const baseLabels: Readonly<Record<string, { label: Label; type: string }>> = {
+  number: { label: ['编号', 'Number'], type: 'text' },
+  status: { label: ['状态', 'Status'], type: 'status' },
+  createdAt: { label: ['创建时间', 'Created'], type: 'dateTime' },
+  createdBy: { label: ['创建人', 'Created by'], type: 'link' },
+  updatedAt: { label: ['修改时间', 'Changed'], type: 'dateTime' },
+  updatedBy: { label: ['修改人', 'Changed by'], type: 'link' },
+  ownerCompany: { label: ['所属公司', 'Owner'], type: 'link' },
+}
+
+/** Everything that a column, a filter or a sort may name. */
+function listFields(making: Making): Record<string, PageField> {
+  const { type } = making.policy
+  const found: Record<string, PageField> = {}
+  for (const [name, { label, type: kind }] of Object.entries(baseLabels)) {
+    if (name === 'number' && !type.number) continue
+    found[name] = { ...plain(name, kind, making.say(name === 'number' && type.kind === 'transaction' ? ['单号', 'Number'] : label)), operators: operatorsOf(shapeOf(type), name) ?? [], sortable: true, isNotPost: true, restriction: 1, ...(kind === 'link' ? { to: name === 'ownerCompany' ? 'company' : 'user', displayfield: `${name}$` } : {}) }
+    if (kind === 'status') found[name] = { ...found[name]!, options: Object.entries(type.statuses as Record<string, { label: Label }>).map(([value, status]) => ({ value, label: making.say(status.label) })) }
+  }
+  for (const [name, field] of Object.entries(type.fields as Fields)) {
+    const described = fieldOf(making, name, field)
+    if (described) found[name] = described
+  }
+  return found
+}
+
+function blocksOf(making: Making): Block[] {
+  const { type } = making.policy
+  return (type.form as readonly { section: Label; fields: readonly string[]; folded?: boolean }[]).map((block, at) => ({
+    modelName: `${type.name}.${at + 1}`, title: making.say(block.section), visible: true, disable: false, folded: block.folded === true,
+    form: block.fields.map((name) => (Object.hasOwn(type.fields, name) ? fieldOf(making, name, (type.fields as Fields)[name]!) : baseField(making, name))).filter((field) => field !== undefined),
+  })).filter((block) => block.form.length > 0)
+}
+
+function baseField(making: Making, name: string): PageField | undefined {
+  const base = baseLabels[name]
+  if (!base) return undefined
+  // A number may be typed on a new document; blank means by rule (DM-5-042).
+  return { ...plain(name, base.type, making.say(base.label)), isNotPost: name !== 'number', restriction: name === 'number' ? 0 : 1 }
+}
+
+const plain = (field: string, type: string, label: string): PageField => ({
+  field, type, label, validations: [], error: { hasError: false, errorMsg: '', noTranslate: false }, required: false, isNotPost: false, upperCase: false, lowerCase: false, trim: true,
+  options: [], restriction: 0, operators: [], sortable: false, rules: {}, limits: {},
+})
+
+/** One field for this person, or nothing when it is absent for the side or the role. */
+function fieldOf(making: Making, name: string, field: Field, lines = ''): PageField | undefined {
+  const { run, policy, side, overlay } = making
+  const path = lines ? `${lines}.${name}` : name
+  const level = policy.restriction(path, side)
+  const over = overlay.fields?.[path]
+  if (level === 2 || over?.hidden) return undefined
+  const { options } = field
+  const { who, tx } = run
+  const special = typeof options.default === 'string' && options.default.startsWith('@')
+  const rules = ((policy.type.rules ?? {}) as Record<string, FieldRules<unknown>>)[path] ?? {}
+  const computed = options.formula !== undefined || options.computed === true
+  const column = lines ? undefined : columnFor(shapeOf(policy.type), name)
+  return {
+    ...plain(name, field.kind, over?.label?.[who.language] ?? making.say(field.label)),
+    help: options.help && making.say(options.help),
+    defaultValue: special ? specialDefault(options.default as string, { userId: who.user, fullName: who.name, platformId: who.platform, clientId: who.company, mobile: who.mobile, address: who.address, now: tx.now, today: tx.today }) : options.default,
+    validations: [
+      ...(isRequired(field) ? [{ type: 'required' as const, message: making.say(messages['common.INPUT_REQUIRED']) }] : []),
+      ...(options.validations ?? []).filter((one) => one.type !== 'required').map(({ message, ...one }) => ({ ...one, message: making.say(message ?? messages[`validator.${one.type}` as keyof typeof messages]) })),
+    ],
+    required: isRequired(field) || over?.required === true,
+    isNotPost: computed || level === 1,
+    upperCase: options.upperCase === true, lowerCase: options.lowerCase === true, trim: options.trim !== false,
+    processor: options.formula,
+    displayfield: ['link', 'links'].includes(field.kind) ? `${name}$` : undefined,
+    options: Object.entries(options.choices ?? {}).map(([value, label]) => ({ value, label: making.say(label) })),
+    restriction: computed || level === 1 || making.side === 'reader' ? 1 : 0,
+    operators: lines ? [] : ((operatorsOf(shapeOf(policy.type), name) ?? []) as readonly Operator[]),
+    sortable: column !== undefined && !['json', 'ids', 'texts'].includes(column.storage),
+    rules: rules as PageField['rules'],
+    to: options.to, where: options.where,
+    limits: { max: options.max, above: options.above, atLeast: options.atLeast, atMost: options.atMost, places: options.places ?? (kindOf(field).storage === 'numeric' ? 4 : undefined), atLeastLines: options.atLeastLines },
+    unit: options.unit, currency: options.currency, files: options.files, address: options.address, barcode: options.barcode,
+    columns: field.kind === 'lines' ? Object.entries(options.columns ?? {}).map(([inner, words]) => fieldOf(making, inner, words, name)).filter((one) => one !== undefined) : undefined,
+  }
+}

@@ -1,0 +1,49 @@
+/** What a platform, then a person, laid over a definition: titles, hidden or renamed fields, columns. The definition itself stays as shipped. */
+import type { AnyDocument } from '../../model/document.ts'
+import { WeftError } from '../../model/errors.ts'
+import type { Run } from '../run.ts'
+
+type Texts = { readonly zh?: string; readonly en?: string }
+export interface Overlay {
+  readonly title?: Texts
+  readonly fields?: Readonly<Record<string, { readonly hidden?: boolean; readonly label?: Texts; readonly required?: boolean }>>
+  readonly statuses?: Readonly<Record<string, Texts>>
+  readonly columns?: readonly string[]
+  readonly widths?: Readonly<Record<string, number>>
+  readonly density?: string
+  readonly pageSize?: number
+}
+
+/** The platform's overlay with the person's on top. */
+export async function overlaysOf(run: Run, page: string): Promise<Overlay> {
+  const rows = await run.tx.rows<{ overlay: Overlay }>('SELECT overlay FROM core.page_overlay WHERE platform_id = $1 AND page = $2 AND (user_id IS NULL OR user_id = $3) ORDER BY user_id NULLS FIRST', [run.who.platform, page, run.who.user])
+  return rows.reduce<Overlay>((sum, { overlay }) => ({ ...sum, ...overlay, fields: { ...sum.fields, ...overlay.fields }, statuses: { ...sum.statuses, ...overlay.statuses } }), {})
+}
+
+const most = 64 * 1024
+const keys = new Set(['title', 'fields', 'statuses', 'columns', 'widths', 'density', 'pageSize'])
+
+/** Keeps a person's overlay, or the platform's for an administrator. Refuses unknown keys, names that are no fields, and more than 64 KB (security T40). */
+export async function saveOverlay(run: Run, type: AnyDocument, overlay: unknown, scope: 'person' | 'platform'): Promise<void> {
+  if (typeof overlay !== 'object' || overlay === null || Array.isArray(overlay) || Object.keys(overlay).some((key) => !keys.has(key)) || JSON.stringify(overlay).length > most) throw new WeftError(400, 'generic.badRequest')
+  const { fields = {}, columns = [] } = overlay as Overlay
+  const known = (path: string) => {
+    const [outer, inner] = path.split('.') as [string, string | undefined]
+    const field = type.fields[outer] as { options: { columns?: Record<string, unknown> } } | undefined
+    return inner === undefined ? field !== undefined || ['number', 'status', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'ownerCompany'].includes(outer) : field?.options.columns?.[inner] !== undefined
+  }
+  if (!Array.isArray(columns) || ![...Object.keys(fields), ...columns].every(known)) throw new WeftError(400, 'generic.badRequest')
+  if (scope === 'platform' && run.who.accountType !== 'administrator' && run.who.accountType !== 'super') throw new WeftError(403, 'access.forbidden')
+  // A person lays out, but does not rename or demand: that is the platform's.
+  if (scope === 'person' && Object.values(fields).some((field) => field.label || field.required)) throw new WeftError(403, 'access.forbidden')
+  await run.engine.ids.reserve(run.tx, 1)
+  await run.tx.run(
+    `INSERT INTO core.page_overlay (platform_id, id, page, user_id, overlay) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (platform_id, page, (coalesce(user_id, 0))) DO UPDATE SET overlay = excluded.overlay, updated_at = now()`,
+    [run.who.platform, run.engine.ids.next(), type.name, scope === 'person' ? run.who.user : null, JSON.stringify(overlay)],
+  )
+}
+
+export async function resetOverlay(run: Run, page: string): Promise<void> {
+  await run.tx.run('DELETE FROM core.page_overlay WHERE platform_id = $1 AND page = $2 AND user_id = $3', [run.who.platform, page, run.who.user])
+}
