@@ -162,7 +162,7 @@ export interface Words<F extends Fields, S extends string, A> {
   /** Number pattern, `PO-{brand.code}{yyyy}{mm}-{0000}`; absent: no number of its own, or `entered` when people type it. */
   readonly number?: string
   /** How links show it: these fields joined by two dashes; default the number. */
-  readonly title?: readonly Name<F>[]
+  readonly title?: readonly (Name<F> | 'number')[]
   readonly parties: Parties<F, NoInfer<S>>
   readonly rights: Rights
   readonly fields: F

@@ -16,7 +16,8 @@ export async function entryOf(run: Run, type: AnyDocument, doc: Stored): Promise
   const titles = links.length > 0 ? await bothTitles(run, links.map((name) => doc[name] as string)) : new Map<string, string[]>()
   const texts = (name: string, english: boolean): string[] => {
     const value = (english ? doc[englishName(fields, name)] : undefined) ?? doc[name]
-    if (name === 'number') return doc.number ? [doc.number] : []
+    // A number that the counter will give is put in by the writing statement.
+    if (name === 'number') return [doc.number ?? comingNumber]
     if (value === null || value === undefined || value === '') return []
     const field = fields[name]
     if (field?.kind === 'link') return [titles.get(value as string)?.[english ? 1 : 0] ?? '']
@@ -29,6 +30,9 @@ export async function entryOf(run: Run, type: AnyDocument, doc: Stored): Promise
   const blob = [...new Set(words.map(normal).filter(Boolean))].join('\n')
   return { title: title || null, titleEn: titleEn && titleEn !== title ? titleEn : null, search: blob, grams: gramsOf(blob) }
 }
+
+/** Stands for the number in a title until the writing statement knows it. */
+export const comingNumber = '\u0001'
 
 /** A name's English twin: `name` → `nameEn`, `nameZh` → `nameEn`. */
 function englishName(fields: Fields, name: string): string {

@@ -128,7 +128,7 @@ function build(shape: TypeShape): Statements {
   numbered AS (SELECT coalesce($12::text, (SELECT $9::text || lpad(value::text, greatest($11::int, length(value::text)), '0') || $10::text FROM serial)) AS number, (SELECT value::text FROM serial) AS serial),
   head AS (INSERT INTO ${shape.table} (platform_id, id, company_id, status, created_by, updated_by, number, search, grams${common.map((one) => `, ${one}`).join('')}${list(shape.columns)})
     SELECT $1::bigint, $2::bigint, $3::bigint, $4::text, $5::bigint, $5::bigint, number, concat_ws(E'\\n', lower(number), nullif($15::text, '')), $16::text[] || core.grams(lower(coalesce(number, '')))${commonPlaces.map((one) => `, ${one}`).join('')}${fieldPlaces.map((one) => `, ${one}`).join('')} FROM numbered),
-  entered AS (INSERT INTO core.entry (platform_id, id, type, number, title, title_en, status) SELECT $1::bigint, $2::bigint, $21::text, number, coalesce($13::text, number, $2::text), $14::text, $4::text FROM numbered),
+  entered AS (INSERT INTO core.entry (platform_id, id, type, number, title, title_en, status) SELECT $1::bigint, $2::bigint, $21::text, number, coalesce(replace($13::text, E'\\001', coalesce(number, '')), number, $2::text), replace($14::text, E'\\001', coalesce(number, '')), $4::text FROM numbered),
   journaled AS (INSERT INTO core.journal (platform_id, id, type, doc_id, version, action, comment, user_id, company_id) VALUES ($1::bigint, $17::bigint, $21::text, $2::bigint, 1, $18::text, $19::text, $5::bigint, $20::bigint))${lineInserts.map((one) => `,\n  ${one}`).join('')}
   SELECT number, serial FROM numbered`
 

@@ -1,0 +1,164 @@
+/** A whole engine over a real database, for tests: stories are told as the business would, by people of a brand, its suppliers and a rival platform. */
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import type { AnyDocument, Doc, PartyKind } from '../model/document.ts'
+import type { ListAnswer, ListQuery, WireDoc } from '../model/page.ts'
+import { createEngine, perform, type Engine, type Run } from './run.ts'
+import { act } from './save/act.ts'
+import { make } from './save/make.ts'
+import { once } from './save/once.ts'
+import { remove } from './save/remove.ts'
+import { save } from './save/save.ts'
+import { view } from './save/view.ts'
+import type { Served } from './serve.ts'
+import { differ } from './store/differ.ts'
+import { list } from './store/list.ts'
+import { schemaOf } from './store/schema.ts'
+import type { Who } from './who.ts'
+
+export interface Person {
+  readonly who: Who
+  create<D extends AnyDocument>(type: D, values: Record<string, unknown>): Promise<Doc<D>>
+  /** With the version that was last read, unless one is given. */
+  save<D extends AnyDocument>(type: D, id: string, values: Record<string, unknown>, version?: number): Promise<Doc<D>>
+  act<D extends AnyDocument>(type: D, id: string, action: string, input?: { comment?: string; version?: number; values?: Record<string, unknown> }): Promise<Doc<D>>
+  get<D extends AnyDocument>(type: D, id: string): Promise<Doc<D> & WireDoc>
+  list(type: AnyDocument, query?: ListQuery): Promise<ListAnswer>
+  /** The values that a new document made from this one begins with. */
+  make(target: AnyDocument, from: { type: AnyDocument; id: string }): Promise<Record<string, any>>
+  remove(type: AnyDocument, id: string): Promise<void>
+  /** Anything else of the engine, in a transaction of this person. */
+  perform<T>(work: (run: Run) => Promise<T>): Promise<T>
+}
+
+export interface Story {
+  readonly engine: Engine
+  /** A person by name; an unknown name makes a new one of the brand with that role. See `people` for those who are there. */
+  as(name: string): Person
+  /** Adds a company and a person: `person('mill', { kind: 'supplier' })`. */
+  person(name: string, options?: { kind?: PartyKind; company?: string; roles?: readonly string[]; platform?: string }): Promise<Person>
+  /** Ids of companies by name: brand, supplier, supplier2, factory, carrier, other. */
+  readonly companies: Readonly<Record<string, string>>
+  /** Rows of a statement as the owner of the database, past every policy: for looking, not for doing. */
+  sql<T = Record<string, any>>(text: string, values?: unknown[]): Promise<T[]>
+  /** What was told to the outbox so far. */
+  told(): Promise<{ topic: string; payload: Record<string, any> }[]>
+  end(): Promise<void>
+}
+
+/** Who is there from the start: name → company and role. */
+const people: readonly (readonly [name: string, company: string, roles: readonly string[]])[] = [
+  ['buyer', 'brand', ['buyer']], ['merchandiser', 'brand', ['merchandiser']], ['manager', 'brand', ['manager']], ['finance', 'brand', ['finance']], ['inspector', 'brand', ['inspector']],
+  ['warehouse', 'brand', ['warehouse']], ['designer', 'brand', ['designer']], ['planner', 'brand', ['planner']], ['admin', 'brand', ['admin']],
+  ['supplier', 'supplier', ['supplier']], ['supplier2', 'supplier2', ['supplier']], ['factory', 'factory', ['factory']], ['carrier', 'carrier', ['carrier']], ['other.buyer', 'other', ['buyer', 'admin']],
+]
+const companyKinds: Readonly<Record<string, PartyKind>> = { brand: 'brand', supplier: 'supplier', supplier2: 'supplier', factory: 'factory', carrier: 'carrier', other: 'brand' }
+
+/**
+ * Begins a story on a database of its own, made from the core template of this test run (see `vitest` global setup) plus the tables of these types.
+ * End it with `end()`, e.g. in `afterAll`.
+ */
+export async function story(input: { documents: readonly AnyDocument[]; logic?: readonly Served[] }): Promise<Story> {
+  const database = await newDatabase(input.documents)
+  const engine = createEngine({ pool: database.pool, documents: input.documents, logic: input.logic ?? [] })
+  const companies: Record<string, string> = {}
+  const known = new Map<string, Person>()
+  await engine.ids.reserve({ rows: async (sql: string, params: unknown[]) => (await database.owner.query(sql, params as unknown[])).rows } as never, 900)
+  const platforms = { brand: engine.ids.next(), other: engine.ids.next() }
+  for (const [code, id] of Object.entries(platforms)) await database.owner.query(`INSERT INTO core.platform (id, code, name_zh, name_en) VALUES ($1, $2, $2, $2)`, [id, code])
+
+  const company = async (name: string, kind: PartyKind, platform: string) => {
+    const id = engine.ids.next()
+    await database.owner.query('INSERT INTO core.company (platform_id, id, code, name_zh, name_en, kind) VALUES ($1, $2, $3, $3, $3, $4)', [platform, id, name, kind])
+    await database.owner.query(`INSERT INTO core.entry (platform_id, id, type, title, status) VALUES ($1, $2, 'company', $3, 'active')`, [platform, id, name])
+    companies[name] = id
+    return id
+  }
+  const person = async (name: string, options: { kind?: PartyKind; company?: string; roles?: readonly string[]; platform?: string } = {}): Promise<Person> => {
+    const at = options.company ?? (options.kind && options.kind !== 'brand' ? name : 'brand')
+    const platform = options.platform ?? (at === 'other' ? platforms.other : platforms.brand)
+    const kind = options.kind ?? companyKinds[at] ?? 'brand'
+    const companyId = companies[at] ?? (await company(at, kind, platform))
+    const roles = options.roles ?? [kind === 'brand' ? name : kind]
+    const user = engine.ids.next()
+    await database.owner.query('INSERT INTO core.account (id, username, full_name) VALUES ($1, $2, $2)', [user, name])
+    await database.owner.query(`INSERT INTO core.member (platform_id, user_id, company_id, account_type, roles) VALUES ($1, $2, $3, $4, $5)`, [platform, user, companyId, roles.includes('admin') ? 'administrator' : 'common', roles])
+    await database.owner.query(`INSERT INTO core.entry (platform_id, id, type, title, status) VALUES ($1, $2, 'user', $3, 'active')`, [platform, user, name])
+    const who: Who = { platform, company: companyId, companyKind: kind, user, name, roles, positions: [], language: 'zh', accountType: roles.includes('admin') ? 'administrator' : 'common' }
+    const one = personOf(engine, who)
+    known.set(name, one)
+    return one
+  }
+  for (const [name, at, roles] of people) await person(name, { company: at, kind: companyKinds[at]!, roles })
+
+  return {
+    engine, companies, person,
+    as: (name) => {
+      const one = known.get(name)
+      if (!one) throw new Error(`nobody is called ${name}; make them with person()`)
+      return one
+    },
+    sql: async (text, values) => (await database.owner.query(text, values)).rows,
+    told: async () => (await database.owner.query('SELECT topic, payload FROM core.outbox ORDER BY id')).rows,
+    end: () => database.end(),
+  }
+}
+
+/** One person's way into the engine; the doors are the same as the server's. */
+export function personOf(engine: Engine, who: Who): Person {
+  const versions = new Map<string, number>()
+  const seen = <T extends { id: string; version: number }>(doc: T): T => {
+    versions.set(doc.id, doc.version)
+    return doc
+  }
+  const current = async (type: AnyDocument, id: string) => (await perform(engine, who, (run) => view(run, type, id)))['version'] as number
+  return {
+    who,
+    perform: (work) => perform(engine, who, work),
+    create: async (type, values) => seen((await once(engine, who, { key: randomUUID(), body: JSON.stringify(values) }, async (run) => (await save(run, type, { values })).doc)) as never),
+    save: async (type, id, values, version) => seen((await perform(engine, who, async (run) => (await save(run, type, { id, values, version: version ?? versions.get(id) ?? (await current(type, id)) })).doc)) as never),
+    act: async (type, id, action, input = {}) => seen((await perform(engine, who, async (run) => act(run, type, { id, action, comment: input.comment, values: input.values, version: input.version ?? (await current(type, id)) }))) as never),
+    get: async (type, id) => seen((await perform(engine, who, (run) => view(run, type, id))) as never),
+    list: (type, query = {}) => perform(engine, who, (run) => list(run, type, query)),
+    make: (target, from) => perform(engine, who, (run) => make(run, from.type, { id: from.id, to: target.name })),
+    remove: (type, id) => perform(engine, who, async (run) => remove(run, type, { id, version: await current(type, id) })),
+  }
+}
+
+interface Database { readonly pool: pg.Pool; readonly owner: pg.Pool; end(): Promise<void> }
+
+/** The test run says by environment where its cluster is: `WEFT_TEST_OWNER_URL`, the core template `WEFT_TEST_CORE`, and the app role's URL `WEFT_TEST_APP_URL`. */
+async function newDatabase(types: readonly AnyDocument[]): Promise<Database> {
+  const { WEFT_TEST_OWNER_URL: ownerUrl, WEFT_TEST_APP_URL: appUrl, WEFT_TEST_CORE: core } = process.env
+  if (!ownerUrl || !appUrl || !core) throw new Error('A story needs the test cluster; run it through vitest with its global setup.')
+  const name = `story_${randomUUID().replaceAll('-', '').slice(0, 16)}`
+  const maintenance = new pg.Client({ connectionString: ownerUrl })
+  await maintenance.connect()
+  await maintenance.query(`CREATE DATABASE ${name} TEMPLATE ${core}`)
+  await maintenance.end()
+  const at = (url: string) => { const full = new URL(url); full.pathname = `/${name}`; return full.href }
+  const owner = new pg.Pool({ connectionString: at(ownerUrl), max: 2, types: { getTypeParser } })
+  const statements = differ({}, schemaOf(types))
+  if (statements.length > 0) await owner.query(statements.join('\n'))
+  const role = decodeURIComponent(new URL(appUrl).username)
+  const schemas = [...new Set(types.map((type) => type.module)), 'core']
+  for (const schema of schemas) {
+    await owner.query(`GRANT USAGE ON SCHEMA "${schema}" TO "${role}"; GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA "${schema}" TO "${role}"; GRANT USAGE ON ALL SEQUENCES IN SCHEMA "${schema}" TO "${role}"`)
+  }
+  const pool = new pg.Pool({ connectionString: at(appUrl), max: 24, types: { getTypeParser } })
+  pool.on('error', () => undefined)
+  owner.on('error', () => undefined)
+  return { pool, owner, end: async () => { await pool.end(); await owner.end() } }
+}
+
+/** Decimals without trailing zeros, days as text, moments as ISO 8601, big numbers as text: the same as the server's pool. */
+export function getTypeParser(oid: number, format?: string): any {
+  switch (oid) {
+    case 20: return (text: string) => text
+    case 1700: return (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
+    case 1082: case 1083: return (text: string) => text
+    case 1184: return (text: string) => new Date(text).toISOString()
+    case 1016: return (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(','))
+    default: return pg.types.getTypeParser(oid, format as never)
+  }
+}
