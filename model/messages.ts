@@ -33,7 +33,7 @@ export const messages = {
   'field.colour': ['颜色格式应为 #RRGGBB', 'Enter a colour as #RRGGBB'],
   'field.matrix': ['颜色尺码矩阵不正确', 'The size matrix is malformed'],
   'field.barcode': ['条码不正确', 'Not a valid bar code'],
-  'field.duplicate': ['已存在相同的 {label}', '{label} already exists'],
+  'field.duplicate': ['已存在相同的 {label}', '{labelEn} already exists'],
   'field.notEditable': ['此字段不可修改', 'This field cannot be changed'],
   'field.formula': ['公式无法计算', 'The formula cannot be computed'],
   'validator.email': ['邮箱格式不正确', 'Not an e-mail address'],

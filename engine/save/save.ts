@@ -11,6 +11,7 @@ import { load, sideIn, type Stored } from '../store/read.ts'
 import { insert, shareLines, update } from '../store/write.ts'
 import { changesOf, lineChanges } from './changes.ts'
 import { context } from './context.ts'
+import { unique } from './duplicates.ts'
 import { defaultsFor } from './defaults.ts'
 import { entryOf } from './entry.ts'
 import { finish } from './finish.ts'
@@ -58,7 +59,8 @@ async function create(run: Run, type: AnyDocument, values: unknown, writing: Wri
   numberLines(run, type, doc)
   await setParties(run, type, doc, undefined)
   const plan = await planNumber(run, type, doc)
-  doc.number = await insert(run, type, doc, { plan, entry: await entryOf(run, type, doc), journal: { action: writing.action ?? 'create', changes: [] } })
+  const entry = await entryOf(run, type, doc)
+  doc.number = await unique(type, { number: plan.given }, () => insert(run, type, doc, { plan, entry, journal: { action: writing.action ?? 'create', changes: [] } }))
   if (type.flow) await start(run, type, doc as never)
 
   const after = run.engine.logic.get(type.name)?.after
@@ -94,7 +96,8 @@ export async function store(run: Run, type: AnyDocument, change: { before: Store
   const moved = await setParties(run, type, doc, before)
   const changes = changesOf(type, before, doc)
   if (changes.length === 0 && !moved && !change.always) return
-  await update(run, type, doc, { version: before.version, entry: await entryOf(run, type, doc), journal: { action: change.action, comment: change.comment, changes }, lines: lineChanges(type, before, doc) })
+  const entry = await entryOf(run, type, doc)
+  await unique(type, doc, () => update(run, type, doc, { version: before.version, entry, journal: { action: change.action, comment: change.comment, changes }, lines: lineChanges(type, before, doc) }))
   doc.version = before.version + 1
   if (moved) await shareLines(run, type, doc)
 }

@@ -155,11 +155,16 @@ function uniqueIndexes(shape: TypeShape): Record<string, string> {
     indexes[cut(name)] = `UNIQUE INDEX ${quote(cut(name))} ON ${shape.table} (platform_id, company_id, ${parts.join(', ')})${more}`
   }
   if (type.number) put(`number__${type.name}`, [part('number')])
-  const alone = Object.entries(type.fields as Record<string, { options: { unique?: boolean } }>).filter(([, field]) => field.options.unique).map(([name]) => [name])
-  const lists = [...alone, ...((type.unique ?? []) as readonly (readonly string[])[])]
-  for (const names of lists) put(`unique__${type.name}__${names.map(snake).join('__')}`, names.map(part))
+  for (const names of uniqueLists(type)) put(uniqueName(type, names), names.map(part))
   return indexes
 }
+
+/** Field lists that are unique: fields marked so, and the definition's lists. */
+export function uniqueLists(type: AnyDocument): readonly (readonly string[])[] {
+  const alone = Object.entries(type.fields as Record<string, { options: { unique?: boolean } }>).filter(([, field]) => field.options.unique).map(([name]) => [name])
+  return [...alone, ...((type.unique ?? []) as readonly (readonly string[])[])]
+}
+export const uniqueName = (type: AnyDocument, names: readonly string[]): string => cut(`unique__${type.name}__${names.map(snake).join('__')}`)
 
 /** PostgreSQL cuts names at 63 bytes; we cut at 58 with a short hash, so that two long names stay two. */
 export function cut(name: string): string {

@@ -1,0 +1,174 @@
+/** The save path on a five-line document: what gets in, what is refused, what others see. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { document } from '../../model/document.ts'
+import { choice } from '../../model/fields/choice.ts'
+import { date } from '../../model/fields/date.ts'
+import { lines } from '../../model/fields/lines.ts'
+import { link } from '../../model/fields/link.ts'
+import { money } from '../../model/fields/money.ts'
+import { quantity } from '../../model/fields/quantity.ts'
+import { text } from '../../model/fields/text.ts'
+import { serve } from '../serve.ts'
+import { story, type Story } from '../story.ts'
+
+const rights = { read: ['*'], create: ['buyer'], edit: ['buyer'] } as const
+const mill = document('mill', {
+  module: 'tale', code: 'MIL', kind: 'master', label: ['织造厂', 'Mill'], parties: { owner: 'brand', read: 'platform' }, rights,
+  title: ['code', 'name'],
+  fields: { code: text(['代码', 'Code'], { required: true, unique: true, upperCase: true }), name: text(['名称', 'Name'], { required: true }), company: link(['公司', 'Company'], 'company') },
+  statuses: { active: { label: ['启用', 'Active'], family: 'success', edit: true }, frozen: { label: ['冻结', 'Frozen'], family: 'closed' } },
+  actions: { freeze: { label: ['冻结', 'Freeze'], from: 'active', to: 'frozen', by: 'buyer' } },
+  list: { columns: ['code', 'name', 'status'], search: ['code', 'name'], sort: ['code'] }, form: [{ section: ['基本', 'Basic'], fields: ['code', 'name', 'company'] }],
+})
+const order = document('cloth_order', {
+  module: 'tale', code: 'CLO', kind: 'transaction', label: ['布料订单', 'Cloth order'], number: 'CO-{mill.code}-{0000}',
+  parties: { owner: 'brand', sides: { supplier: { via: 'mill', from: ['sent'] } } }, rights: { read: ['buyer', 'supplier'], create: ['buyer'], edit: ['buyer'] },
+  fields: {
+    mill: link(['织造厂', 'Mill'], 'mill', { required: true, where: { status: 'active' } }),
+    day: date(['日期', 'Day'], { default: '@today' }),
+    terms: choice(['条款', 'Terms'], { cash: ['现金', 'Cash'], credit: ['赊账', 'Credit'] }),
+    limit: money(['额度', 'Limit'], { restrict: { others: 2 } }),
+    note: text(['备注', 'Note'], { restrict: { others: 1 } }),
+    lines: lines(['明细', 'Lines'], {
+      cloth: text(['布料', 'Cloth'], { required: true }),
+      metres: quantity(['米数', 'Metres'], { required: true, above: 0 }),
+      price: money(['单价', 'Price'], { required: true, atLeast: 0 }),
+      amount: money(['金额', 'Amount'], { formula: 'metres * price' }),
+      secret: text(['内部', 'Internal'], { restrict: { others: 2 } }),
+    }),
+    net: money(['合计', 'Net'], { formula: 'sum(lines.amount)' }),
+  },
+  rules: { limit: { show: { terms: 'credit' }, require: { terms: 'credit' } } },
+  statuses: { draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true }, sent: { label: ['已发', 'Sent'], family: 'info' }, done: { label: ['完成', 'Done'], family: 'success', end: true } },
+  actions: {
+    send: { label: ['发送', 'Send'], from: 'draft', to: 'sent', by: 'buyer', checks: ['notEmpty'] },
+    finish: { label: ['完成', 'Finish'], from: 'sent', to: 'done', side: 'supplier', by: 'supplier', comment: 'required' },
+  },
+  list: { columns: ['number', 'mill', 'day', 'net', 'status'], search: ['number', 'mill', 'note'], sort: ['-day'], totals: ['net'], filters: ['status'] },
+  form: [{ section: ['基本', 'Basic'], fields: ['number', 'mill', 'day', 'terms', 'limit', 'note', 'lines', 'net'] }],
+})
+const logic = serve(order, { checks: { notEmpty: (doc) => (doc.lines.length === 0 ? ['没有明细', 'No lines'] : undefined) } })
+
+let tale: Story
+beforeAll(async () => { tale = await story({ documents: [mill, order], logic: [logic] }) })
+afterAll(() => tale.end())
+
+const line = { cloth: '斜纹', metres: '10.5', price: '3.2' }
+const millOf = async (code: string, company?: string) => (await tale.as('buyer').create(mill, { code, name: `${code} 织造`, company: company ?? null })).id
+
+test('a document is computed, numbered and found again by number, name and total [DM-2-002][DM-9-003]', async () => {
+  const buyer = tale.as('buyer')
+  const doc = await buyer.create(order, { mill: await millOf('hua'), lines: [line, { cloth: '平纹', metres: '0.3333', price: '3' }] })
+  expect(doc.number).toBe('CO-HUA-0001')
+  expect(doc.lines.map((one) => one.amount)).toEqual(['33.6', '0.9999'])
+  expect(doc.net).toBe('34.5999')
+  const read = await buyer.get(order, doc.id)
+  expect(read['mill$' as never]).toBe('HUA--hua 织造')
+  for (const search of ['hua-00', '织造', 'HUA', 'co-hua-0001\nnothing']) expect((await buyer.list(order, { search })).rows.map((row) => row.id), search).toContain(doc.id)
+  expect((await buyer.list(order, { search: 'zzz' })).rows).toEqual([])
+  const answer = await buyer.list(order, { count: true, totals: true, filters: [{ field: 'mill', operator: 'eq', value: doc.mill }] })
+  expect(answer).toMatchObject({ count: 1, more: false, totals: { net: '34.5999' } })
+})
+
+test('bad input is refused at its fields, all at once, and nothing is kept [SH-5-033][DM-5-001]', async () => {
+  const buyer = tale.as('buyer')
+  const before = (await tale.sql('SELECT count(*)::int AS n FROM tale.cloth_order'))[0]!.n
+  const bad = buyer.create(order, { day: '2026-02-30', terms: 'barter', lines: [{ cloth: '', metres: '-1', price: '1.00001' }] })
+  await expect(bad).rejects.toMatchObject({ code: 11000, fields: expect.arrayContaining([expect.objectContaining({ path: 'day', key: 'field.date' }), expect.objectContaining({ path: 'terms', key: 'field.choice' }), expect.objectContaining({ path: 'lines[0].metres', key: 'field.above' }), expect.objectContaining({ path: 'lines[0].price', key: 'field.places' })]) })
+  await expect(buyer.create(order, { mill: '999', lines: [] })).rejects.toMatchObject({ code: 11000, fields: [{ path: 'mill', key: 'field.link' }] })
+  await expect(buyer.create(order, { mill: await millOf('a1'), terms: 'credit' })).rejects.toMatchObject({ code: 11000, fields: [{ path: 'limit', key: 'common.INPUT_REQUIRED' }] })
+  expect((await tale.sql('SELECT count(*)::int AS n FROM tale.cloth_order'))[0]!.n).toBe(before)
+})
+
+test('unknown, computed and engine-owned keys refuse the whole request', async () => {
+  const buyer = tale.as('buyer')
+  const at = await millOf('a2')
+  for (const extra of [{ nonsense: 1 }, { net: '5' }, { status: 'done' }, { version: 9 }, { platform_id: '1' }, { ownerCompany: '1' }, { lines: [{ ...line, amount: '1' }] }, { lines: [{ ...line, bogus: 1 }] }, { lines: [{ id: '77', ...line }] }]) {
+    await expect(buyer.create(order, { mill: at, ...extra }), JSON.stringify(extra)).rejects.toMatchObject({ code: 400 })
+  }
+})
+
+test('numbers are unique, and codes ignore case and spaces', async () => {
+  const buyer = tale.as('buyer')
+  const at = await millOf('uni')
+  const first = await buyer.create(order, { mill: at, number: 'MINE-1' })
+  expect(first.number).toBe('MINE-1')
+  await expect(buyer.create(order, { mill: at, number: 'mine -1' })).rejects.toMatchObject({ key: 'save.duplicateNumber' })
+  await expect(buyer.create(mill, { code: 'UNI', name: 'again' })).rejects.toMatchObject({ code: 11000, fields: [{ path: 'code', key: 'field.duplicate' }] })
+})
+
+test('two people change different fields: both stand; the same field: who, when and what is told [DM-8-026]', async () => {
+  const buyer = tale.as('buyer')
+  const doc = await buyer.create(order, { mill: await millOf('mer'), note: 'a', lines: [line, line] })
+  await buyer.save(order, doc.id, { note: 'b' }, 1)
+  const merged = await buyer.save(order, doc.id, { day: '2026-05-01' }, 1)
+  expect(merged).toMatchObject({ note: 'b', day: '2026-05-01', version: 3 })
+  await expect(buyer.save(order, doc.id, { note: 'c' }, 1)).rejects.toMatchObject({ code: 409, key: 'save.conflict', detail: { by: 'buyer', fields: [{ path: 'note', mine: 'c', theirs: 'b' }] } })
+  await buyer.save(order, doc.id, { lines: { set: [{ id: doc.lines[0]!.id, metres: '1' }] } }, 3)
+  const both = await buyer.save(order, doc.id, { lines: { set: [{ id: doc.lines[1]!.id, metres: '2' }] } }, 3)
+  expect(both.lines.map((one) => one.metres)).toEqual(['1', '2'])
+  expect(both.net).toBe('9.6')
+})
+
+test('the counterparty sees it once it is shared, without what is not for it; rivals and the other platform see nothing', async () => {
+  const buyer = tale.as('buyer')
+  const doc = await buyer.create(order, { mill: await millOf('par', tale.companies['supplier']), terms: 'credit', limit: '900', note: 'hello', lines: [{ ...line, secret: 'cheap' }] })
+  const supplier = tale.as('supplier')
+  await expect(supplier.get(order, doc.id)).rejects.toMatchObject({ code: 404 })
+  expect((await supplier.list(order)).rows).toEqual([])
+  await buyer.act(order, doc.id, 'send')
+  const seen = await supplier.get(order, doc.id)
+  expect(seen).toMatchObject({ side: 'supplier', note: 'hello', may: { actions: ['finish'] } })
+  expect(seen).not.toHaveProperty('limit')
+  expect(seen.lines[0]).not.toHaveProperty('secret')
+  expect((await supplier.list(order, { count: true })).count).toBe(1)
+  await expect(supplier.list(order, { filters: [{ field: 'limit', operator: 'gt', value: '1' }] })).rejects.toMatchObject({ code: 400 })
+  await expect(supplier.list(order, { sort: ['-limit'] })).rejects.toMatchObject({ code: 400 })
+  await expect(supplier.save(order, doc.id, { note: 'x' })).rejects.toMatchObject({ code: 403 })
+  for (const rival of ['supplier2', 'other.buyer']) {
+    await expect(tale.as(rival).get(order, doc.id), rival).rejects.toMatchObject({ code: 404 })
+    expect((await tale.as(rival).list(order, { search: 'par', count: true })), rival).toMatchObject({ rows: [], count: 0 })
+  }
+  await expect(supplier.act(order, doc.id, 'finish')).rejects.toMatchObject({ code: 11000, fields: [{ path: 'comment' }] })
+  expect((await supplier.act(order, doc.id, 'finish', { comment: 'ok' })).status).toBe('done')
+})
+
+test('actions keep to the table, the role and the version [DM-4-001]', async () => {
+  const buyer = tale.as('buyer')
+  const doc = await buyer.create(order, { mill: await millOf('act'), lines: [] })
+  await expect(buyer.act(order, doc.id, 'finish', { comment: 'x' })).rejects.toMatchObject({ code: 403 })
+  await expect(buyer.act(order, doc.id, 'nothing')).rejects.toMatchObject({ code: 404 })
+  await expect(buyer.act(order, doc.id, 'send')).rejects.toMatchObject({ code: 11000 })
+  await buyer.save(order, doc.id, { lines: [line] })
+  await expect(buyer.act(order, doc.id, 'send', { version: 1 })).rejects.toMatchObject({ code: 409, key: 'action.changed' })
+  await buyer.act(order, doc.id, 'send')
+  await expect(buyer.save(order, doc.id, { note: 'late' })).rejects.toMatchObject({ code: 409, key: 'save.notEditable' })
+  await expect(buyer.remove(order, doc.id)).rejects.toMatchObject({ key: 'save.notDraft' })
+})
+
+test('a frozen master is refused for new links, and stays on old ones', async () => {
+  const buyer = tale.as('buyer')
+  const at = await millOf('fro')
+  const doc = await buyer.create(order, { mill: at })
+  await buyer.act(mill, at, 'freeze')
+  await expect(buyer.create(order, { mill: at })).rejects.toMatchObject({ fields: [{ path: 'mill', key: 'field.link' }] })
+  expect((await buyer.save(order, doc.id, { note: 'still' })).note).toBe('still')
+})
+
+test('keyset paging visits every row once, in the order of the list, nulls included', async () => {
+  const person = await tale.person('pager', { company: 'brand', roles: ['buyer'] })
+  const at = await millOf('pag')
+  for (let n = 0; n < 23; n++) await person.create(order, { mill: at, day: n % 4 === 0 ? null : `2026-01-${String(1 + (n % 5)).padStart(2, '0')}` })
+  for (const sort of [['-day'], ['day'], ['day', '-number'], ['-mill', 'day']]) {
+    const seen: string[] = []
+    let after: string | undefined
+    do {
+      const answer = await person.list(order, { filters: [{ field: 'mill', operator: 'eq', value: at }], sort, size: 5, after })
+      seen.push(...answer.rows.map((row) => row.id))
+      after = answer.next
+    } while (after)
+    expect(new Set(seen).size, sort.join()).toBe(23)
+    const whole = await person.list(order, { filters: [{ field: 'mill', operator: 'eq', value: at }], sort, size: 200 })
+    expect(seen, sort.join()).toEqual(whole.rows.map((row) => row.id))
+  }
+})

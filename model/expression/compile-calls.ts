@@ -1,0 +1,117 @@
+// Compiles calls of built-in and defined functions, and the definition of functions.
+import type { Run } from './budget.ts'
+import { type Build, type Code, type Env, nameOf, type Part, type Scope, textOf } from './build.ts'
+import { typeTest, type TypeTest } from './compile-types.ts'
+import { variable } from './compile-names.ts'
+import { ExpressionError } from './error.ts'
+import { builtin } from './functions.ts'
+import { arrange } from './signature.ts'
+import { childrenOf, type SyntaxNode } from './parse.ts'
+import { Func, isList, type Value } from './values.ts'
+
+interface Arguments {
+  /** Names for named arguments, else null. */
+  readonly names: readonly string[] | null
+  readonly codes: readonly Code[]
+}
+
+/** `f(1, 2)` and `f(x: 1, y: 2)`. A name that nothing defines is an error of the source. */
+export function invocation(b: Build, node: SyntaxNode, scope: Scope | null): Part {
+  const [callee, ...rest] = childrenOf(node) as [SyntaxNode, ...SyntaxNode[]]
+  const given = argumentsOf(b, rest, scope)
+  const named = ['VariableName', 'SpecialFunctionName', 'DateTimeConstructor'].includes(callee.name)
+  const name = named ? (callee.name === 'VariableName' ? nameOf(b, callee) : textOf(b, callee).replace(/\s+/g, ' ')) : undefined
+  if (name === undefined || isLocal(name, scope)) {
+    const code = name === undefined ? b.part(callee, scope).code : variable(b, name, scope).code
+    return { code: callValue(code, given) }
+  }
+  const found = builtin(name)
+  if (!found) {
+    const at = { from: callee.from, to: callee.to }
+    throw new ExpressionError('function', [`没有函数“${name}”`, `There is no function '${name}'`], at)
+  }
+  const arranged = arrange(found, given.names, given.codes.length)
+  const { codes } = given
+  return {
+    code: (run, env) => {
+      run.enter()
+      const args = codes.map((code) => code(run, env))
+      const result = arranged(run, args)
+      run.leave()
+      return result
+    },
+  }
+}
+
+function argumentsOf(b: Build, nodes: readonly SyntaxNode[], scope: Scope | null): Arguments {
+  const list = nodes.find((node) => node.name === 'PositionalParameters' || node.name === 'NamedParameters')
+  if (!list) return { names: null, codes: [] }
+  const children = childrenOf(list)
+  if (list.name === 'PositionalParameters') return { names: null, codes: children.map((child) => b.part(child, scope).code) }
+  const pairs = children.map((child) => childrenOf(child) as [SyntaxNode, SyntaxNode])
+  return {
+    names: pairs.map(([name]) => nameOf(b, name)),
+    codes: pairs.map(([, value]) => b.part(value, scope).code),
+  }
+}
+
+function isLocal(name: string, scope: Scope | null): boolean {
+  for (let at = scope; at; at = at.up) {
+    if (at.kind === 'name' ? at.name === name : at.kind === 'entries' && at.names.has(name)) return true
+  }
+  return false
+}
+
+function callValue(callee: Code, { names, codes }: Arguments): Code {
+  return (run, env) => {
+    const func = callee(run, env)
+    if (!(func instanceof Func)) return null
+    run.enter()
+    const args = codes.map((code) => code(run, env))
+    const result = names ? callNamed(run, func, { names, args }) : func.call(run, args)
+    run.leave()
+    return result
+  }
+}
+
+function callNamed(run: Run, func: Func, of: { names: readonly string[]; args: readonly Value[] }): Value {
+  const { parameters } = func
+  if (!parameters || parameters.length !== of.names.length) return null
+  const sorted = parameters.map((name) => of.args[of.names.indexOf(name)])
+  return sorted.some((value) => value === undefined) ? null : func.call(run, sorted as Value[])
+}
+
+/** `function(a: number, b) a + b`; `external` functions give null: nothing outside of the data is reachable. */
+export function definition(b: Build, node: SyntaxNode, scope: Scope | null): Part {
+  const children = childrenOf(node)
+  const list = children.find((child) => child.name === 'FormalParameters')
+  const parameters = (list ? childrenOf(list) : []).map((child) => {
+    const [name, type] = childrenOf(child) as [SyntaxNode, SyntaxNode | undefined]
+    return { name: nameOf(b, name), test: type?.name === 'Type' ? typeTest(b, type) : null }
+  })
+  let inner = scope
+  for (const { name } of parameters) inner = { kind: 'name', name, up: inner }
+  const body = children.at(-1) as SyntaxNode
+  if (children.some((child) => child.name === 'external')) return { code: () => null }
+  const code = b.part(body.firstChild as SyntaxNode, inner).code
+  const names = parameters.map(({ name }) => name)
+  return {
+    code: (_, env) =>
+      new Func(names.length, names, (run, args) => {
+        if (args.length !== names.length) return null
+        let own: Env | null = env
+        for (const [at, { test }] of parameters.entries()) own = { value: conform(run, args[at] as Value, test), up: own }
+        run.enter()
+        const result = code(run, own)
+        run.leave()
+        return result
+      }),
+  }
+}
+
+/** A value for a typed parameter: as it is, out of a list of one, into a list of one, else null. */
+function conform(run: Run, value: Value, test: TypeTest | null): Value {
+  if (!test || value === null || test(run, value)) return value
+  if (isList(value)) return value.length === 1 && test(run, value[0] as Value) ? (value[0] as Value) : null
+  return test(run, [value]) ? [value] : null
+}

@@ -1,0 +1,160 @@
+// Compiles names, paths and filters: where a name comes from, and which path of the caller's data it reads.
+import { type Build, type Code, type Env, nameOf, type Part, type Place, type Read, type Scope, valueAt } from './build.ts'
+import type { Run } from './budget.ts'
+import { builtin } from './functions.ts'
+import { hasOwn, read } from './host.ts'
+import { childrenOf, type SyntaxNode } from './parse.ts'
+import { property } from './properties.ts'
+import { Context, isForbidden, isList, type Value } from './values.ts'
+import { Decimal } from '../decimal.ts'
+
+interface Found {
+  readonly code: Code
+  readonly place?: Place | undefined
+  /** It was found in a scope of the expression, not in the caller's data. */
+  readonly isLocal: boolean
+}
+
+/** A name: the innermost iterator, parameter or entry of that name; inside a filter first the item's own; else the data; else a built-in. */
+export function variable(b: Build, name: string, scope: Scope | null): Part {
+  const items: { hops: number; place?: Place | undefined }[] = []
+  let hops = 0
+  for (let at = scope; at; at = at.up, hops++) {
+    if (at.kind === 'name' && at.name === name) return within(b, name, { items, found: bound(hops, at.place) })
+    if (at.kind === 'entries' && at.names.has(name)) return within(b, name, { items, found: entry(hops, name) })
+    if (at.kind !== 'item') continue
+    if (name === 'item') return within(b, name, { items, found: bound(hops, at.place) })
+    items.push({ hops, place: at.place })
+  }
+  return within(b, name, { items, found: ofData(b, name, items) })
+}
+
+function bound(hops: number, place: Place | undefined): Found {
+  const code: Code = hops === 0 ? (_, env) => (env as Env).value as Value : (_, env) => valueAt(env, hops) as Value
+  return { code, place: place && { path: place.path, read: undefined }, isLocal: true }
+}
+
+function entry(hops: number, name: string): Found {
+  return { code: (_, env) => (valueAt(env, hops) as Map<string, Value>).get(name) ?? null, isLocal: true }
+}
+
+function ofData(b: Build, name: string, items: readonly { place?: Place | undefined }[]): Found {
+  const fallback = builtin(name)?.value ?? null
+  const shape = b.shape.child(name)
+  if (isForbidden(name)) return { code: () => null, isLocal: false }
+  const numeric: Code = (run) => {
+    const raw = Object.hasOwn(run.root, name) ? run.root[name] : undefined
+    if (typeof raw === 'string' && raw.length < 40 && plainNumber.test(raw)) return new Decimal(raw)
+    return raw === undefined ? fallback : read(raw, shape, run)
+  }
+  const any: Code = (run) => (hasOwn(run.root, name) ? read(run.root[name], shape, run) : fallback)
+  const code = shape.numeric ? numeric : any
+  if (name === '?' || (fallback !== null && items.length === 0 && !b.isDeclared(name))) return { code, isLocal: false }
+  return { code, place: { path: name, read: undefined }, isLocal: false }
+}
+
+const plainNumber = /^-?\d+(?:\.\d+)?$/
+
+/** Puts the items of the filters around the name before what it otherwise means, and notes what is read. */
+function within(b: Build, name: string, of: { items: readonly { hops: number; place?: Place | undefined }[]; found: Found }): Part {
+  const { items, found } = of
+  const inItems = items.flatMap(({ place }) => (place ? [`${place.path}.${name}`] : []))
+  const outer = found.isLocal ? undefined : found.place?.path
+  const place = note(b, { inItems, outer, local: found.isLocal ? found.place : undefined })
+  if (items.length === 0) return { code: found.code, place }
+  const rest = found.code
+  const code: Code = (run, env) => {
+    for (const { hops } of items) {
+      const item = valueAt(env, hops)
+      const own = item instanceof Context && !isForbidden(name) ? item.entries.get(name, run) : undefined
+      if (own !== undefined) return own
+    }
+    return rest(run, env)
+  }
+  return { code, place }
+}
+
+/** A name in a filter means the item's where that is declared, else an outer one where that is declared, else the item's. */
+function note(b: Build, of: { inItems: readonly string[]; outer: string | undefined; local: Place | undefined }): Place | undefined {
+  const { inItems, outer, local } = of
+  if (inItems.length === 0 && outer === undefined) return local
+  const candidates = outer === undefined ? inItems : [...inItems, outer]
+  const path = candidates.find((one) => b.isDeclared(one)) ?? (local ? undefined : candidates[0])
+  if (path === undefined) return local
+  return noted(b, path, candidates)
+}
+
+function noted(b: Build, path: string, candidates: readonly string[]): Place {
+  const made: Read = { path, candidates, extended: false }
+  b.reads.push(made)
+  return { path, read: made }
+}
+
+/** `a.b`: the entry or property, for a list the list of those of its items. */
+export function path(b: Build, node: SyntaxNode, scope: Scope | null): Part {
+  const children = childrenOf(node)
+  const target = b.part(children[0] as SyntaxNode, scope)
+  const name = nameOf(b, children[2] as SyntaxNode)
+  const place = target.place && extend(b, target.place, name)
+  const source = target.code
+  return {
+    code: (run, env) => {
+      run.step()
+      return entryOf(run, source(run, env), name)
+    },
+    place,
+  }
+}
+
+function extend(b: Build, place: Place, name: string): Place {
+  if (place.read) place.read.extended = true
+  const candidates = (place.read?.candidates ?? [place.path]).map((one) => `${one}.${name}`)
+  return noted(b, `${place.path}.${name}`, candidates)
+}
+
+function entryOf(run: Run, value: Value, name: string): Value {
+  if (value === null || isForbidden(name)) return null
+  if (value instanceof Context) return value.entries.get(name, run) ?? null
+  if (!isList(value)) return property(value, name)
+  run.enter()
+  run.charge(value.length >> 2)
+  const found = value.map((item) => entryOf(run, item, name))
+  run.leave()
+  return found
+}
+
+/** `list[test]` keeps the items that pass; `list[2]` and `list[-1]` take one by its place from the start or the end. */
+export function filter(b: Build, node: SyntaxNode, scope: Scope | null): Part {
+  const children = childrenOf(node)
+  const target = b.part(children[0] as SyntaxNode, scope)
+  const source = target.code
+  const test = b.part(children[2] as SyntaxNode, { kind: 'item', place: target.place, up: scope }).code
+  const code: Code = (run, env) => {
+    const found = source(run, env)
+    if (found === null) return null
+    const items = isList(found) ? found : [found]
+    run.enter()
+    const result = pick(run, items, { test, env })
+    run.leave()
+    return result
+  }
+  return { code, place: target.place }
+}
+
+function pick(run: Run, items: readonly Value[], of: { test: Code; env: Env | null }): Value {
+  const { test, env } = of
+  const first = test(run, { value: items[0] ?? null, up: env })
+  if (first instanceof Decimal) return at(items, first)
+  const kept: Value[] = []
+  items.forEach((item, index) => {
+    run.step()
+    if ((index === 0 ? first : test(run, { value: item, up: env })) === true) kept.push(item)
+  })
+  return kept
+}
+
+function at(items: readonly Value[], index: Decimal): Value {
+  if (!index.isInteger() || index.abs().greaterThan(items.length)) return null
+  const place = index.toNumber()
+  return items[place < 0 ? items.length + place : place - 1] ?? null
+}

@@ -1,0 +1,137 @@
+// Compiles tests: intervals, `in`, `between`, and the unary tests of decision tables.
+import type { Run } from './budget.ts'
+import { type Build, type Code, type Part, type Scope, textOf } from './build.ts'
+import { type Comparison, equal, ordered, passes } from './compare.ts'
+import { childrenOf, type SyntaxNode } from './parse.ts'
+import { Range, type Value } from './values.ts'
+
+/** A test of one value, which is innermost in the scope as `?`. */
+type Test = (run: Run, value: Value, code: () => Value) => boolean | null
+
+/** `[1..5)`, `]1..5[`. */
+export function interval(b: Build, node: SyntaxNode, scope: Scope | null): Part {
+  const children = childrenOf(node)
+  const start = b.part(children[1] as SyntaxNode, scope).code
+  const end = b.part(children[3] as SyntaxNode, scope).code
+  const startIncluded = (children[0] as SyntaxNode).name === '['
+  const endIncluded = (children[4] as SyntaxNode).name === ']'
+  return {
+    code: (run, env) => {
+      run.step()
+      return new Range({ start: start(run, env), end: end(run, env), startIncluded, endIncluded })
+    },
+  }
+}
+
+/** `> 5` as a value is the range without the other end; `= 5` is the range of one value; `!= 5` has no value. */
+export function simpleTest(b: Build, node: SyntaxNode, scope: Scope | null): Part {
+  const [op, end] = childrenOf(node) as [SyntaxNode, SyntaxNode]
+  if (op.name === 'Interval') return b.part(op, scope)
+  const sign = textOf(b, op)
+  const code = b.part(end, scope).code
+  return {
+    code: (run, env) => {
+      const value = code(run, env)
+      if (sign === '!=') return null
+      const included = sign.endsWith('=')
+      return new Range({
+        start: sign.startsWith('<') ? undefined : value,
+        end: sign.startsWith('>') ? undefined : value,
+        startIncluded: included && !sign.startsWith('<'),
+        endIncluded: included && !sign.startsWith('>'),
+      })
+    },
+  }
+}
+
+/** `x between 1 and 5`, both ends included. */
+export function between(b: Build, node: SyntaxNode, scope: Scope | null): Part {
+  const children = childrenOf(node)
+  const [value, low, high] = [0, 2, 4].map((at) => b.part(children[at] as SyntaxNode, scope).code) as [Code, Code, Code]
+  return {
+    code: (run, env) => {
+      run.step()
+      const it = value(run, env)
+      const above = ordered('>=', it, low(run, env))
+      const below = ordered('<=', it, high(run, env))
+      return above === null || below === null ? null : above && below
+    },
+  }
+}
+
+/** `x in [1..5]`, `x in (1, > 5, other list)`: true when one test passes. */
+export function membership(b: Build, node: SyntaxNode, scope: Scope | null): Part {
+  const children = childrenOf(node)
+  const value = b.part(children[0] as SyntaxNode, scope).code
+  const list = children.find((child) => child.name === 'PositiveUnaryTests')
+  const tests = anyOf(b, list ? childrenOf(list) : [children[2] as SyntaxNode], scope)
+  return {
+    code: (run, env) => {
+      run.step()
+      return tests(run, { value: value(run, env), up: env })
+    },
+  }
+}
+
+/** The tests of one cell of a decision table over `?`: `-`, `1, > 5`, `not("a", "b")`, or a condition that uses `?`. */
+export function unaryTests(b: Build, node: SyntaxNode): Code {
+  const children = childrenOf(node)
+  const first = children[0] as SyntaxNode
+  if (first.name === 'Wildcard') return () => true
+  const negated = first.name === 'not'
+  const list = children.find((child) => child.name === 'PositiveUnaryTests') as SyntaxNode
+  const tests = anyOf(b, childrenOf(list), null)
+  if (!negated) return tests
+  return (run, env) => {
+    const passed = tests(run, env)
+    return passed === null ? null : passed !== true
+  }
+}
+
+/** Code over an Env whose innermost value is the tested one. */
+function anyOf(b: Build, nodes: readonly SyntaxNode[], scope: Scope | null): Code {
+  const inner: Scope = { kind: 'name', name: '?', up: scope }
+  const tests = nodes.filter((node) => node.name === 'PositiveUnaryTest').map((node) => oneTest(b, childrenOf(node)[0] as SyntaxNode, inner))
+  return (run, env) => {
+    const value = (env as { value: Value }).value
+    for (const { test, code } of tests) {
+      run.step()
+      if (test(run, value, () => code(run, env)) === true) return true
+    }
+    return false
+  }
+}
+
+function oneTest(b: Build, node: SyntaxNode, scope: Scope): { test: Test; code: Code } {
+  if (node.name === 'SimplePositiveUnaryTest' && (node.firstChild as SyntaxNode).name !== 'Interval') {
+    const [op, end] = childrenOf(node) as [SyntaxNode, SyntaxNode]
+    return { test: relation(textOf(b, op)), code: b.part(end, scope).code }
+  }
+  const code = b.part(node, scope).code
+  if (asks(node)) return { test: (_, __, result) => result() === true, code }
+  return { test: matches, code }
+}
+
+function relation(op: string): Test {
+  if (op === '=') return (run, value, other) => equal(run, value, other())
+  if (op !== '!=') return (_, value, other) => ordered(op as Comparison, value, other())
+  return (run, value, other) => {
+    const same = equal(run, value, other())
+    return same === null ? null : !same
+  }
+}
+
+/** A condition over other columns (`price > 3`) passes by being true, unless the tested value is itself a boolean. */
+const matches: Test = (run, value, code) => {
+  const test = code()
+  return passes(run, value, test) === true || (test === true && typeof value !== 'boolean' && value !== null)
+}
+
+function asks(node: SyntaxNode): boolean {
+  let found = false
+  node.cursor().iterate((at) => {
+    if (at.name === '?') found = true
+    return !found
+  })
+  return found
+}

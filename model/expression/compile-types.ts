@@ -1,0 +1,81 @@
+// Types named in a source: `instance of`, and the declared parameters of a function.
+import type { Run } from './budget.ts'
+import { type Build, type Part, type Scope, textOf } from './build.ts'
+import { childrenOf, type SyntaxNode } from './parse.ts'
+import { Context, Func, isList, kindOf, type Value } from './values.ts'
+
+/** Whether a value is of a type. Null is of type Null only. */
+export type TypeTest = (run: Run, value: Value) => boolean
+
+const simple = new Set([
+  'boolean',
+  'string',
+  'number',
+  'date',
+  'time',
+  'date and time',
+  'days and time duration',
+  'years and months duration',
+  'range',
+  'list',
+  'context',
+  'function',
+])
+
+/** `x instance of list<number>`. An unknown type gives null. */
+export function instanceOf(b: Build, node: SyntaxNode, scope: Scope | null): Part {
+  const children = childrenOf(node)
+  const value = b.part(children[0] as SyntaxNode, scope).code
+  const test = typeTest(b, children[3] as SyntaxNode)
+  return {
+    code: (run, env) => {
+      run.step()
+      return test ? test(run, value(run, env)) : null
+    },
+  }
+}
+
+/** The test of a `Type` node; null for a type nobody knows. */
+export function typeTest(b: Build, node: SyntaxNode): TypeTest | null {
+  const type = node.firstChild as SyntaxNode
+  if (type.name === 'ListType') return listTest(b, type)
+  if (type.name === 'ContextType') return contextTest(b, type)
+  if (type.name === 'FunctionType') return functionTest(b, type)
+  const name = textOf(b, type).replace(/\s+/g, ' ')
+  if (name === 'Any') return (_, value) => value !== null
+  if (name === 'Null') return (_, value) => value === null
+  if (name === 'day-time duration' || name === 'dayTimeDuration') return (_, value) => kindOf(value) === 'days and time duration'
+  if (name === 'yearMonthDuration') return (_, value) => kindOf(value) === 'years and months duration'
+  return simple.has(name) ? (_, value) => kindOf(value) === name : null
+}
+
+function listTest(b: Build, node: SyntaxNode): TypeTest | null {
+  const item = typeTest(b, node.getChild('Type') as SyntaxNode)
+  if (!item) return null
+  return (run, value) => {
+    if (!isList(value)) return false
+    run.charge(value.length)
+    return value.every((one) => one === null || item(run, one))
+  }
+}
+
+function contextTest(b: Build, node: SyntaxNode): TypeTest | null {
+  const fields = (node.getChild('ContextEntryTypes') as SyntaxNode).getChildren('ContextEntryType').map((entry) => {
+    const [name, , type] = childrenOf(entry) as [SyntaxNode, SyntaxNode, SyntaxNode]
+    return { name: textOf(b, name).replace(/\s+/g, ' '), test: typeTest(b, type ?? (entry.getChild('Type') as SyntaxNode)) }
+  })
+  if (fields.some(({ test }) => !test)) return null
+  return (run, value) => {
+    if (!(value instanceof Context)) return false
+    return fields.every(({ name, test }) => {
+      const own = value.entries.get(name, run)
+      return own !== undefined && (own === null || test?.(run, own) === true)
+    })
+  }
+}
+
+function functionTest(b: Build, node: SyntaxNode): TypeTest {
+  const list = node.getChild('ArgumentTypes')
+  const arity = list ? list.getChildren('ArgumentType').length : 0
+  return (_, value) => value instanceof Func && value.arity === arity
+}

@@ -1,0 +1,128 @@
+// Signatures of built-in functions: which arguments they take, and how a call's arguments are fitted to them.
+import type { Run } from './budget.ts'
+import { Func, isList, kindOf, type Value } from './values.ts'
+
+interface Parameter {
+  readonly name: string
+  /** Kinds it takes; empty for any value, null included. */
+  readonly kinds: readonly string[]
+  readonly isOptional: boolean
+  readonly takesNull: boolean
+  /** The last parameter may repeat: all its arguments arrive as one list. */
+  readonly repeats: boolean
+}
+
+export type Body = (run: Run, args: readonly Value[]) => Value
+
+interface Overload {
+  readonly parameters: readonly Parameter[]
+  readonly least: number
+  readonly most: number
+  readonly body: Body
+}
+
+export interface Builtin {
+  readonly overloads: readonly Overload[]
+  /** The function as a value, for `sort(list, precedes)` and the like. */
+  readonly value: Func
+}
+
+export type Functions = ReadonlyMap<string, Builtin>
+
+/**
+ * Builds functions from rows of name, signature, body. A signature reads `text: string, from: number, length?: number`:
+ * `?` after the name is an optional argument (absent and null arrive as null), after a kind a null that is passed on, `|` a choice of kinds, no kind any value,
+ * `...` before the name repeats. An argument that does not fit makes the result null.
+ */
+export function functions(rows: readonly (readonly [name: string, signature: string, body: Body])[]): Functions {
+  const overloads = new Map<string, Overload[]>()
+  for (const [name, signature, body] of rows) {
+    const known = overloads.get(name)
+    if (known) known.push(overload(signature, body))
+    else overloads.set(name, [overload(signature, body)])
+  }
+  return new Map([...overloads].map(([name, list]) => [name, { overloads: list, value: asValue(list) }]))
+}
+
+function overload(signature: string, body: Body): Overload {
+  const parameters = signature === '' ? [] : signature.split(', ').map(parameter)
+  const repeats = parameters.at(-1)?.repeats === true
+  return {
+    parameters,
+    least: parameters.filter(({ isOptional, repeats }) => !isOptional && !repeats).length,
+    most: repeats ? Number.POSITIVE_INFINITY : parameters.length,
+    body,
+  }
+}
+
+function parameter(text: string): Parameter {
+  const [left, right = ''] = text.split(': ') as [string, string | undefined]
+  const kinds = right.replace(/\?$/, '')
+  return {
+    name: left.replace(/^\.\.\.|\?$/g, ''),
+    kinds: kinds ? kinds.split('|') : [],
+    isOptional: left.endsWith('?'),
+    takesNull: right.endsWith('?') || left.endsWith('?'),
+    repeats: left.startsWith('...'),
+  }
+}
+
+function asValue(overloads: readonly Overload[]): Func {
+  const first = overloads[0] as Overload
+  return new Func(first.parameters.length, null, (run, args) => {
+    run.step()
+    return call(run, overloads, args)
+  })
+}
+
+/** The call of a function with so many arguments, or with arguments of these names; gives null where no overload fits. */
+export function arrange(func: Builtin, names: readonly string[] | null, count: number): Body {
+  if (names) return arrangeNamed(func, names)
+  const fitting = func.overloads.filter(({ least, most }) => count >= least && count <= most)
+  return (run, args) => call(run, fitting, args)
+}
+
+function arrangeNamed(func: Builtin, names: readonly string[]): Body {
+  const fitting = func.overloads.filter(
+    ({ parameters }) =>
+      names.every((name) => parameters.some((one) => one.name === name)) &&
+      parameters.every((one) => one.isOptional || names.includes(one.name)) &&
+      new Set(names).size === names.length,
+  )
+  const first = fitting[0]
+  if (!first) return () => null
+  const order = first.parameters.map(({ name }) => names.indexOf(name))
+  return (run, args) => call(run, [first], order.map((at) => (at < 0 ? null : (args[at] as Value))))
+}
+
+function call(run: Run, overloads: readonly Overload[], args: readonly Value[]): Value {
+  for (const one of overloads) {
+    const fitted = fit(one, args)
+    if (fitted) return one.body(run, fitted)
+  }
+  return null
+}
+
+function fit({ parameters, least, most }: Overload, args: readonly Value[]): Value[] | null {
+  if (args.length < least || args.length > most) return null
+  const fitted: Value[] = []
+  for (const [at, one] of parameters.entries()) {
+    if (one.repeats) {
+      fitted.push(args.slice(at))
+      break
+    }
+    const value = fitOne(one, args[at] ?? null)
+    if (value === undefined) return null
+    fitted.push(value)
+  }
+  return fitted
+}
+
+/** A list of one where one is wanted gives its item; one where a list is wanted becomes a list (DMN 10.3.2.9.4). */
+function fitOne({ kinds, takesNull }: Parameter, value: Value): Value | undefined {
+  if (kinds.length === 0) return value
+  if (value === null) return takesNull ? null : undefined
+  if (kinds.includes(kindOf(value))) return value
+  if (isList(value)) return value.length === 1 && kinds.includes(kindOf(value[0] as Value)) ? value[0] : undefined
+  return kinds.includes('list') ? [value] : undefined
+}

@@ -1,0 +1,138 @@
+/** What every document type must keep. A new type is held to this the moment it is listed. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compute, planOf } from '../model/compute.ts'
+import { actionsOf, statusNames, type AnyDocument, type Conversion, type Taking } from '../model/document.ts'
+import type { Field, Fields } from '../model/field.ts'
+import { kindOf } from '../model/fields/kinds.ts'
+import { operatorsOf } from '../engine/store/filter.ts'
+import { shapeOf } from '../engine/store/shape.ts'
+import { schemaOf } from '../engine/store/schema.ts'
+import { differ } from '../engine/store/differ.ts'
+import { describe as describePage } from '../engine/pages/describe.ts'
+import { story, type Story } from '../engine/story.ts'
+import { documents, logic } from './documents.ts'
+import snapshot from './migrations/snapshot.json' with { type: 'json' }
+
+const base = ['id', 'number', 'status', 'version', 'ownerCompany', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']
+const known = new Set(['company', 'user', ...documents.map((type) => type.name)])
+const byName = new Map(documents.map((type) => [type.name, type]))
+const flat = (fields: Fields, prefix = ''): [string, Field][] =>
+  Object.entries(fields).flatMap(([name, field]) => [[prefix + name, field] as [string, Field], ...flat(field.options.columns ?? {}, `${prefix}${name}.`)])
+const roleCodes = new Set(['buyer', 'manager', 'merchandiser', 'designer', 'finance', 'inspector', 'warehouse', 'planner', 'admin', 'supplier', 'factory', 'carrier', 'super', 'owner', '*'])
+
+test('types have names and codes of their own', () => {
+  expect(new Set(documents.map((type) => type.name)).size).toBe(documents.length)
+  expect(new Set(documents.map((type) => `${type.module}.${type.code}`)).size).toBe(documents.length)
+})
+
+test('the definitions and the last migration agree', () => {
+  expect(differ(snapshot as never, schemaOf(documents))).toEqual([])
+})
+
+test('logic belongs to listed types, each once', () => {
+  expect(logic.map((one) => one.type.name).filter((name) => !byName.has(name))).toEqual([])
+  expect(new Set(logic.map((one) => one.type.name)).size).toBe(logic.length)
+})
+
+describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, type) => {
+  const fields = flat(type.fields)
+  const own = Object.keys(type.fields)
+  const statuses = statusNames(type)
+  const shown = new Set([...base, ...own])
+
+  test('is plain data, with names that are not the engine’s own', () => {
+    expect(JSON.parse(JSON.stringify(type))).toEqual(type)
+    expect(own.filter((name) => base.includes(name))).toEqual([])
+    expect(fields.map(([name]) => name.split('.').at(-1)!).filter((name) => !/^[a-z][a-zA-Z0-9]*$/.test(name))).toEqual([])
+  })
+
+  test('its links lead somewhere, and its kinds are known', () => {
+    expect(fields.filter(([, { options }]) => options.to && !known.has(options.to)).map(([name]) => name)).toEqual([])
+    for (const [, field] of fields) kindOf(field)
+    for (const [name, field] of fields) {
+      if (field.options.lines) expect((byName.get(field.options.to!)?.fields as Fields)[field.options.lines]?.kind, name).toBe('lines')
+      const target = field.options.to ? byName.get(field.options.to) : undefined
+      if (target) for (const key of Object.keys(field.options.where ?? {})) expect([...base, ...Object.keys(target.fields)], `${name} where ${key}`).toContain(key)
+    }
+  })
+
+  test('every label is there in both languages', () => {
+    const labels = [type.label, ...fields.map(([, field]) => field.label), ...Object.values(type.statuses as Record<string, { label: readonly string[] }>).map((one) => one.label), ...Object.values(actionsOf(type)).map((one) => one.label)]
+    expect(labels.filter((label) => label.length !== 2 || !label[0]?.trim() || !label[1]?.trim())).toEqual([])
+  })
+
+  test('every field stands on the form once, and the list names what exists', () => {
+    const form = (type.form as readonly { fields: readonly string[] }[]).flatMap((block) => block.fields)
+    expect(form.filter((name, at) => form.indexOf(name) !== at)).toEqual([])
+    expect(form.filter((name) => !shown.has(name))).toEqual([])
+    expect(own.filter((name) => !form.includes(name))).toEqual([])
+    const named = [...type.list.columns, ...(type.list.search ?? []), ...(type.list.filters ?? []), ...(type.list.digest ?? []), ...(type.list.totals ?? []), ...((type.list.sort ?? []) as readonly string[]).map((one) => one.replace(/^-/, ''))]
+    expect(named.filter((name) => !shown.has(name as string))).toEqual([])
+    for (const view of type.list.views ?? []) for (const filter of view.filters) expect(operatorsOf(shapeOf(type), filter.field), `${view.name} ${filter.field}`).toContain(filter.operator)
+  })
+
+  test('every status can be reached, and actions lead between statuses', () => {
+    const reached = new Set([statuses[0], ...Object.values(actionsOf(type)).map((action) => action.to), ...(type.flow ?? [])])
+    const kept = type.readonly || type.ledger ? statuses.slice(0, 1) : statuses
+    expect(kept.filter((status) => !reached.has(status))).toEqual([])
+    for (const [name, action] of Object.entries(actionsOf(type))) {
+      expect([...[action.from].flat(), action.to].filter((status) => !statuses.includes(status)), name).toEqual([])
+      expect([...[action.by ?? []].flat(), ...(action.steps ?? []).flatMap((step) => [step.by].flat())].filter((role) => !roleCodes.has(role)), name).toEqual([])
+      expect((action.require ?? []).filter((field) => !own.includes(field)), name).toEqual([])
+    }
+    expect(((type.flow ?? []) as readonly string[]).filter((status) => !statuses.includes(status))).toEqual([])
+  })
+
+  test('its roles exist', () => {
+    expect(Object.values(type.rights as Record<string, readonly string[]>).flat().filter((role) => !roleCodes.has(role))).toEqual([])
+  })
+
+  test('formulas parse, name what is there and do not go in a circle', () => {
+    const plan = planOf(type.fields)
+    const columns = (lines: string | undefined) => Object.keys((lines ? (type.fields as Fields)[lines]?.options.columns : type.fields) ?? {})
+    const check = (names: readonly string[], lines?: string) => names.map((path) => path.split('.')).filter(([first]) => !(columns(lines).includes(first!) || base.includes(first!) || (lines && first === 'doc') || first === 'line' || first === 'item'))
+    for (const one of [...plan.before, ...plan.after]) expect(check(one.expression.names).map((path) => path.join('.')), one.name).toEqual([])
+    for (const lines of plan.lines) for (const one of lines.formulas) expect(check(one.expression.names, lines.name).map((path) => path.join('.')), one.name).toEqual([])
+    expect(() => compute(type, Object.fromEntries(own.map((name) => [name, (type.fields as Fields)[name]!.kind === 'lines' ? [] : null])))).not.toThrow()
+  })
+
+  test('conversions and takings name what exists on both sides', () => {
+    for (const [to, words] of Object.entries((type.makes ?? {}) as Record<string, Conversion<any, string>>)) {
+      const target = byName.get(to)
+      expect(target, `makes ${to}`).toBeDefined()
+      expect(Object.keys(words.head ?? {}).filter((name) => !Object.hasOwn(target!.fields, name)), `${to} head`).toEqual([])
+      if (!words.lines) continue
+      const inner = (target!.fields as Fields)[words.lines.to]?.options.columns ?? {}
+      expect(Object.keys(words.lines.map).filter((name) => !Object.hasOwn(inner, name)), `${to} lines`).toEqual([])
+      const source = (type.fields as Fields)[words.lines.from]!.options.columns!
+      if (words.lines.open) expect([words.lines.open.of, words.lines.open.taken].filter((name) => !Object.hasOwn(source, name)), `${to} open`).toEqual([])
+    }
+    for (const [lines, words] of Object.entries((type.takes ?? {}) as Record<string, Taking<string>>)) {
+      const column = (type.fields as Fields)[lines]!.options.columns![words.source]!
+      const source = byName.get(column.options.to!)!
+      const inner = (source.fields as Fields)[column.options.lines!]!.options.columns!
+      expect([words.counter, words.of].filter((name) => !Object.hasOwn(inner, name)), lines).toEqual([])
+      expect([...words.on, ...(words.free ?? [])].filter((name) => !Object.hasOwn(actionsOf(type), name)), lines).toEqual([])
+      expect(words.when.filter((status) => !statusNames(source).includes(status)), lines).toEqual([])
+    }
+  })
+})
+
+describe('on a real database', () => {
+  let told: Story
+  beforeAll(async () => { told = await story({ documents, logic }) })
+  afterAll(() => told?.end())
+
+  test.each(documents.map((type) => [type.name, type] as const))('%s is described and listed for who may read it, and is refused to who may not', async (_, type: AnyDocument) => {
+    const roles = (type.rights as { read: readonly string[] }).read
+    const reader = ['buyer', 'manager', 'merchandiser', 'finance', 'inspector', 'warehouse', 'designer', 'planner', 'admin'].find((role) => roles.includes(role) || roles.includes('*'))
+    if (reader && [type.parties.owner].flat().includes('brand')) {
+      const page = await told.as(reader).perform((run) => describePage(run, type))
+      expect(page.list.columns.length).toBeGreaterThan(0)
+      expect((await told.as(reader).list(type, { count: true, totals: true })).rows).toEqual([])
+      expect((await told.as(reader).list(type, { search: '不存在 none' })).rows).toEqual([])
+    }
+    const nobody = await told.person(`nobody.${type.name}`, { roles: ['visitor'] })
+    if (!roles.includes('*')) await expect(nobody.list(type)).rejects.toMatchObject({ code: 403 })
+  })
+})
