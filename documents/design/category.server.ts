@@ -1,0 +1,46 @@
+/** What the server does for categories: the level follows the parent, and the tree has no circle and at most four levels. */
+import type { Context } from '../../engine/context.ts'
+import { serve } from '../../engine/serve.ts'
+import { ancestorsOf, depthBelow } from '../master/tree.server.ts'
+import type { Doc } from '../../model/document.ts'
+import { category } from './category.ts'
+
+type Category = Doc<typeof category>
+
+const deepest = 4
+
+export const categoryLogic = serve(category, {
+  checks: {
+    async fourLevels(doc, ctx) {
+      if (!doc.parent) return undefined
+      const above = await ancestorsOf(doc, ctx, category)
+      if (!above) return { path: 'parent', message: ['上级品类不能是自己或自己的下级', 'The parent must not be the category itself or one below it'] }
+      const below = doc.id ? await depthBelow(doc.id, ctx, category) : 0
+      return above.length + 1 + below > deepest ? { path: 'parent', message: ['品类最多四级', 'Categories have at most four levels'] } : undefined
+    },
+  },
+  async fill(doc, ctx) {
+    return { level: doc.parent ? ((await ctx.get(category, doc.parent)).level ?? 0) + 1 : 1 }
+  },
+  after: {
+    /** A branch that moved takes its levels along. */
+    async save(doc, ctx) {
+      for (const child of await ctx.find(category, { parent: doc.id })) {
+        if (child.level !== (doc.level ?? 0) + 1) await ctx.set(category, child.id, { level: (doc.level ?? 0) + 1 })
+      }
+    },
+  },
+})
+
+/** Over- and under-delivery tolerance in percent of a category, taken from the nearest one above that has one; '0' where none has. */
+export async function tolerancesOf(id: string, ctx: Context): Promise<{ over: string; under: string }> {
+  let over: string | null = null
+  let under: string | null = null
+  for (let next: string | null = id, steps = 0; next && steps < deepest; steps++) {
+    const one: Category = await ctx.get(category, next)
+    over ??= one.overTolerance
+    under ??= one.underTolerance
+    next = one.parent
+  }
+  return { over: over ?? '0', under: under ?? '0' }
+}

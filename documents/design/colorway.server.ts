@@ -1,0 +1,60 @@
+/** What the server does for colorways: a colour once per style, and SKUs from colour × size list with EAN-13 codes. */
+import type { Context } from '../../engine/context.ts'
+import { serve } from '../../engine/serve.ts'
+import type { Doc } from '../../model/document.ts'
+import { ean13 } from '../../model/identifiers.ts'
+import { brand } from './brand.ts'
+import { colorway } from './colorway.ts'
+import { sizeList } from './size-list.ts'
+import { sku } from './sku.ts'
+import { style } from './style.ts'
+
+export const colorwayLogic = serve(colorway, {
+  checks: {
+    async colourOnce(doc, ctx) {
+      const same = await ctx.find(colorway, { style: doc.style, colour: doc.colour })
+      const rival = same.find((one) => one.id !== doc.id)
+      return rival && { path: 'colour', message: [`该款式已有此颜色的配色 ${rival.number}`, `The style already has this colour: ${rival.number}`] }
+    },
+    async readyForSkus(doc, ctx) {
+      const { status, sizeList: sizes } = await ctx.get(style, doc.style)
+      if (status !== 'approved') return ['款式尚未批准，不能生成商品', 'The style is not approved yet, no SKUs can be made']
+      return sizes ? undefined : ['款式没有尺码组，不能生成商品', 'The style has no size list, no SKUs can be made']
+    },
+  },
+  fill: (doc) => (doc.mainColour || !doc.colour ? {} : { mainColour: doc.colour }),
+  after: {
+    async generateSkus(doc, ctx) {
+      const made = await generateSkus(doc, ctx)
+      const skus = await ctx.find(sku, { colorway: doc.id })
+      if (made.length > 0 || doc.skuCount !== skus.length) await ctx.set(colorway, doc.id, { skuCount: skus.length })
+    },
+  },
+})
+
+/** Makes the SKUs of a colorway that are missing, one per size of the style's size list; answers with the new ones. Doing it again makes nothing. */
+export async function generateSkus(doc: Doc<typeof colorway>, ctx: Context): Promise<Doc<typeof sku>[]> {
+  await ctx.lock(colorway, doc.id)
+  const from = await ctx.get(style, doc.style)
+  const { sizes } = await ctx.get(sizeList, from.sizeList!)
+  const there = new Set((await ctx.find(sku, { colorway: doc.id })).map((one) => one.size))
+  const missing = [...sizes].sort((a, b) => a.sort - b.sort).filter(({ size }) => !there.has(size))
+  if (missing.length === 0) return []
+  const codes = await nextBarcodes(from.brand, ctx, missing.length)
+  const made: Doc<typeof sku>[] = []
+  for (const [at, { size }] of missing.entries()) {
+    const values = { style: doc.style, colorway: doc.id, colour: doc.colour, size, unit: from.unit, barcode: codes[at] }
+    made.push(await ctx.create(sku, values, { company: doc.ownerCompany }))
+  }
+  return made
+}
+
+/** Takes bar codes of a brand. Brands may share one GS1 prefix, so all of them are locked (in the order of their ids) and the highest serial counts. */
+export async function nextBarcodes(brandId: string, ctx: Context, count: number): Promise<string[]> {
+  const { gs1Prefix } = await ctx.get(brand, brandId)
+  const sharing = await ctx.find(brand, { gs1Prefix }, { lock: true })
+  const last = Math.max(0, ...sharing.map((one) => one.lastItem ?? 0))
+  if (last + count >= 10 ** (12 - gs1Prefix.length)) ctx.refuse('number.overflow', { rule: gs1Prefix })
+  await ctx.set(brand, brandId, { lastItem: last + count })
+  return Array.from({ length: count }, (_, at) => ean13(gs1Prefix, last + 1 + at))
+}

@@ -1,0 +1,22 @@
+/** What the server does for seasons: dates in order, and no two seasons of one year at the same time for one brand. */
+import { serve } from '../../engine/serve.ts'
+import { season } from './season.ts'
+
+interface Span { readonly id: string; readonly year: number; readonly brands: readonly string[]; readonly startDate: string; readonly endDate: string }
+
+/** Whether two seasons of one year share a day and a brand; no brands means all of the company. First and last day belong to a season. */
+export function clash(one: Span, other: Span): boolean {
+  const brands = one.brands.length === 0 || other.brands.length === 0 || one.brands.some((brand) => other.brands.includes(brand))
+  return one.id !== other.id && one.year === other.year && brands && one.startDate <= other.endDate && other.startDate <= one.endDate
+}
+
+export const seasonLogic = serve(season, {
+  checks: {
+    datesInOrder: (doc) => (doc.endDate < doc.startDate ? { path: 'endDate', message: ['结束日期不得早于开始日期', 'The end date must not be before the start date'] } : undefined),
+    async noOverlap(doc, ctx) {
+      const others = await ctx.find(season, { year: doc.year, status: 'active', ownerCompany: doc.ownerCompany })
+      const rival = others.find((other) => clash(doc, other))
+      return rival && { path: 'startDate', message: [`与季节 ${rival.number} 的日期重叠`, `Overlaps with season ${rival.number}`] }
+    },
+  },
+})

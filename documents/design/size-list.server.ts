@@ -1,0 +1,38 @@
+/** What the server does for size lists: one base size, no size or sort number twice, and a size that SKUs were made of stays. */
+import { serve } from '../../engine/serve.ts'
+import { sizeList } from './size-list.ts'
+import { sku } from './sku.ts'
+import { style } from './style.ts'
+
+interface Size { readonly size: string; readonly sort: number; readonly base: boolean | null }
+
+/** The values that stand more than once, each named once. */
+export const doubles = <V>(values: readonly V[]): V[] => [...new Set(values.filter((value, at) => values.indexOf(value) !== at))]
+
+/** What is wrong with the sizes of a list, in words; nothing when they are sound. */
+export function wrongSizes(sizes: readonly Size[]): readonly [zh: string, en: string] | undefined {
+  const bases = sizes.filter((one) => one.base === true).length
+  if (bases !== 1) return [`必须有且只有一个基码，现有 ${bases} 个`, `Exactly one base size is needed, there are ${bases}`]
+  const [size] = doubles(sizes.map((one) => one.size.replaceAll(' ', '').toUpperCase()))
+  if (size !== undefined) return [`尺码重复：${size}`, `Size given twice: ${size}`]
+  const [sort] = doubles(sizes.map((one) => one.sort))
+  return sort === undefined ? undefined : [`排序号重复：${sort}`, `Sort number given twice: ${sort}`]
+}
+
+export const sizeListLogic = serve(sizeList, {
+  checks: {
+    sizesSound(doc) {
+      const message = wrongSizes(doc.sizes)
+      return message && { path: 'sizes', message }
+    },
+    /** Orders name sizes by their code, and a SKU is made before anything is ordered: a size with a SKU is in use. */
+    async usedSizesStay(doc, ctx, { before }) {
+      const gone = (before?.sizes ?? []).map((one) => one.size).filter((size) => !doc.sizes.some((one) => one.size === size))
+      if (gone.length === 0) return undefined
+      const styles = await ctx.find(style, { sizeList: doc.id })
+      if (styles.length === 0) return undefined
+      const [used] = await ctx.find(sku, { style: styles.map((one) => one.id), size: gone }, { limit: 1 })
+      return used && { path: 'sizes', message: [`尺码 ${used.size} 已用于商品 ${used.number}，不能删除`, `Size ${used.size} is used by SKU ${used.number} and cannot be removed`] }
+    },
+  },
+})

@@ -1,0 +1,24 @@
+/** What the server does for SKUs: size of the style's list, colour of the colorway, a bar code where none was given. */
+import { serve } from '../../engine/serve.ts'
+import { colorway } from './colorway.ts'
+import { nextBarcodes } from './colorway.server.ts'
+import { sizeList } from './size-list.ts'
+import { sku } from './sku.ts'
+import { style } from './style.ts'
+
+export const skuLogic = serve(sku, {
+  checks: {
+    async sizeOfStyle(doc, ctx, { before }) {
+      if (before && before.size === doc.size) return undefined
+      const { sizeList: list } = await ctx.get(style, doc.style)
+      const sizes = list ? (await ctx.get(sizeList, list)).sizes : []
+      return sizes.some((one) => one.size === doc.size) ? undefined : { path: 'size', message: ['尺码不在款式的尺码组中', "Not a size of the style's size list"] }
+    },
+  },
+  async fill(doc, ctx) {
+    const filled: Record<string, unknown> = {}
+    if (doc.colorway) filled['colour'] = (await ctx.get(colorway, doc.colorway)).colour
+    if (!doc.barcode && doc.style) filled['barcode'] = (await nextBarcodes((await ctx.get(style, doc.style)).brand, ctx, 1))[0]
+    return filled
+  },
+})

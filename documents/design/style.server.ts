@@ -1,0 +1,19 @@
+/** What the server does for styles: defaults from the category, and no approval without a colorway. */
+import { serve } from '../../engine/serve.ts'
+import { category } from './category.ts'
+import { colorway } from './colorway.ts'
+import { style } from './style.ts'
+
+export const styleLogic = serve(style, {
+  checks: {
+    async hasColorway(doc, ctx) {
+      const [one] = await ctx.find(colorway, { style: doc.id, status: 'active' }, { limit: 1 })
+      return one ? undefined : ['至少需要一个启用的配色', 'At least one active colorway is needed']
+    },
+  },
+  async fill(doc, ctx) {
+    if (doc.sizeList || !doc.category) return {}
+    const { sizeList } = await ctx.get(category, doc.category)
+    return sizeList ? { sizeList } : {}
+  },
+})

@@ -1,0 +1,28 @@
+/** Records that name a parent of their own type: finding a circle, and how deep a branch is. */
+import type { Context } from '../../engine/context.ts'
+import type { AnyDocument } from '../../model/document.ts'
+
+interface Node { readonly id: string; readonly parent: string | null }
+
+/** The ancestors of a record, nearest first; `undefined` when going up leads back to the record itself, or never ends. */
+export async function ancestorsOf(doc: Node, ctx: Context, type: AnyDocument): Promise<Node[] | undefined> {
+  const above: Node[] = []
+  for (let next = doc.parent; next; ) {
+    if (next === doc.id || above.length > 50) return undefined
+    const node = (await ctx.get(type, next)) as unknown as Node
+    above.push(node)
+    next = node.parent
+  }
+  return above
+}
+
+/** How many levels are below a record: 0 for a leaf. Stops at `most`, so that a circle in old data ends. */
+export async function depthBelow(id: string, ctx: Context, type: AnyDocument, most = 10): Promise<number> {
+  let layer = [id]
+  for (let depth = 0; depth < most; depth++) {
+    const children = (await ctx.find(type, { parent: layer })) as unknown as Node[]
+    if (children.length === 0) return depth
+    layer = children.map((child) => child.id)
+  }
+  return most
+}

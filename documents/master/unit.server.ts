@@ -1,0 +1,15 @@
+/** What the server does for units: one base unit per dimension. */
+import { serve } from '../../engine/serve.ts'
+import { unit } from './unit.ts'
+
+export const unitLogic = serve(unit, {
+  checks: {
+    /** Two units with factor 1 of one dimension would be two names for the same thing, pieces apart: a set is counted like a piece. */
+    async oneBase(doc, ctx) {
+      if (doc.numerator !== doc.denominator || doc.dimension === 'count') return undefined
+      const rivals = await ctx.find(unit, { dimension: doc.dimension, status: 'active', ownerCompany: doc.ownerCompany })
+      const rival = rivals.find((one) => one.id !== doc.id && one.numerator === one.denominator)
+      return rival && { path: 'numerator', message: [`该量纲已有基本单位 ${rival.code}`, `This dimension already has the base unit ${rival.code}`] }
+    },
+  },
+})

@@ -1,0 +1,42 @@
+/** Material group: a tree that gives materials their default unit, the beginning of their numbers and the duty of incoming inspection. */
+import { document } from '../../model/document.ts'
+import { choice } from '../../model/fields/choice.ts'
+import { link } from '../../model/fields/link.ts'
+import { text } from '../../model/fields/text.ts'
+import { yesNo } from '../../model/fields/yes-no.ts'
+import { code, stopAndStart, usedOrStopped } from '../../model/master.ts'
+
+export const materialGroup = document('material_group', {
+  module: 'material', code: 'MGP', label: ['物料分类', 'Material group'], kind: 'config',
+  title: ['code', 'name'],
+  parties: { owner: 'brand', read: 'platform' },
+  rights: { read: ['*'], create: ['merchandiser', 'manager', 'admin'] },
+  fields: {
+    code: code(['分类编码', 'Group code']),
+    name: text(['分类名称', 'Group name'], { required: true, max: 40 }),
+    nameEn: text(['英文名称', 'Name in English'], { max: 40 }),
+    parent: link(['上级分类', 'Parent group'], 'material_group', { where: { status: 'active' } }),
+    unit: link(['默认单位', 'Default unit'], 'unit', { where: { status: 'active' } }),
+    numberPrefix: text(['编号规则（前缀）', 'Number rule (prefix)'], {
+      upperCase: true, max: 10, restrict: { others: 2 }, validations: [{ type: 'regexp', value: '^[A-Z0-9_.]+$' }],
+      help: ['物料编号 = 前缀 + 五位流水号；空白时用分类编码', 'A material number is the prefix and five digits; blank takes the group code'],
+    }),
+    testRequired: choice(['检测要求', 'Test requirement'], {
+      none: ['不要求', 'None'], report: ['供应商检测报告', 'Report of the supplier'], thirdParty: ['第三方检测', 'Third-party test'],
+    }, { required: true, default: 'none' }),
+    incomingInspection: yesNo(['来料必检', 'Incoming inspection mandatory'], { default: true }),
+    inspectionTemplate: link(['检验模板', 'Inspection template'], 'inspection_template', { where: { phase: 'incoming', status: 'active' }, restrict: { others: 2 } }),
+  },
+  statuses: usedOrStopped,
+  actions: stopAndStart(['merchandiser', 'manager', 'admin']),
+  rules: { inspectionTemplate: { show: { incomingInspection: true } } },
+  checks: ['noCircle'],
+  list: {
+    columns: ['code', 'name', 'parent', 'unit', 'numberPrefix', 'testRequired', 'incomingInspection', 'inspectionTemplate', 'status'],
+    search: ['code', 'name', 'nameEn'], sort: ['code'], filters: ['parent', 'status'], digest: ['code', 'name', 'parent', 'unit', 'status'],
+  },
+  form: [
+    { section: ['基本信息', 'General'], fields: ['code', 'name', 'nameEn', 'parent', 'unit', 'numberPrefix', 'status'] },
+    { section: ['质量要求', 'Quality'], fields: ['testRequired', 'incomingInspection', 'inspectionTemplate'] },
+  ],
+})

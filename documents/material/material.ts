@@ -1,0 +1,106 @@
+/** Material: fabric, trim or packaging with its physical data, days of supply and suppliers. */
+import { document } from '../../model/document.ts'
+import { choice } from '../../model/fields/choice.ts'
+import { date } from '../../model/fields/date.ts'
+import { dictionaryValue } from '../../model/fields/dictionary-value.ts'
+import { file } from '../../model/fields/file.ts'
+import { formula } from '../../model/fields/formula.ts'
+import { image } from '../../model/fields/image.ts'
+import { integer } from '../../model/fields/integer.ts'
+import { lines } from '../../model/fields/lines.ts'
+import { link } from '../../model/fields/link.ts'
+import { longText } from '../../model/fields/long-text.ts'
+import { percent } from '../../model/fields/percent.ts'
+import { quantity } from '../../model/fields/quantity.ts'
+import { text } from '../../model/fields/text.ts'
+import { yesNo } from '../../model/fields/yes-no.ts'
+
+const keepers = ['merchandiser', 'buyer', 'admin'] as const
+/** Stock policy is the brand's own business. */
+const inside = { restrict: { others: 2 } } as const
+
+export const material = document('material', {
+  module: 'material', code: 'MAT', label: ['物料', 'Material'], kind: 'master',
+  number: '{group.numberPrefix}{00000}',
+  title: ['name'],
+  parties: { owner: 'brand', read: 'granted' },
+  rights: { read: ['*'], create: keepers },
+  fields: {
+    name: text(['物料名称', 'Material name'], { required: true, max: 80 }),
+    nameEn: text(['英文名称', 'Name in English'], { max: 80 }),
+    description: longText(['描述', 'Description']),
+    group: link(['物料分类', 'Material group'], 'material_group', { required: true, where: { status: 'active' } }),
+    type: choice(['物料类型', 'Material type'], { fabric: ['面料', 'Fabric'], trim: ['辅料', 'Trim'], packaging: ['包材', 'Packaging'] }, { required: true }),
+    unit: link(['单位', 'Unit'], 'unit', { required: true, where: { status: 'active' } }),
+    specification: text(['规格', 'Specification'], { max: 120 }),
+    compositions: lines(['成分', 'Composition'], {
+      fibre: dictionaryValue(['纤维', 'Fibre'], 'fibre', { required: true }),
+      share: percent(['含量 %', 'Share %'], { required: true, above: 0, atMost: 100 }),
+    }, { help: ['最多五种成分，合计 100 %', 'At most five fibres, 100 % in all'] }),
+    width: quantity(['门幅 (m)', 'Width (m)'], { above: 0 }),
+    gramWeight: quantity(['克重 (g/m²)', 'Gram weight (g/m²)'], { above: 0 }),
+    metreWeight: formula(['每米重量 (kg)', 'Weight of a metre (kg)'], 'width * gramWeight / 1000', { help: ['门幅 × 克重 ÷ 1000', 'Width × gram weight ÷ 1000'] }),
+    dosMin: integer(['最低库存天数', 'Days of supply, minimum'], { atLeast: 0, ...inside }),
+    dosTarget: integer(['目标库存天数', 'Days of supply, target'], { atLeast: 0, ...inside }),
+    dosMax: integer(['最高库存天数', 'Days of supply, maximum'], { atLeast: 0, ...inside }),
+    image: image(['物料图', 'Picture'], 'rawMaterial'),
+    validFrom: date(['有效期起', 'Valid from'], { default: '@today' }),
+    validTo: date(['有效期止', 'Valid to']),
+    suppliers: lines(['供应商', 'Suppliers'], {
+      supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, where: { status: ['draft', 'pending', 'active'] } }),
+      supplierItem: text(['供应商货号', "Supplier's item no."], { max: 60 }),
+      minimum: quantity(['起订量', 'Minimum order quantity'], { atLeast: 0, unit: 'doc.unit' }),
+      leadDays: integer(['交期（天）', 'Lead time (days)'], { atLeast: 0 }),
+      main: yesNo(['主供应商', 'Main supplier'], { default: false }),
+    }, inside),
+    attachments: file(['附件', 'Attachments']),
+  },
+  statuses: {
+    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
+    pending: { label: ['待审批', 'Pending approval'], family: 'info' },
+    active: { label: ['启用', 'Active'], family: 'success', edit: true },
+    frozen: { label: ['冻结', 'Frozen'], family: 'closed' },
+    stopped: { label: ['停用', 'Stopped'], family: 'closed' },
+  },
+  flow: ['pending'],
+  actions: {
+    submit: { label: ['提交', 'Submit'], from: 'draft', to: 'pending', by: keepers, checks: ['fabricComplete'] },
+    approve: { label: ['批准', 'Approve'], from: 'pending', to: 'active', by: 'manager', sign: 'any', checks: ['fabricComplete'] },
+    reject: { label: ['退回', 'Return'], from: 'pending', to: 'draft', by: 'manager', back: 'first', comment: 'required' },
+    freeze: { label: ['冻结', 'Freeze'], from: 'active', to: 'frozen', by: ['manager', 'admin'], comment: 'required', danger: true },
+    thaw: { label: ['解冻', 'Thaw'], from: 'frozen', to: 'active', by: ['manager', 'admin'] },
+    stop: { label: ['停用', 'Stop'], from: ['active', 'frozen'], to: 'stopped', by: ['manager', 'admin'], confirm: ['停用后不能再用于 BOM 与采购，历史保留。', 'It can no longer be used or bought; its history stays.'], danger: true },
+    start: { label: ['启用', 'Start'], from: 'stopped', to: 'active', by: ['manager', 'admin'] },
+  },
+  rules: {
+    width: { show: { type: 'fabric' } },
+    gramWeight: { show: { type: 'fabric' } },
+    metreWeight: { show: { type: 'fabric' } },
+    // Quantities are kept in this unit from the first use on.
+    unit: { lock: { status: ['active', 'frozen', 'stopped'] } },
+    group: { lock: { status: ['active', 'frozen', 'stopped'] } },
+  },
+  checks: ['compositionSound', 'suppliersSound', 'dosInOrder', 'validityInOrder'],
+  makes: {
+    material_colour: { label: ['添加颜色', 'Add a colour'], from: ['draft', 'pending', 'active'], by: keepers, head: { material: 'id' } },
+  },
+  list: {
+    columns: ['number', 'image', 'name', 'group', 'type', 'unit', 'specification', 'width', 'gramWeight', 'validTo', 'status', 'updatedAt'],
+    search: ['number', 'name', 'nameEn', 'specification'], sort: ['-createdAt'], filters: ['group', 'type', 'status'],
+    digest: ['number', 'name', 'group', 'unit', 'specification', 'status'], picture: 'image',
+    views: [
+      { name: 'fabric', label: ['面料', 'Fabric'], filters: [{ field: 'type', operator: 'eq', value: 'fabric' }] },
+      { name: 'trim', label: ['辅料', 'Trims'], filters: [{ field: 'type', operator: 'eq', value: 'trim' }] },
+      { name: 'pending', label: ['待审批', 'Pending approval'], filters: [{ field: 'status', operator: 'eq', value: 'pending' }] },
+      { name: 'expired', label: ['已过有效期', 'Expired'], filters: [{ field: 'validTo', operator: 'relative', value: 'overdue' }] },
+    ],
+  },
+  form: [
+    { section: ['基本信息', 'General'], fields: ['number', 'name', 'nameEn', 'type', 'group', 'unit', 'status'] },
+    { section: ['物理属性', 'Physical data'], fields: ['specification', 'width', 'gramWeight', 'metreWeight', 'compositions', 'description'] },
+    { section: ['库存策略', 'Stock policy'], fields: ['dosMin', 'dosTarget', 'dosMax', 'validFrom', 'validTo'] },
+    { section: ['供应商', 'Suppliers'], fields: ['suppliers'] },
+    { section: ['图片与附件', 'Picture and files'], fields: ['image', 'attachments'] },
+  ],
+  print: { title: ['物料卡', 'Material card'], head: ['number', 'name', 'group', 'type', 'unit', 'specification', 'width', 'gramWeight', 'image'], table: 'compositions' },
+})

@@ -1,0 +1,133 @@
+/** Supplier: who is bought from, with contacts, bank accounts, contracts, certificates and the account that has joined the network. */
+import { document } from '../../model/document.ts'
+import { address } from '../../model/fields/address.ts'
+import { choice } from '../../model/fields/choice.ts'
+import { date } from '../../model/fields/date.ts'
+import { email } from '../../model/fields/email.ts'
+import { file } from '../../model/fields/file.ts'
+import { image } from '../../model/fields/image.ts'
+import { integer } from '../../model/fields/integer.ts'
+import { lines } from '../../model/fields/lines.ts'
+import { link } from '../../model/fields/link.ts'
+import { links } from '../../model/fields/links.ts'
+import { longText } from '../../model/fields/long-text.ts'
+import { percent } from '../../model/fields/percent.ts'
+import { phone } from '../../model/fields/phone.ts'
+import { text } from '../../model/fields/text.ts'
+import { yesNo } from '../../model/fields/yes-no.ts'
+
+const active = { where: { status: 'active' } } as const
+const keepers = ['buyer', 'merchandiser', 'admin'] as const
+/** What the brand notes down for itself. */
+const inside = { restrict: { others: 2 } } as const
+
+export const supplier = document('supplier', {
+  module: 'supplier', code: 'VND', label: ['供应商', 'Supplier'], kind: 'master',
+  number: 'VD{type}{0000}',
+  title: ['shortName'],
+  parties: { owner: 'brand', sides: { supplier: { via: 'company' } } },
+  rights: { read: ['*'], create: keepers, edit: [...keepers, 'finance'] },
+  fields: {
+    shortName: text(['简称', 'Short name'], { required: true, max: 20 }),
+    name: text(['全称', 'Full name'], { required: true, max: 100 }),
+    nameEn: text(['英文名称', 'Name in English'], { max: 100 }),
+    taxId: text(['税号', 'Tax ID'], { upperCase: true, unique: true, max: 30, help: ['统一社会信用代码（18 位）；境外供应商填当地税号', 'Unified social credit code of 18 characters; foreign suppliers their own'] }),
+    taxIdCheck: choice(['税号校验', 'Tax ID check'], {
+      right: ['校验通过', 'Right'], wrong: ['校验位不符，请核对', 'Check digit does not fit, please verify'], old: ['旧税号', 'Old number'], foreign: ['非统一社会信用代码', 'Not a unified code'],
+    }, { computed: true, ...inside }),
+    type: choice(['类型', 'Type'], { P: ['成品', 'Finished goods'], M: ['面辅料', 'Materials'], O: ['外协加工', 'Processing'], S: ['服务', 'Services'] }, { required: true }),
+    grade: choice(['等级', 'Grade'], { A: ['A', 'A'], B: ['B', 'B'], C: ['C', 'C'], D: ['D', 'D'] }, { restrict: { others: 1 } }),
+    gradeNote: longText(['等级说明', 'Note on the grade'], inside),
+    scale: choice(['规模', 'Scale'], { micro: ['微型', 'Micro'], small: ['小型', 'Small'], medium: ['中型', 'Medium'], large: ['大型', 'Large'] }),
+    categories: links(['供应品类', 'Categories'], 'category', active),
+    businessScope: longText(['经营范围', 'Business scope']),
+    brands: links(['合作品牌', 'Brands'], 'brand', active),
+    address: address(['地址', 'Address']),
+    settlement: choice(['结算方式', 'Settlement method'], {
+      prepaid: ['预付', 'Prepaid'], delivery: ['货到付款', 'On delivery'], monthly: ['月结', 'Monthly account'], tt: ['电汇 T/T', 'T/T'], lc: ['信用证 L/C', 'L/C'],
+    }),
+    paymentDays: integer(['账期（天）', 'Payment days'], { atLeast: 0, atMost: 365 }),
+    currency: link(['结算币种', 'Currency'], 'currency', active),
+    vatRate: percent(['增值税率 %', 'VAT rate %'], { default: '13', atLeast: 0, atMost: 100 }),
+    owner: link(['负责人', 'Owner'], 'user', { default: '@userId', ...inside }),
+    validFrom: date(['有效期起', 'Valid from'], { default: '@today' }),
+    validTo: date(['有效期止', 'Valid to']),
+    company: link(['入网账号', 'Joined account'], 'company', { where: { kind: 'supplier' }, restrict: { others: 1 }, help: ['供应商加入平台后的公司；加入前不能向其发送单据', 'The company with which the supplier joined; before that nothing can be sent to it'] }),
+    licence: image(['营业执照', 'Business licence'], 'licence'),
+    contacts: lines(['联系人', 'Contacts'], {
+      name: text(['姓名', 'Name'], { required: true, max: 40 }),
+      position: text(['职务', 'Position'], { max: 40 }),
+      phone: phone(['电话', 'Phone'], { required: true }),
+      email: email(['邮箱', 'E-mail']),
+      isPrimary: yesNo(['主联系人', 'Primary contact'], { default: false }),
+    }),
+    bankAccounts: lines(['银行账户', 'Bank accounts'], {
+      bank: text(['开户行', 'Bank'], { required: true, max: 80 }),
+      domestic: yesNo(['境内银行', 'Domestic bank'], { default: true }),
+      branchCode: text(['联行号', 'Branch code'], { upperCase: true, max: 20, help: ['境内为 12 位数字，境外可填 SWIFT', 'Digits for domestic banks; SWIFT abroad'] }),
+      accountNo: text(['账号', 'Account no.'], { required: true, max: 40 }),
+      accountName: text(['户名', 'Account name'], { required: true, max: 100 }),
+      currency: link(['币种', 'Currency'], 'currency', { required: true, ...active }),
+      isDefault: yesNo(['默认', 'Default'], { default: false }),
+      state: choice(['账户状态', 'State'], { pending: ['待审批', 'Pending approval'], active: ['启用', 'Active'], disabled: ['禁用', 'Disabled'] }, { required: true, default: 'pending', restrict: { others: 1 } }),
+    }),
+    contracts: lines(['框架合同', 'Framework contracts'], {
+      contractNo: text(['合同号', 'Contract no.'], { required: true, max: 60 }),
+      title: text(['名称', 'Title'], { max: 100 }),
+      validFrom: date(['生效日期', 'Valid from'], { required: true }),
+      validTo: date(['到期日期', 'Valid to'], { required: true }),
+      file: file(['合同文件', 'File']),
+    }),
+    certificates: lines(['资质证书', 'Certificates'], {
+      kind: choice(['证书类型', 'Kind'], {
+        licence: ['营业执照', 'Business licence'], iso9001: ['ISO 9001', 'ISO 9001'], oekotex: ['OEKO-TEX', 'OEKO-TEX'], gots: ['GOTS', 'GOTS'], grs: ['GRS', 'GRS'], bsci: ['BSCI', 'BSCI'], other: ['其他', 'Other'],
+      }, { required: true }),
+      certificateNo: text(['证书编号', 'Certificate no.'], { required: true, max: 60 }),
+      issuer: text(['发证机构', 'Issuer'], { max: 80 }),
+      validFrom: date(['生效日期', 'Valid from']),
+      validTo: date(['到期日期', 'Valid to']),
+      file: file(['证书文件', 'File']),
+    }),
+  },
+  statuses: {
+    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
+    pending: { label: ['待审批', 'Pending approval'], family: 'info' },
+    active: { label: ['启用', 'Active'], family: 'success', edit: true },
+    frozen: { label: ['冻结', 'Frozen'], family: 'closed' },
+    archived: { label: ['已归档', 'Archived'], family: 'closed', end: true },
+  },
+  flow: ['pending'],
+  actions: {
+    submit: { label: ['提交', 'Submit'], from: 'draft', to: 'pending', by: keepers, checks: ['hasContact'], require: ['taxId', 'settlement', 'currency', 'vatRate'] },
+    approve: { label: ['批准', 'Approve'], from: 'pending', to: 'active', by: 'manager', sign: 'any' },
+    reject: { label: ['退回', 'Return'], from: 'pending', to: 'draft', by: 'manager', back: 'first', comment: 'required' },
+    freeze: { label: ['冻结', 'Freeze'], from: 'active', to: 'frozen', by: ['manager', 'admin'], comment: 'required', danger: true, confirm: ['冻结后不能再对其询价和下单，已有订单继续执行。', 'No more inquiries or orders; running orders go on.'] },
+    thaw: { label: ['解冻', 'Thaw'], from: 'frozen', to: 'active', by: ['manager', 'admin'] },
+    archive: { label: ['归档', 'Archive'], from: ['draft', 'active', 'frozen'], to: 'archived', by: ['manager', 'admin'], danger: true, confirm: ['归档后不可恢复。', 'This cannot be undone.'] },
+  },
+  rules: { gradeNote: { show: { grade: { empty: false } } }, type: { lock: { action: 'edit' } }, paymentDays: { show: { settlement: ['monthly', 'tt'] }, require: { settlement: 'monthly' } } },
+  checks: ['taxIdFree', 'onePrimaryContact', 'bankAccountsSound', 'validityInOrder'],
+  makes: {
+    factory: { label: ['添加工厂', 'Add a factory'], from: ['draft', 'active'], by: keepers, head: { supplier: 'id' } },
+    warehouse: { label: ['添加仓库', 'Add a warehouse'], from: ['active'], by: keepers, head: { supplier: 'id', kind: '"supplier"' } },
+  },
+  list: {
+    columns: ['number', 'shortName', 'name', 'type', 'grade', 'scale', 'settlement', 'owner', 'validTo', 'company', 'status'],
+    search: ['number', 'shortName', 'name', 'nameEn', 'taxId'], sort: ['-createdAt'], filters: ['type', 'grade', 'status', 'owner'],
+    digest: ['number', 'shortName', 'type', 'grade', 'validTo', 'status'],
+    views: [
+      { name: 'pending', label: ['待审批', 'Pending approval'], filters: [{ field: 'status', operator: 'eq', value: 'pending' }] },
+      { name: 'expiring', label: ['30 天内到期', 'Expiring in 30 days'], filters: [{ field: 'validTo', operator: 'relative', value: 'next30Days' }] },
+      { name: 'notJoined', label: ['未入网', 'Not joined'], filters: [{ field: 'company', operator: 'empty' }] },
+      { name: 'taxId', label: ['税号待核对', 'Tax ID to verify'], filters: [{ field: 'taxIdCheck', operator: 'eq', value: 'wrong' }] },
+    ],
+  },
+  form: [
+    { section: ['基本信息', 'General'], fields: ['number', 'shortName', 'name', 'nameEn', 'taxId', 'taxIdCheck', 'type', 'company', 'status'] },
+    { section: ['资格', 'Qualification'], fields: ['grade', 'gradeNote', 'scale', 'categories', 'brands', 'businessScope', 'owner', 'validFrom', 'validTo'] },
+    { section: ['结算', 'Settlement'], fields: ['settlement', 'paymentDays', 'currency', 'vatRate', 'bankAccounts'] },
+    { section: ['联系', 'Contact'], fields: ['address', 'contacts'] },
+    { section: ['合同与资质', 'Contracts and certificates'], fields: ['contracts', 'certificates', 'licence'] },
+  ],
+  print: { title: ['供应商档案', 'Supplier card'], head: ['number', 'name', 'taxId', 'type', 'address', 'settlement', 'currency', 'vatRate', 'validFrom', 'validTo'], table: 'contacts' },
+})
