@@ -1,0 +1,147 @@
+/** Delivery booking (DBK): when and how a supplier brings what is open of its orders; the warehouse confirms the slot. No prices anywhere. */
+import { document, type Doc } from '../../model/document.ts'
+import { choice } from '../../model/fields/choice.ts'
+import { date } from '../../model/fields/date.ts'
+import { file } from '../../model/fields/file.ts'
+import { integer } from '../../model/fields/integer.ts'
+import { lineLink } from '../../model/fields/line-link.ts'
+import { lines } from '../../model/fields/lines.ts'
+import { link } from '../../model/fields/link.ts'
+import { longText } from '../../model/fields/long-text.ts'
+import { matrix } from '../../model/fields/matrix.ts'
+import { quantity } from '../../model/fields/quantity.ts'
+import { text } from '../../model/fields/text.ts'
+import { time } from '../../model/fields/time.ts'
+import { yesNo } from '../../model/fields/yes-no.ts'
+
+export type DeliveryBooking = Doc<typeof deliveryBooking>
+
+const counter = { computed: true, default: '0' } as const
+
+export const deliveryBooking = document('delivery_booking', {
+  module: 'logistics', code: 'DBK', kind: 'transaction',
+  label: ['送货预约单', 'Delivery booking'],
+  number: 'DB-{yyyy}{mm}{dd}-{0000}',
+  parties: {
+    owner: 'supplier',
+    sides: { brand: { via: 'buyer', from: ['submitted'], edit: ['submitted'] }, factory: { via: 'factory', from: ['submitted'] }, carrier: { via: 'carrier', from: ['submitted'] } },
+  },
+  rights: {
+    read: ['supplier', 'factory', 'carrier', 'buyer', 'manager', 'merchandiser', 'inspector', 'warehouse', 'admin'],
+    create: ['supplier'],
+    edit: ['supplier', 'warehouse', 'merchandiser'],
+  },
+  fields: {
+    supplier: link(['供应商', 'Supplier'], 'supplier', { required: true }),
+    factory: link(['发货工厂', 'Factory'], 'factory'),
+    buyer: link(['采购方', 'Buyer'], 'company', { computed: true }),
+    warehouse: link(['收货仓库', 'Warehouse'], 'warehouse', { required: true, where: { status: 'active' } }),
+    expectedDate: date(['预计到货日', 'Expected date'], { required: true }),
+    slotFrom: time(['时段开始', 'Slot from']),
+    slotTo: time(['时段结束', 'Slot to']),
+    dock: text(['月台', 'Dock'], { max: 20 }),
+    carrier: link(['承运商', 'Carrier'], 'carrier', { where: { status: 'active' } }),
+    vehicle: link(['车辆', 'Vehicle'], 'vehicle', { where: { status: 'active', carrier: '$carrier' } }),
+    driver: link(['司机', 'Driver'], 'driver', { where: { status: 'active', carrier: '$carrier' } }),
+    inspectionRequired: yesNo(['需尾期检验', 'Inspection required'], { default: true, restrict: { owner: 1, sides: { carrier: 2 } } }),
+    inspection: choice(['检验状态', 'Inspection'], {
+      none: ['未检验', 'None'], pending: ['待检', 'Pending'], pass: ['合格', 'Pass'], fail: ['不合格', 'Fail'], concession: ['让步接收', 'Concession'], agreement: ['协议接收', 'Agreement'],
+    }, { computed: true, default: 'none', restrict: { sides: { carrier: 2 } } }),
+    inspected: quantity(['检验放行数量', 'Released by inspection'], { ...counter, restrict: { sides: { carrier: 2 } } }),
+    remark: longText(['备注', 'Remark']),
+    attachments: file(['附件', 'Attachments']),
+    lines: lines(['预约明细', 'Booked goods'], {
+      order: link(['采购订单', 'Purchase order'], 'purchase_order', { required: true, restrict: { sides: { carrier: 2 } } }),
+      orderLine: lineLink(['订单行', 'Order line'], 'purchase_order', 'lines', { required: true, restrict: { sides: { carrier: 2 } } }),
+      style: link(['款式', 'Style'], 'style', { restrict: { sides: { carrier: 2 } } }),
+      colorway: link(['颜色', 'Colour'], 'colorway', { restrict: { sides: { carrier: 2 } } }),
+      matrix: matrix(['尺码数量', 'Sizes'], { required: true, restrict: { sides: { carrier: 2 } } }),
+      quantity: quantity(['预约数量', 'Booked quantity'], { formula: 'pieces(matrix)' }),
+      cartons: integer(['箱数', 'Cartons'], { atLeast: 0, default: 0 }),
+      received: quantity(['已入库', 'Received'], counter),
+      open: quantity(['未入库', 'Not received'], { formula: 'if received >= quantity then 0 else quantity - received' }),
+      remark: text(['备注', 'Remark']),
+    }, { atLeastLines: 1 }),
+    quantity: quantity(['总数量', 'Total quantity'], { formula: 'sum(lines.quantity)' }),
+    received: quantity(['已入库', 'Received'], { formula: 'sum(lines.received)' }),
+    plannedCartons: integer(['预计箱数', 'Planned cartons'], { formula: 'sum(lines.cartons)' }),
+    cartons: integer(['总箱数', 'Cartons'], { computed: true, default: 0, help: ['取自已提交的装箱单', 'From the submitted packing lists'] }),
+    packed: quantity(['已装箱', 'Packed'], counter),
+    netWeight: quantity(['净重（kg）', 'Net weight (kg)'], counter),
+    grossWeight: quantity(['毛重（kg）', 'Gross weight (kg)'], counter),
+    volume: quantity(['体积（m³）', 'Volume (m³)'], counter),
+    booking: choice(['预约状态', 'Booking'], { not_booked: ['未预约', 'Not booked'], booked: ['已预约', 'Booked'] }, { formula: 'if status = "approved" or status = "completed" then "booked" else "not_booked"' }),
+  },
+  statuses: {
+    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
+    submitted: { label: ['已提交', 'Submitted'], family: 'attention' },
+    approved: { label: ['已通过', 'Approved'], family: 'info' },
+    rejected: { label: ['已驳回', 'Rejected'], family: 'returned', edit: true },
+    completed: { label: ['已完成', 'Completed'], family: 'success', end: true },
+    cancelled: { label: ['已取消', 'Cancelled'], family: 'closed', end: true },
+  },
+  actions: {
+    submit: { label: ['提交预约', 'Submit'], from: ['draft', 'rejected'], to: 'submitted', by: 'supplier', checks: ['oneBuyer'] },
+    approve: { label: ['确认时段', 'Confirm slot'], from: 'submitted', to: 'approved', side: 'brand', by: ['warehouse', 'merchandiser'], checks: ['slotFree'] },
+    reject: { label: ['驳回', 'Reject'], from: 'submitted', to: 'rejected', side: 'brand', by: ['warehouse', 'merchandiser'], comment: 'required' },
+    discard: { label: ['作废', 'Discard'], from: ['draft', 'rejected'], to: 'cancelled', by: 'supplier', danger: true },
+    complete: { label: ['完成', 'Complete'], from: 'approved', to: 'completed', internal: true },
+    cancel: {
+      label: ['取消', 'Cancel'], from: ['submitted', 'approved'], to: 'cancelled', side: ['owner', 'brand'], by: ['supplier', 'merchandiser', 'warehouse'],
+      checks: ['nothingReceived'], comment: 'required', danger: true, confirm: ['取消后预约数量退回订单。', 'The booked quantity goes back to the order.'],
+    },
+  },
+  // The buyer may set dock, slot and the inspection flag while it confirms; the rest is the supplier's word.
+  rules: {
+    supplier: { lock: { side: 'brand' } }, factory: { lock: { side: 'brand' } }, warehouse: { lock: { side: 'brand' } }, expectedDate: { lock: { side: 'brand' } },
+    carrier: { lock: { side: 'brand' } }, vehicle: { lock: { side: 'brand' } }, driver: { lock: { side: 'brand' } }, lines: { lock: { side: 'brand' } },
+  },
+  checks: ['transport', 'slotOrder', 'linesOfSupplier'],
+  takes: {
+    lines: {
+      source: 'orderLine', quantity: 'quantity', matrix: 'matrix', counter: 'booked', of: 'quantity', tolerance: 'tolerance',
+      on: ['submit'], free: ['reject', 'cancel'], when: ['ordered', 'in_production'],
+    },
+  },
+  makes: {
+    packing_list: {
+      label: ['装箱', 'Pack'], from: ['submitted', 'approved'], side: ['owner', 'factory'], by: ['supplier', 'factory'],
+      head: { booking: 'id' },
+    },
+    final_inspection: {
+      label: ['尾期检验', 'Final inspection'], from: ['submitted', 'approved'], side: 'brand', by: ['inspector', 'merchandiser'],
+      head: { booking: 'id', order: 'lines[1].order', supplier: 'supplier', factory: 'factory', lotQuantity: 'quantity' },
+    },
+    product_in: {
+      label: ['成品入库', 'Receive'], from: ['approved'], side: 'brand', by: ['warehouse'],
+      head: { source: '"purchase"', booking: 'id', supplier: 'supplier', factory: 'factory', warehouse: 'warehouse' },
+      lines: { from: 'lines', to: 'lines', map: { bookingLine: 'id', orderLine: 'orderLine', order: 'order', style: 'style', colorway: 'colorway' }, open: { of: 'quantity', taken: 'received', to: 'quantity', matrix: { from: 'matrix', to: 'matrix' } } },
+    },
+  },
+  list: {
+    columns: ['number', 'supplier', 'warehouse', 'expectedDate', 'slotFrom', 'quantity', 'cartons', 'volume', 'received', 'inspection', 'booking', 'status'],
+    search: ['number', 'supplier', 'carrier', 'vehicle'],
+    sort: ['-expectedDate'],
+    filters: ['status', 'supplier', 'warehouse', 'carrier', 'inspection'],
+    digest: ['supplier', 'warehouse', 'expectedDate', 'quantity', 'inspection', 'status'],
+    totals: ['quantity', 'cartons', 'grossWeight', 'volume', 'received'],
+    views: [
+      { name: 'today', label: ['今日到货', 'Due today'], filters: [{ field: 'expectedDate', operator: 'relative', value: 'today' }, { field: 'status', operator: 'in', value: ['submitted', 'approved'] }] },
+      { name: 'due', label: ['七天内到货', 'Due in 7 days'], filters: [{ field: 'expectedDate', operator: 'relative', value: 'next7Days' }] },
+      { name: 'overdue', label: ['逾期未到', 'Overdue'], filters: [{ field: 'expectedDate', operator: 'relative', value: 'overdue' }, { field: 'status', operator: 'in', value: ['submitted', 'approved'] }] },
+      { name: 'toConfirm', label: ['待确认时段', 'Slot to confirm'], filters: [{ field: 'status', operator: 'eq', value: 'submitted' }] },
+    ],
+  },
+  form: [
+    { section: ['基本信息', 'Booking'], fields: ['number', 'status', 'booking', 'supplier', 'factory', 'buyer', 'warehouse', 'expectedDate', 'slotFrom', 'slotTo', 'dock'] },
+    { section: ['运输', 'Transport'], fields: ['carrier', 'vehicle', 'driver'] },
+    { section: ['明细', 'Lines'], fields: ['lines', 'quantity', 'received', 'plannedCartons'] },
+    { section: ['装箱', 'Packing'], fields: ['packed', 'cartons', 'netWeight', 'grossWeight', 'volume'] },
+    { section: ['检验', 'Inspection'], fields: ['inspectionRequired', 'inspection', 'inspected'] },
+    { section: ['其他', 'Other'], fields: ['remark', 'attachments'], folded: true },
+  ],
+  print: {
+    title: ['送货预约单', 'Delivery booking'], head: ['number', 'supplier', 'factory', 'buyer', 'warehouse', 'expectedDate', 'slotFrom', 'slotTo', 'dock', 'carrier', 'vehicle', 'driver'],
+    table: 'lines', foot: ['quantity', 'cartons', 'netWeight', 'grossWeight', 'volume', 'remark'],
+  },
+})

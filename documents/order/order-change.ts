@@ -1,0 +1,97 @@
+/** Order change (POC): what shall be different on an issued order. After approval by the brand and confirmation by the supplier the order gets its next revision. */
+import { document, type Doc } from '../../model/document.ts'
+import { choice } from '../../model/fields/choice.ts'
+import { date } from '../../model/fields/date.ts'
+import { file } from '../../model/fields/file.ts'
+import { integer } from '../../model/fields/integer.ts'
+import { lineLink } from '../../model/fields/line-link.ts'
+import { lines } from '../../model/fields/lines.ts'
+import { link } from '../../model/fields/link.ts'
+import { longText } from '../../model/fields/long-text.ts'
+import { matrix } from '../../model/fields/matrix.ts'
+import { money } from '../../model/fields/money.ts'
+import { text } from '../../model/fields/text.ts'
+
+export type OrderChange = Doc<typeof orderChange>
+
+const asked = ['pd_review', 'pd_head_review', 'approved', 'completed'] as const
+
+export const orderChange = document('order_change', {
+  module: 'order', code: 'POC', kind: 'transaction',
+  label: ['订单变更单', 'Order change'],
+  number: '{order.number}-C{00}',
+  // Either side may ask; the other one is the counterparty (catalogue: owner brand or supplier).
+  parties: { owner: ['brand', 'supplier'], sides: { supplier: { via: 'supplier', from: ['approved', 'completed'] }, brand: { via: 'buyer', from: asked } } },
+  rights: {
+    read: ['buyer', 'manager', 'merchandiser', 'finance', 'admin', 'supplier'],
+    create: ['buyer', 'merchandiser', 'supplier'],
+    edit: ['buyer', 'merchandiser', 'supplier'],
+  },
+  fields: {
+    order: link(['采购订单', 'Purchase order'], 'purchase_order', { required: true, where: { status: ['issued', 'ordered', 'in_production'] } }),
+    fromRevision: integer(['变更前版本', 'From revision'], { computed: true }),
+    toRevision: integer(['变更后版本', 'To revision'], { computed: true }),
+    initiator: choice(['发起方', 'Initiated by'], { brand: ['品牌方', 'Brand'], supplier: ['供应商', 'Supplier'] }, { computed: true, default: 'brand' }),
+    supplier: link(['供应商', 'Supplier'], 'supplier', { computed: true }),
+    buyer: link(['采购方', 'Buyer'], 'company', { computed: true }),
+    currency: link(['币种', 'Currency'], 'currency', { computed: true }),
+    reason: longText(['变更原因', 'Reason'], { required: true }),
+    effectiveDate: date(['生效日期', 'Effective date'], { required: true, default: '@today' }),
+    attachments: file(['附件', 'Attachments']),
+    lines: lines(['变更内容', 'Changes'], {
+      field: choice(['变更字段', 'Field'], { quantity: ['数量', 'Quantity'], price: ['单价', 'Price'], etd: ['预计离厂日', 'ETD'], eta: ['预计到货日', 'ETA'] }, { required: true }),
+      orderLine: lineLink(['订单行', 'Order line'], 'purchase_order', 'lines', { help: ['数量和单价按行变更；交期针对整张订单', 'Quantity and price change by line, dates for the whole order'] }),
+      style: link(['款式', 'Style'], 'style', { computed: true }),
+      colorway: link(['颜色', 'Colour'], 'colorway', { computed: true }),
+      newMatrix: matrix(['新尺码数量', 'New sizes']),
+      newPrice: money(['新单价', 'New price'], { atLeast: 0 }),
+      newDate: date(['新日期', 'New date']),
+      from: text(['变更前', 'From'], { computed: true }),
+      to: text(['变更后', 'To'], { computed: true }),
+      difference: money(['金额差异（含税）', 'Amount difference (gross)'], { computed: true }),
+    }, { atLeastLines: 1 }),
+    difference: money(['金额差异合计', 'Amount difference'], { computed: true, default: '0', currency: 'currency', help: ['变更后价税合计 − 变更前', 'Gross after the change − before'] }),
+    confirmedAt: date(['对方确认日', 'Confirmed on'], { computed: true }),
+  },
+  statuses: {
+    pd_initiated: { label: ['PD发起', 'PD initiated'], family: 'neutral', edit: true },
+    factory_initiated: { label: ['工厂发起', 'Factory initiated'], family: 'neutral', edit: true },
+    pd_returned: { label: ['PD退回', 'PD returned'], family: 'returned', edit: true },
+    pd_review: { label: ['PD审核', 'PD review'], family: 'attention' },
+    pd_head_review: { label: ['PD主管审核', 'PD head review'], family: 'attention' },
+    approved: { label: ['已通过，待供应商确认', 'Approved, to be confirmed'], family: 'info' },
+    completed: { label: ['已生效', 'In force'], family: 'success', end: true },
+    rejected: { label: ['已驳回', 'Rejected'], family: 'danger', end: true },
+  },
+  flow: ['pd_review', 'pd_head_review'],
+  actions: {
+    initiate: { label: ['工厂发起', 'Initiated by factory'], from: 'pd_initiated', to: 'factory_initiated', internal: true },
+    submit: { label: ['提交', 'Submit'], from: ['pd_initiated', 'factory_initiated', 'pd_returned'], to: 'pd_review', by: ['buyer', 'merchandiser', 'supplier'], checks: ['possible'] },
+    review: { label: ['PD审核通过', 'PD review'], from: 'pd_review', to: 'pd_head_review', side: ['owner', 'brand'], by: ['merchandiser', 'manager'], sign: 'any', checks: ['possible'] },
+    approve: { label: ['主管批准', 'PD head approval'], from: 'pd_head_review', to: 'approved', side: ['owner', 'brand'], by: 'manager', sign: 'any', checks: ['possible'] },
+    return: { label: ['退回', 'Return'], from: ['pd_review', 'pd_head_review'], to: 'pd_returned', side: ['owner', 'brand'], by: ['merchandiser', 'manager'], back: 'first', comment: 'required' },
+    confirm: {
+      label: ['确认变更', 'Confirm'], from: 'approved', to: 'completed', side: ['supplier', 'owner'], by: 'supplier', checks: ['possible'],
+      confirm: ['订单将立即按变更内容生成新版本。', 'The order gets its new revision at once.'],
+    },
+    apply: { label: ['生效', 'Put in force'], from: 'approved', to: 'completed', internal: true, checks: ['possible'] },
+    reject: { label: ['拒绝', 'Reject'], from: ['pd_review', 'pd_head_review', 'approved'], to: 'rejected', side: ['owner', 'brand', 'supplier'], by: ['manager', 'supplier'], comment: 'required', danger: true },
+  },
+  rules: { order: { lock: { action: 'edit' } } },
+  checks: ['linesComplete', 'orderRunning'],
+  list: {
+    columns: ['number', 'order', 'initiator', 'supplier', 'fromRevision', 'toRevision', 'effectiveDate', 'difference', 'createdBy', 'status'],
+    search: ['number', 'order', 'supplier'], sort: ['-createdAt'], filters: ['status', 'order', 'supplier', 'initiator'],
+    digest: ['order', 'initiator', 'effectiveDate', 'difference', 'status'], totals: ['difference'],
+    views: [
+      { name: 'review', label: ['待审核', 'To review'], filters: [{ field: 'status', operator: 'in', value: ['pd_review', 'pd_head_review'] }] },
+      { name: 'confirm', label: ['待供应商确认', 'To be confirmed'], filters: [{ field: 'status', operator: 'eq', value: 'approved' }] },
+    ],
+  },
+  form: [
+    { section: ['基本信息', 'Change'], fields: ['number', 'status', 'order', 'fromRevision', 'toRevision', 'initiator', 'supplier', 'buyer', 'effectiveDate', 'confirmedAt', 'reason'] },
+    { section: ['变更内容', 'Changes'], fields: ['lines', 'currency', 'difference'] },
+    { section: ['附件', 'Attachments'], fields: ['attachments'], folded: true },
+  ],
+  print: { title: ['订单变更单', 'Order change'], head: ['number', 'order', 'supplier', 'fromRevision', 'toRevision', 'effectiveDate', 'reason'], table: 'lines', foot: ['difference'] },
+})

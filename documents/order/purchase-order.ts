@@ -1,0 +1,177 @@
+/** Product purchase order (PO): what a brand buys from one supplier by style, colour and size, in one currency. */
+import { document, type Doc } from '../../model/document.ts'
+import { choice } from '../../model/fields/choice.ts'
+import { date } from '../../model/fields/date.ts'
+import { file } from '../../model/fields/file.ts'
+import { integer } from '../../model/fields/integer.ts'
+import { lines } from '../../model/fields/lines.ts'
+import { link } from '../../model/fields/link.ts'
+import { longText } from '../../model/fields/long-text.ts'
+import { matrix } from '../../model/fields/matrix.ts'
+import { money } from '../../model/fields/money.ts'
+import { percent } from '../../model/fields/percent.ts'
+import { quantity } from '../../model/fields/quantity.ts'
+import { text } from '../../model/fields/text.ts'
+
+export type PurchaseOrder = Doc<typeof purchaseOrder>
+
+/** Prices are the business of brand and supplier; the factory gets quantities and dates only (catalogue, parties). */
+const noPrice = { restrict: { sides: { factory: 2 } } } as const
+const sumOf = (of: string) => ({ formula: of, currency: 'currency', ...noPrice }) as const
+const counter = { computed: true, default: '0' } as const
+
+export const purchaseOrder = document('purchase_order', {
+  module: 'order', code: 'PO', kind: 'transaction',
+  label: ['成品采购订单', 'Product purchase order'],
+  number: 'PO-{brand.code}{yyyy}{mm}-{0000}',
+  parties: {
+    owner: 'brand',
+    sides: { supplier: { via: 'supplier', from: ['issued'] }, factory: { via: 'factory', from: ['issued'] } },
+  },
+  rights: {
+    read: ['buyer', 'manager', 'merchandiser', 'finance', 'inspector', 'warehouse', 'admin', 'supplier', 'factory'],
+    create: ['buyer', 'merchandiser'],
+    edit: ['buyer', 'merchandiser'],
+    export: ['buyer', 'manager', 'merchandiser', 'finance', 'admin', 'supplier'],
+  },
+  fields: {
+    type: choice(['订单类型', 'Order type'], { PR: ['请购单', 'Requisition'], PO: ['采购单', 'Purchase order'], CO: ['合同订单', 'Contract order'] }, { required: true, default: 'PO' }),
+    brand: link(['品牌', 'Brand'], 'brand', { required: true, where: { status: 'active' } }),
+    supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, where: { status: 'active' } }),
+    factory: link(['生产工厂', 'Factory'], 'factory', { where: { status: 'active', supplier: '$supplier' } }),
+    season: link(['季节', 'Season'], 'season'),
+    wave: text(['波段', 'Wave'], { max: 20, help: ['留空则取交期所在月份', 'Blank: the month of the agreed delivery date'] }),
+    orderDate: date(['下单日期', 'Order date'], { required: true, default: '@today' }),
+    etd: date(['预计离厂日', 'ETD'], { required: true }),
+    eta: date(['预计到货日', 'ETA'], { required: true }),
+    merchandiser: link(['跟单员', 'Merchandiser'], 'user', { default: '@userId' }),
+    currency: link(['币种', 'Currency'], 'currency', { required: true, ...noPrice }),
+    exchangeRate: quantity(['汇率', 'Exchange rate'], { above: 0, help: ['下达时冻结；留空取当日汇率', 'Frozen at issue; blank takes the rate of the day'], ...noPrice }),
+    taxRate: percent(['税率', 'Tax rate'], { required: true, default: '13', atLeast: 0, atMost: 100, ...noPrice }),
+    paymentTerms: text(['付款条件', 'Payment terms'], { max: 200, ...noPrice }),
+    tradeTerms: choice(['贸易条款', 'Trade terms'], { EXW: ['工厂交货', 'EXW'], FOB: ['离岸价', 'FOB'], CIF: ['到岸价', 'CIF'], DDP: ['完税后交货', 'DDP'] }),
+    contractNo: text(['合同号', 'Contract number'], { max: 40, ...noPrice }),
+    signing: choice(['签署状态', 'Signing status'], {
+      not_signed: ['未签署', 'Not signed'], pending_signature: ['待签署', 'Pending signature'], signed: ['已签署', 'Signed'], declined: ['已拒签', 'Declined'], withdrawn: ['已撤回', 'Withdrawn'],
+    }, { computed: true, default: 'not_signed' }),
+    remark: longText(['备注', 'Remark']),
+    attachments: file(['附件', 'Attachments']),
+    lines: lines(['订单明细', 'Order lines'], {
+      style: link(['款式', 'Style'], 'style', { required: true, where: { status: 'approved' } }),
+      colorway: link(['颜色', 'Colour'], 'colorway', { required: true, where: { style: '$style', status: 'active' } }),
+      matrix: matrix(['尺码数量', 'Sizes'], { required: true }),
+      quantity: quantity(['数量', 'Quantity'], { formula: 'pieces(matrix)' }),
+      price: money(['合同单价（未税）', 'Contract unit price (net)'], { atLeast: 0, currency: 'doc.currency', ...noPrice }),
+      net: money(['未税金额', 'Net'], { formula: 'if price = null then 0 else quantity * price', ...noPrice }),
+      tax: money(['税额', 'Tax'], { formula: 'net * doc.taxRate / 100', ...noPrice }),
+      gross: money(['含税金额', 'Gross'], { formula: 'net + tax', ...noPrice }),
+      tolerance: percent(['溢短装容差', 'Tolerance'], { atLeast: 0, atMost: 20, help: ['留空取品类的容差', "Blank: the category's tolerance"] }),
+      booked: quantity(['已预约', 'Booked'], counter),
+      received: quantity(['已入库', 'Received'], counter),
+      returned: quantity(['已退货', 'Returned'], counter),
+      settled: quantity(['已结算', 'Settled'], counter),
+      open: quantity(['未预约', 'Open'], { formula: 'if booked >= quantity then 0 else quantity - booked' }),
+      receivedGross: money(['入库金额（含税）', 'Received value (gross)'], { formula: 'if price = null then 0 else (received - returned) * price * (100 + doc.taxRate) / 100', ...noPrice }),
+      unpriced: integer(['待定价', 'Without price'], { formula: 'if price = null then 1 else 0', restrict: { sides: { factory: 2 } } }),
+      remark: text(['备注', 'Remark']),
+    }, { atLeastLines: 1 }),
+    quantity: quantity(['总数量', 'Total quantity'], { formula: 'sum(lines.quantity)' }),
+    net: money(['未税金额', 'Net amount'], sumOf('sum(lines.net)')),
+    tax: money(['税额', 'Tax amount'], sumOf('sum(lines.tax)')),
+    gross: money(['价税合计', 'Gross amount'], sumOf('sum(lines.gross)')),
+    baseGross: money(['本位币金额', 'Base amount'], { formula: 'gross * exchangeRate', ...noPrice }),
+    unpriced: integer(['待定价行', 'Lines without price'], { formula: 'sum(lines.unpriced)', restrict: { sides: { factory: 2 } } }),
+    booked: quantity(['已预约', 'Booked'], { formula: 'sum(lines.booked)' }),
+    received: quantity(['已入库', 'Received'], { formula: 'sum(lines.received)' }),
+    returned: quantity(['已退货', 'Returned'], { formula: 'sum(lines.returned)' }),
+    open: quantity(['未预约数量', 'Open quantity'], { formula: 'sum(lines.open)' }),
+    booking: choice(['预约状态', 'Booking'], { not_booked: ['未预约', 'Not booked'], booked: ['已预约', 'Booked'] }, { formula: 'if open = 0 then "booked" else "not_booked"' }),
+    openState: choice(['开关状态', 'Open or closed'], { open: ['打开', 'Open'], closed: ['关闭', 'Closed'] }, { formula: 'if status = "closed" or status = "cancelled" then "closed" else "open"' }),
+    closedFrom: text(['关闭前状态', 'Status before closing'], { computed: true }),
+    additions: money(['增项金额', 'Additions'], { computed: true, default: '0', currency: 'currency', ...noPrice }),
+    deductions: money(['扣款金额', 'Deductions'], { computed: true, default: '0', currency: 'currency', ...noPrice }),
+    settledAmount: money(['已结算金额', 'Settled amount'], { computed: true, default: '0', currency: 'currency', ...noPrice }),
+    toSettle: money(['待结算金额', 'Amount to be settled'], sumOf('sum(lines.receivedGross) + additions - deductions - settledAmount')),
+    revision: integer(['版本', 'Revision'], { computed: true, default: 1 }),
+    confirmedAt: date(['供应商确认日', 'Confirmed on'], { computed: true }),
+  },
+  statuses: {
+    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
+    pending_pricing: { label: ['待定价', 'Pending pricing'], family: 'attention', edit: true },
+    pending_approval: { label: ['待审批', 'Pending approval'], family: 'attention' },
+    rejected: { label: ['已驳回', 'Rejected'], family: 'returned', edit: true },
+    approved: { label: ['已通过', 'Approved'], family: 'info' },
+    issued: { label: ['已下达', 'Issued'], family: 'info' },
+    ordered: { label: ['已下单', 'Ordered'], family: 'info' },
+    in_production: { label: ['生产中', 'In production'], family: 'info' },
+    completed: { label: ['已完成', 'Completed'], family: 'success', end: true },
+    closed: { label: ['已关闭', 'Closed'], family: 'closed' },
+    cancelled: { label: ['已取消', 'Cancelled'], family: 'closed', end: true },
+  },
+  flow: ['pending_approval'],
+  actions: {
+    requestPricing: { label: ['转待定价', 'Request pricing'], from: 'draft', to: 'pending_pricing', by: ['buyer', 'merchandiser'], when: { unpriced: { above: 0 } } },
+    submit: { label: ['提交审批', 'Submit'], from: ['draft', 'pending_pricing', 'rejected'], to: 'pending_approval', by: ['buyer', 'merchandiser'], checks: ['priced', 'supplierReady', 'factoryReady'] },
+    approve: {
+      label: ['审批', 'Approve'], from: 'pending_approval', to: 'approved', checks: ['priced'],
+      steps: [
+        { code: 'manager', label: ['经理审批', 'Manager'], by: 'manager', sign: 'any', back: 'first' },
+        { code: 'finance', label: ['财务审批', 'Finance'], by: 'finance', sign: 'any', back: 'last' },
+      ],
+    },
+    reject: { label: ['驳回', 'Reject'], from: 'pending_approval', to: 'rejected', by: ['manager', 'finance'], back: 'first', comment: 'required' },
+    issue: {
+      label: ['下达', 'Issue'], from: 'approved', to: 'issued', by: ['buyer', 'merchandiser'], checks: ['priced', 'supplierReady', 'supplierJoined', 'factoryReady'],
+      confirm: ['订单将发送给供应商和工厂，此后只能通过变更单修改。', 'The order goes to supplier and factory; from then on it changes by order change only.'],
+    },
+    confirm: { label: ['确认接单', 'Confirm'], from: 'issued', to: 'ordered', side: 'supplier', by: 'supplier' },
+    decline: { label: ['拒绝接单', 'Decline'], from: 'issued', to: 'rejected', side: 'supplier', by: 'supplier', comment: 'required', danger: true },
+    start: { label: ['开始生产', 'Start production'], from: 'ordered', to: 'in_production', internal: true },
+    complete: { label: ['完成', 'Complete'], from: ['ordered', 'in_production'], to: 'completed', internal: true },
+    close: { label: ['关闭', 'Close'], from: ['ordered', 'in_production'], to: 'closed', by: ['merchandiser', 'manager'], comment: 'required', confirm: ['关闭后不能再预约、入库或变更。', 'No booking, receipt or change is possible once it is closed.'] },
+    reopen: { label: ['重新打开', 'Reopen'], from: 'closed', to: 'ordered', by: 'manager', comment: 'required' },
+    cancel: {
+      label: ['取消', 'Cancel'], from: ['draft', 'pending_pricing', 'rejected', 'approved', 'issued', 'ordered'], to: 'cancelled', by: ['buyer', 'merchandiser', 'manager'],
+      checks: ['nothingBooked'], comment: 'required', danger: true, confirm: ['取消后不能恢复。', 'This cannot be undone.'],
+    },
+  },
+  checks: ['datesInOrder', 'sizesOfStyle'],
+  makes: {
+    delivery_booking: {
+      label: ['预约送货', 'Book delivery'], from: ['ordered', 'in_production'], side: 'supplier', by: ['supplier'],
+      head: { supplier: 'supplier', factory: 'factory', expectedDate: 'etd' },
+      lines: { from: 'lines', to: 'lines', map: { order: 'doc.id', orderLine: 'id', style: 'style', colorway: 'colorway' }, open: { of: 'quantity', taken: 'booked', to: 'quantity', matrix: { from: 'matrix', to: 'matrix' } } },
+    },
+    order_change: {
+      label: ['变更订单', 'Change order'], from: ['issued', 'ordered', 'in_production'], side: ['owner', 'supplier'], by: ['buyer', 'merchandiser', 'supplier'],
+      head: { order: 'id' },
+    },
+    final_inspection: {
+      label: ['尾期检验', 'Final inspection'], from: ['ordered', 'in_production'], by: ['inspector', 'merchandiser'],
+      head: { order: 'id', supplier: 'supplier', factory: 'factory', lotQuantity: 'quantity' },
+    },
+  },
+  list: {
+    columns: ['number', 'type', 'brand', 'supplier', 'season', 'wave', 'etd', 'quantity', 'currency', 'gross', 'booking', 'revision', 'status'],
+    search: ['number', 'supplier', 'brand', 'contractNo', 'wave'],
+    sort: ['-orderDate'],
+    filters: ['status', 'supplier', 'factory', 'brand', 'season', 'etd', 'booking'],
+    digest: ['supplier', 'etd', 'quantity', 'gross', 'booking', 'status'],
+    totals: ['quantity', 'net', 'tax', 'gross', 'baseGross'],
+    views: [
+      { name: 'overdue', label: ['已逾期未预约', 'Overdue, not booked'], filters: [{ field: 'etd', operator: 'relative', value: 'overdue' }, { field: 'booking', operator: 'eq', value: 'not_booked' }, { field: 'status', operator: 'in', value: ['issued', 'ordered', 'in_production'] }] },
+      { name: 'due', label: ['七天内到期', 'Due in 7 days'], filters: [{ field: 'etd', operator: 'relative', value: 'next7Days' }, { field: 'status', operator: 'in', value: ['issued', 'ordered', 'in_production'] }] },
+      { name: 'unpriced', label: ['待定价', 'Pending pricing'], filters: [{ field: 'status', operator: 'eq', value: 'pending_pricing' }] },
+      { name: 'approval', label: ['待审批', 'Pending approval'], filters: [{ field: 'status', operator: 'eq', value: 'pending_approval' }] },
+      { name: 'open', label: ['执行中', 'Running'], filters: [{ field: 'status', operator: 'in', value: ['issued', 'ordered', 'in_production'] }] },
+    ],
+  },
+  form: [
+    { section: ['基本信息', 'Order'], fields: ['number', 'type', 'status', 'revision', 'brand', 'supplier', 'factory', 'season', 'wave', 'merchandiser', 'orderDate', 'etd', 'eta', 'confirmedAt', 'openState', 'closedFrom', 'booking'] },
+    { section: ['明细', 'Lines'], fields: ['lines', 'quantity', 'booked', 'received', 'returned', 'open', 'unpriced'] },
+    { section: ['金额与条款', 'Amounts and terms'], fields: ['currency', 'exchangeRate', 'taxRate', 'net', 'tax', 'gross', 'baseGross', 'paymentTerms', 'tradeTerms', 'contractNo', 'signing'] },
+    { section: ['结算', 'Settlement'], fields: ['additions', 'deductions', 'settledAmount', 'toSettle'], folded: true },
+    { section: ['其他', 'Other'], fields: ['remark', 'attachments'], folded: true },
+  ],
+  print: { title: ['采购订单', 'Purchase order'], head: ['number', 'revision', 'orderDate', 'brand', 'supplier', 'factory', 'season', 'wave', 'etd', 'eta', 'currency', 'taxRate', 'paymentTerms', 'tradeTerms', 'contractNo'], table: 'lines', foot: ['quantity', 'net', 'tax', 'gross', 'remark'] },
+})

@@ -1,0 +1,143 @@
+/** Final inspection (FIN): a lot judged by sampling; the plan (n, Ac, Re) is a snapshot taken from the AQL standard when the lot is named. */
+import { document, type Doc } from '../../model/document.ts'
+import { choice } from '../../model/fields/choice.ts'
+import { date } from '../../model/fields/date.ts'
+import { file } from '../../model/fields/file.ts'
+import { image } from '../../model/fields/image.ts'
+import { integer } from '../../model/fields/integer.ts'
+import { lines } from '../../model/fields/lines.ts'
+import { link } from '../../model/fields/link.ts'
+import { longText } from '../../model/fields/long-text.ts'
+import { quantity } from '../../model/fields/quantity.ts'
+import { text } from '../../model/fields/text.ts'
+import { yesNo } from '../../model/fields/yes-no.ts'
+
+export type FinalInspection = Doc<typeof finalInspection>
+
+/** AQL values of ISO 2859-1 in garment use; 0 means no defect at all (Ac 0, Re 1). */
+const aqls = { '0': ['0', '0'], '0.65': ['0.65', '0.65'], '1.0': ['1.0', '1.0'], '1.5': ['1.5', '1.5'], '2.5': ['2.5', '2.5'], '4.0': ['4.0', '4.0'], '6.5': ['6.5', '6.5'], '10': ['10', '10'] } as const
+const levels = { I: ['一般 I', 'General I'], II: ['一般 II', 'General II'], III: ['一般 III', 'General III'], 'S-1': ['特殊 S-1', 'Special S-1'], 'S-2': ['特殊 S-2', 'Special S-2'], 'S-3': ['特殊 S-3', 'Special S-3'], 'S-4': ['特殊 S-4', 'Special S-4'] } as const
+const all = (kind: string) => ({ formula: `sum(append(defects.${kind}, 0))` }) as const
+const counted = (kind: string) => ({ formula: `if class = "${kind}" then found else 0` }) as const
+
+export const finalInspection = document('final_inspection', {
+  module: 'quality', code: 'FIN', kind: 'transaction',
+  label: ['尾期检验单', 'Final inspection'],
+  number: 'QF-{yyyy}{mm}-{0000}',
+  parties: { owner: 'brand', sides: { supplier: { via: 'supplier', from: ['pass', 'fail'] }, factory: { via: 'factory', from: ['pass', 'fail'] } } },
+  rights: {
+    read: ['inspector', 'buyer', 'manager', 'merchandiser', 'warehouse', 'admin', 'supplier', 'factory'],
+    create: ['inspector', 'merchandiser'],
+    edit: ['inspector'],
+  },
+  fields: {
+    phase: choice(['检验阶段', 'Phase'], { pre_final: ['中后期', 'Pre-final'], final: ['尾期', 'Final'], loading: ['装柜前', 'Before loading'] }, { required: true, default: 'final' }),
+    order: link(['采购订单', 'Purchase order'], 'purchase_order'),
+    booking: link(['送货预约单', 'Delivery booking'], 'delivery_booking'),
+    packingList: link(['装箱单', 'Packing list'], 'packing_list', { where: { booking: '$booking' } }),
+    supplier: link(['供应商', 'Supplier'], 'supplier', { required: true }),
+    factory: link(['工厂', 'Factory'], 'factory'),
+    previous: link(['上次检验', 'Previous inspection'], 'final_inspection', { computed: true }),
+    next: link(['复检单', 'Recheck'], 'final_inspection', { computed: true }),
+    inspector: link(['检验员', 'Inspector'], 'user', { required: true, default: '@userId' }),
+    date: date(['检验日期', 'Inspected on'], { required: true, default: '@today' }),
+    lotQuantity: quantity(['批量', 'Lot quantity'], { required: true, above: 0, places: 0 }),
+    standard: link(['抽样标准', 'AQL standard'], 'aql_standard', { where: { status: 'active' }, help: ['留空按 GB/T 2828.1', 'Blank: GB/T 2828.1'] }),
+    level: choice(['检验水平', 'Inspection level'], levels, { required: true, default: 'II' }),
+    aqlMajor: choice(['AQL 主要缺陷', 'AQL major'], aqls, { required: true, default: '2.5' }),
+    aqlMinor: choice(['AQL 次要缺陷', 'AQL minor'], aqls, { required: true, default: '4.0' }),
+    codeLetter: text(['样本量字码', 'Code letter'], { computed: true, max: 2 }),
+    sampleSize: integer(['样本量', 'Sample size'], { computed: true }),
+    minorSample: integer(['次要缺陷样本量', 'Sample for minor'], { computed: true }),
+    criticalAccept: integer(['严重缺陷 Ac', 'Critical Ac'], { computed: true, default: 0 }),
+    criticalReject: integer(['严重缺陷 Re', 'Critical Re'], { computed: true, default: 1 }),
+    majorAccept: integer(['主要缺陷 Ac', 'Major Ac'], { computed: true }),
+    majorReject: integer(['主要缺陷 Re', 'Major Re'], { computed: true }),
+    minorAccept: integer(['次要缺陷 Ac', 'Minor Ac'], { computed: true }),
+    minorReject: integer(['次要缺陷 Re', 'Minor Re'], { computed: true }),
+    template: link(['检验模板', 'Item template'], 'inspection_template', { where: { status: 'active' } }),
+    items: lines(['检验项目', 'Items'], {
+      level1: text(['一级项目', 'Level 1'], { max: 60 }),
+      level2: text(['二级项目', 'Level 2'], { max: 60 }),
+      level3: text(['三级项目', 'Level 3'], { max: 60 }),
+      standard: text(['标准', 'Standard']),
+      required: yesNo(['必检', 'Required'], { default: false }),
+      result: choice(['结果', 'Result'], { ok: ['符合', 'OK'], not_ok: ['不符合', 'Not OK'], na: ['不适用', 'N/A'] }),
+      photo: image(['照片', 'Photo'], 'free', { most: 6 }),
+      remark: text(['备注', 'Remark']),
+    }),
+    defects: lines(['缺陷', 'Defects'], {
+      defect: link(['缺陷', 'Defect'], 'defect', { where: { status: 'active' } }),
+      item: text(['部位/描述', 'Part or description'], { max: 120 }),
+      class: choice(['等级', 'Class'], { critical: ['严重', 'Critical'], major: ['主要', 'Major'], minor: ['次要', 'Minor'] }, { required: true }),
+      found: integer(['数量', 'Count'], { required: true, atLeast: 1 }),
+      photo: image(['照片', 'Photo'], 'free', { most: 6 }),
+      critical: integer(['严重', 'Critical'], counted('critical')),
+      major: integer(['主要', 'Major'], counted('major')),
+      minor: integer(['次要', 'Minor'], counted('minor')),
+    }),
+    measurements: lines(['尺寸测量', 'Measurements'], {
+      style: link(['款式', 'Style'], 'style'),
+      size: text(['尺码', 'Size'], { max: 20 }),
+      part: text(['部位', 'Part'], { required: true, max: 60 }),
+      spec: quantity(['规格（cm）', 'Spec (cm)'], { required: true }),
+      tolerance: quantity(['公差（±cm）', 'Tolerance (±cm)'], { atLeast: 0, default: '0' }),
+      value1: quantity(['实测 1', 'Value 1']),
+      value2: quantity(['实测 2', 'Value 2']),
+      value3: quantity(['实测 3', 'Value 3']),
+      outside: yesNo(['超差', 'Outside'], { computed: true, default: false }),
+    }),
+    criticalFound: integer(['严重缺陷数', 'Critical found'], all('critical')),
+    majorFound: integer(['主要缺陷数', 'Major found'], all('major')),
+    minorFound: integer(['次要缺陷数', 'Minor found'], all('minor')),
+    verdict: choice(['抽样判定', 'Verdict'], { pass: ['合格', 'Pass'], fail: ['不合格', 'Fail'] }, {
+      formula: 'if criticalFound <= criticalAccept and majorFound <= majorAccept and minorFound <= minorAccept then "pass" else "fail"',
+    }),
+    comment: longText(['结论说明', 'Comment']),
+    attachments: file(['附件', 'Attachments']),
+  },
+  statuses: {
+    pending: { label: ['待检', 'Pending'], family: 'attention', edit: true },
+    pass: { label: ['合格', 'Pass'], family: 'success', end: true },
+    fail: { label: ['不合格', 'Fail'], family: 'danger' },
+    recheck: { label: ['复检', 'Recheck'], family: 'attention', end: true },
+    reject_capa: { label: ['驳回整改', 'Reject CAPA'], family: 'returned' },
+    rejected: { label: ['已拒收', 'Rejected'], family: 'danger', end: true },
+    concession_acceptance: { label: ['让步接收', 'Concession acceptance'], family: 'success', end: true },
+    agreement_acceptance: { label: ['协议接收', 'Agreement acceptance'], family: 'success', end: true },
+  },
+  actions: {
+    pass: { label: ['判定合格', 'Judge: pass'], from: 'pending', to: 'pass', by: 'inspector', when: { verdict: 'pass' }, checks: ['withinPlan', 'itemsFilled'] },
+    fail: { label: ['判定不合格', 'Judge: fail'], from: 'pending', to: 'fail', by: 'inspector', checks: ['beyondPlan', 'itemsFilled'] },
+    recheck: { label: ['安排复检', 'Recheck'], from: ['fail', 'reject_capa'], to: 'recheck', by: ['inspector', 'merchandiser'], comment: 'required' },
+    rejectCapa: { label: ['驳回整改', 'Reject CAPA'], from: 'fail', to: 'reject_capa', by: 'inspector', comment: 'required' },
+    concede: { label: ['让步接收', 'Accept by concession'], from: ['fail', 'reject_capa'], to: 'concession_acceptance', by: 'manager', comment: 'required', confirm: ['不合格批将放行入库。', 'The failing lot is released for receipt.'] },
+    agree: { label: ['协议接收', 'Accept by agreement'], from: ['fail', 'reject_capa'], to: 'agreement_acceptance', by: 'manager', comment: 'required', confirm: ['不合格批将放行入库。', 'The failing lot is released for receipt.'] },
+    reject: { label: ['拒收', 'Reject the lot'], from: ['fail', 'reject_capa'], to: 'rejected', by: ['inspector', 'manager'], comment: 'required', danger: true },
+  },
+  checks: ['lotNamed', 'planFound'],
+  list: {
+    columns: ['number', 'phase', 'order', 'booking', 'supplier', 'date', 'lotQuantity', 'sampleSize', 'majorFound', 'minorFound', 'inspector', 'status'],
+    search: ['number', 'order', 'booking', 'supplier'],
+    sort: ['-date'],
+    filters: ['status', 'phase', 'supplier', 'inspector', 'booking'],
+    digest: ['supplier', 'booking', 'lotQuantity', 'sampleSize', 'majorFound', 'status'],
+    totals: ['lotQuantity', 'sampleSize', 'criticalFound', 'majorFound', 'minorFound'],
+    views: [
+      { name: 'pending', label: ['待检', 'Pending'], filters: [{ field: 'status', operator: 'eq', value: 'pending' }] },
+      { name: 'failed', label: ['不合格', 'Failed'], filters: [{ field: 'status', operator: 'in', value: ['fail', 'reject_capa', 'rejected'] }] },
+    ],
+  },
+  form: [
+    { section: ['基本信息', 'Inspection'], fields: ['number', 'status', 'phase', 'order', 'booking', 'packingList', 'supplier', 'factory', 'inspector', 'date', 'previous', 'next'] },
+    { section: ['抽样方案', 'Sampling plan'], fields: ['lotQuantity', 'standard', 'level', 'aqlMajor', 'aqlMinor', 'codeLetter', 'sampleSize', 'minorSample', 'criticalAccept', 'criticalReject', 'majorAccept', 'majorReject', 'minorAccept', 'minorReject'] },
+    { section: ['缺陷', 'Defects'], fields: ['defects', 'criticalFound', 'majorFound', 'minorFound', 'verdict'] },
+    { section: ['检验项目', 'Items'], fields: ['template', 'items'] },
+    { section: ['尺寸测量', 'Measurements'], fields: ['measurements'], folded: true },
+    { section: ['结论', 'Conclusion'], fields: ['comment', 'attachments'] },
+  ],
+  print: {
+    title: ['尾期检验报告', 'Final inspection report'], head: ['number', 'phase', 'order', 'booking', 'supplier', 'factory', 'inspector', 'date', 'lotQuantity', 'level', 'sampleSize', 'majorAccept', 'majorReject', 'minorAccept', 'minorReject'],
+    table: 'defects', foot: ['criticalFound', 'majorFound', 'minorFound', 'status', 'comment'],
+  },
+})

@@ -1,0 +1,125 @@
+/** Product in order (FGI): finished goods received into bins from a booking; posts stock once and makes its lines settleable. */
+import { document, type Doc } from '../../model/document.ts'
+import { choice } from '../../model/fields/choice.ts'
+import { date } from '../../model/fields/date.ts'
+import { file } from '../../model/fields/file.ts'
+import { lineLink } from '../../model/fields/line-link.ts'
+import { lines } from '../../model/fields/lines.ts'
+import { link } from '../../model/fields/link.ts'
+import { longText } from '../../model/fields/long-text.ts'
+import { matrix } from '../../model/fields/matrix.ts'
+import { money } from '../../model/fields/money.ts'
+import { percent } from '../../model/fields/percent.ts'
+import { quantity } from '../../model/fields/quantity.ts'
+import { text } from '../../model/fields/text.ts'
+
+export type ProductIn = Doc<typeof productIn>
+
+const counter = { computed: true, default: '0' } as const
+
+export const productIn = document('product_in', {
+  module: 'warehouse', code: 'FGI', kind: 'transaction',
+  label: ['成品入库单', 'Product in order'],
+  number: 'FI-{yyyy}{mm}{dd}-{0000}',
+  parties: { owner: 'brand', sides: { supplier: { via: 'supplier', from: ['completed'] } } },
+  rights: {
+    read: ['warehouse', 'buyer', 'manager', 'merchandiser', 'finance', 'inspector', 'admin', 'supplier'],
+    create: ['warehouse'],
+    edit: ['warehouse'],
+  },
+  fields: {
+    source: choice(['来源', 'Source'], { purchase: ['采购收货', 'Purchase receipt'], production: ['生产入库', 'Production'], return: ['退货入库', 'Return'] }, { required: true, default: 'purchase' }),
+    booking: link(['送货预约单', 'Delivery booking'], 'delivery_booking', { where: { status: 'approved' } }),
+    supplier: link(['供应商', 'Supplier'], 'supplier'),
+    factory: link(['工厂', 'Factory'], 'factory'),
+    warehouse: link(['仓库', 'Warehouse'], 'warehouse', { required: true, where: { status: 'active' } }),
+    date: date(['入库日期', 'Date'], { required: true, default: '@today' }),
+    currency: link(['币种', 'Currency'], 'currency', { computed: true }),
+    remark: longText(['备注', 'Remark']),
+    attachments: file(['附件', 'Attachments']),
+    lines: lines(['入库明细', 'Received goods'], {
+      bookingLine: lineLink(['预约行', 'Booking line'], 'delivery_booking', 'lines'),
+      order: link(['采购订单', 'Purchase order'], 'purchase_order'),
+      orderLine: lineLink(['订单行', 'Order line'], 'purchase_order', 'lines'),
+      style: link(['款式', 'Style'], 'style', { required: true }),
+      colorway: link(['颜色', 'Colour'], 'colorway', { required: true, where: { style: '$style' } }),
+      matrix: matrix(['尺码数量', 'Sizes'], { required: true }),
+      quantity: quantity(['入库数量', 'Quantity'], { formula: 'pieces(matrix)' }),
+      carton: text(['箱号', 'Carton'], { max: 40 }),
+      lot: text(['批次', 'Lot'], { max: 40 }),
+      bin: link(['库位', 'Bin'], 'bin', { required: true, where: { status: 'active', warehouse: '$doc.warehouse' } }),
+      grade: choice(['等级', 'Grade'], { A: ['正品', 'First'], B: ['次品', 'Second'], C: ['废品', 'Reject'] }, { required: true, default: 'A' }),
+      price: money(['合同单价', 'Contract price'], { computed: true, currency: 'doc.currency' }),
+      taxRate: percent(['税率', 'Tax rate'], { computed: true }),
+      net: money(['未税金额', 'Net'], { formula: 'if price = null then 0 else quantity * price' }),
+      tax: money(['税额', 'Tax'], { formula: 'if taxRate = null then 0 else net * taxRate / 100' }),
+      gross: money(['含税金额', 'Gross'], { formula: 'net + tax' }),
+      returned: quantity(['已退货', 'Returned'], counter),
+      settled: quantity(['已结算', 'Settled'], counter),
+      open: quantity(['未结算', 'Not settled'], { formula: 'quantity - settled' }),
+    }, { atLeastLines: 1 }),
+    quantity: quantity(['总数量', 'Total quantity'], { formula: 'sum(lines.quantity)' }),
+    net: money(['未税金额', 'Net'], { formula: 'sum(lines.net)', currency: 'currency' }),
+    gross: money(['含税金额', 'Gross'], { formula: 'sum(lines.gross)', currency: 'currency' }),
+    returned: quantity(['已退货', 'Returned'], { formula: 'sum(lines.returned)' }),
+    open: quantity(['未结算数量', 'Not settled'], { formula: 'sum(lines.open)' }),
+    settlement: choice(['结算状态', 'Settlement'], { none: ['不可结算', 'Not settleable'], settleable: ['可结算', 'Settleable'], settled: ['已结算', 'Settled'] }, {
+      formula: 'if status != "completed" or source != "purchase" then "none" else if open > 0 then "settleable" else "settled"',
+    }),
+  },
+  statuses: {
+    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
+    submitted: { label: ['已提交', 'Submitted'], family: 'attention' },
+    completed: { label: ['已完成', 'Completed'], family: 'success' },
+    revoked: { label: ['已撤销', 'Revoked'], family: 'closed', end: true },
+  },
+  actions: {
+    submit: { label: ['提交', 'Submit'], from: 'draft', to: 'submitted', by: 'warehouse', checks: ['inspected', 'skusKnown'] },
+    withdraw: { label: ['撤回', 'Withdraw'], from: 'submitted', to: 'draft', by: 'warehouse' },
+    complete: {
+      label: ['过账', 'Post'], from: 'submitted', to: 'completed', by: 'warehouse', checks: ['inspected', 'skusKnown'],
+      confirm: ['过账后库存立即增加，只能撤销，不能修改。', 'Stock rises at once; afterwards it can only be revoked.'],
+    },
+    revoke: {
+      label: ['撤销', 'Revoke'], from: ['submitted', 'completed'], to: 'revoked', by: ['warehouse', 'manager'], checks: ['revocable'], comment: 'required', danger: true,
+      confirm: ['库存将按原数量冲回。', 'The stock is taken back by a counter-entry.'],
+    },
+  },
+  checks: ['sourceGiven', 'binsOfWarehouse'],
+  takes: {
+    lines: {
+      source: 'bookingLine', quantity: 'quantity', matrix: 'matrix', counter: 'received', of: 'quantity',
+      on: ['submit'], free: ['withdraw', 'revoke'], when: ['approved'],
+    },
+  },
+  makes: {
+    return_order: {
+      label: ['退货', 'Return'], from: ['completed'], by: ['warehouse', 'inspector'],
+      head: { receipt: 'id', supplier: 'supplier', warehouse: 'warehouse' },
+      lines: {
+        from: 'lines', to: 'lines', map: { receiptLine: 'id', style: 'style', colorway: 'colorway', bin: 'bin', lot: 'lot' },
+        open: { of: 'quantity', taken: 'returned', to: 'quantity', matrix: { from: 'matrix', to: 'matrix' } },
+      },
+    },
+  },
+  list: {
+    columns: ['number', 'source', 'date', 'supplier', 'warehouse', 'booking', 'quantity', 'gross', 'returned', 'settlement', 'status'],
+    search: ['number', 'supplier', 'booking'],
+    sort: ['-date'],
+    filters: ['status', 'supplier', 'warehouse', 'settlement', 'source'],
+    digest: ['supplier', 'warehouse', 'date', 'quantity', 'settlement', 'status'],
+    totals: ['quantity', 'net', 'gross', 'returned'],
+    views: [
+      { name: 'toPost', label: ['待过账', 'To post'], filters: [{ field: 'status', operator: 'eq', value: 'submitted' }] },
+      { name: 'settleable', label: ['可结算', 'Settleable'], filters: [{ field: 'settlement', operator: 'eq', value: 'settleable' }] },
+      { name: 'thisMonth', label: ['本月入库', 'This month'], filters: [{ field: 'date', operator: 'relative', value: 'thisMonth' }] },
+    ],
+  },
+  form: [
+    { section: ['基本信息', 'Receipt'], fields: ['number', 'status', 'source', 'booking', 'supplier', 'factory', 'warehouse', 'date'] },
+    { section: ['明细', 'Lines'], fields: ['lines', 'quantity', 'returned'] },
+    { section: ['结算', 'Settlement'], fields: ['currency', 'net', 'gross', 'open', 'settlement'] },
+    { section: ['其他', 'Other'], fields: ['remark', 'attachments'], folded: true },
+  ],
+  print: { title: ['成品入库单', 'Product in order'], head: ['number', 'date', 'supplier', 'warehouse', 'booking'], table: 'lines', foot: ['quantity', 'remark'] },
+})
