@@ -16,14 +16,17 @@ export interface Budget {
 
 export const defaultBudget: Budget = { steps: 20_000, depth: 60, listSize: 10_000, textLength: 100_000, time: 50 }
 
+const machineClock = (): string => new Date().toISOString()
+
 /** One evaluation under way: its data, and what is left of its budget. */
 export class Run {
   readonly root: Readonly<Record<string, unknown>>
   readonly budget: Budget
   /** Host objects already read, so that a list in a loop is wrapped once. */
   hosts: Map<object, unknown> | undefined
-  /** ISO text of the moment of evaluation, once asked for. */
-  now: string | undefined
+  /** Tells the moment of evaluation as ISO text. */
+  clock: () => string = machineClock
+  private moment: string | undefined
   private used = 0
   private depth = 0
   private readonly since: number
@@ -32,6 +35,11 @@ export class Run {
     this.root = root
     this.budget = budget
     this.since = Date.now()
+  }
+
+  /** The moment of evaluation, the same however often it is asked for. */
+  now(): string {
+    return (this.moment ??= this.clock())
   }
 
   /** One operation. */

@@ -40,8 +40,7 @@ function equalContexts(run: Run, a: Context, b: Context): boolean {
 }
 
 function equalRanges(run: Run, a: Range, b: Range): boolean {
-  const end = (x: Value | undefined, y: Value | undefined) =>
-    x === undefined || y === undefined ? x === y : equal(run, x, y) === true
+  const end = (x: Value | undefined, y: Value | undefined) => (x === undefined || y === undefined ? x === y : equal(run, x, y) === true)
   return a.startIncluded === b.startIncluded && a.endIncluded === b.endIncluded && end(a.start, b.start) && end(a.end, b.end)
 }
 

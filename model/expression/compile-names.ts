@@ -60,7 +60,7 @@ function within(b: Build, name: string, of: { items: readonly { hops: number; pl
   const { items, found } = of
   const inItems = items.flatMap(({ place }) => (place ? [`${place.path}.${name}`] : []))
   const outer = found.isLocal ? undefined : found.place?.path
-  const place = note(b, { inItems, outer, local: found.isLocal ? found.place : undefined })
+  const place = note(b, { inItems, outer, found })
   if (items.length === 0) return { code: found.code, place }
   const rest = found.code
   const code: Code = (run, env) => {
@@ -75,11 +75,12 @@ function within(b: Build, name: string, of: { items: readonly { hops: number; pl
 }
 
 /** A name in a filter means the item's where that is declared, else an outer one where that is declared, else the item's. */
-function note(b: Build, of: { inItems: readonly string[]; outer: string | undefined; local: Place | undefined }): Place | undefined {
-  const { inItems, outer, local } = of
+function note(b: Build, of: { inItems: readonly string[]; outer: string | undefined; found: Found }): Place | undefined {
+  const { inItems, outer } = of
+  const local = of.found.isLocal ? of.found.place : undefined
   if (inItems.length === 0 && outer === undefined) return local
   const candidates = outer === undefined ? inItems : [...inItems, outer]
-  const path = candidates.find((one) => b.isDeclared(one)) ?? (local ? undefined : candidates[0])
+  const path = candidates.find((one) => b.isDeclared(one)) ?? (of.found.isLocal ? undefined : candidates[0])
   if (path === undefined) return local
   return noted(b, path, candidates)
 }

@@ -91,7 +91,9 @@ export function unaryTests(b: Build, node: SyntaxNode): Code {
 /** Code over an Env whose innermost value is the tested one. */
 function anyOf(b: Build, nodes: readonly SyntaxNode[], scope: Scope | null): Code {
   const inner: Scope = { kind: 'name', name: '?', up: scope }
-  const tests = nodes.filter((node) => node.name === 'PositiveUnaryTest').map((node) => oneTest(b, childrenOf(node)[0] as SyntaxNode, inner))
+  const tests = nodes
+    .filter((node) => node.name === 'PositiveUnaryTest')
+    .map((node) => oneTest(b, childrenOf(node)[0] as SyntaxNode, inner))
   return (run, env) => {
     const value = (env as { value: Value }).value
     for (const { test, code } of tests) {

@@ -208,4 +208,3 @@ function context(b: Build, node: SyntaxNode, scope: Scope | null): Part {
     },
   }
 }
-

@@ -92,7 +92,7 @@ function isPlain(raw: object): boolean {
   return prototype === null || prototype === Object.prototype
 }
 
-const isTemporal = (value: unknown): value is Day | Clock | Moment | Elapsed | Months =>
+export const isTemporal = (value: unknown): value is Day | Clock | Moment | Elapsed | Months =>
   value instanceof Day || value instanceof Clock || value instanceof Moment || value instanceof Elapsed || value instanceof Months
 
 /**

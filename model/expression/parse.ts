@@ -26,7 +26,8 @@ class Tracked extends VariableContext {
 /** The names that the caller declares, as a grammar that reads them whole (`order no.`, `a-b`) and as a way back to their spelling. */
 export interface Dialect {
   readonly key: string
-  readonly spelling: ReadonlyMap<string, string>
+  /** The spelling in the data of a name as it stands in a source. */
+  spell(name: string): string
   parser(top: Top): typeof parser
 }
 
@@ -59,7 +60,7 @@ function makeDialect(key: string, names: readonly string[]): Dialect {
   const made = new Map<Top, typeof parser>()
   return {
     key,
-    spelling,
+    spell: (name) => (spelling.size === 0 ? name : (spelling.get(normalizeContextKey(name)) ?? name)),
     parser(top) {
       let found = made.get(top)
       if (!found) made.set(top, (found = parser.configure({ top, contextTracker: trackVariables(known, Tracked) })))

@@ -92,7 +92,12 @@ function arrangeNamed(func: Builtin, names: readonly string[]): Body {
   const first = fitting[0]
   if (!first) return () => null
   const order = first.parameters.map(({ name }) => names.indexOf(name))
-  return (run, args) => call(run, [first], order.map((at) => (at < 0 ? null : (args[at] as Value))))
+  return (run, args) =>
+    call(
+      run,
+      [first],
+      order.map((at) => (at < 0 ? null : (args[at] as Value))),
+    )
 }
 
 function call(run: Run, overloads: readonly Overload[], args: readonly Value[]): Value {

@@ -1,0 +1,159 @@
+// The expression language of Weft: FEEL (DMN 1.5) on exact decimals. This is its door; nothing else in this folder is imported from outside.
+import { type Budget, defaultBudget, Run, breach } from './budget.ts'
+import { build } from './compile.ts'
+import { unaryTests } from './compile-tests.ts'
+import type { Build, Code, Env, Read } from './build.ts'
+import { read, Shape, toPlain as plainOf, type Types } from './host.ts'
+import { childrenOf, type Dialect, dialectOf, parse } from './parse.ts'
+import type { Value } from './values.ts'
+
+/**
+ * `names`: the paths of the data (`quantity`, `lines.unit price`). Needed for names with keywords or operators in them (`a-b`, `order in
+ * transit`); other names, spaces and Chinese included, are read without. They also settle what a name in a filter means.
+ * `numeric`, `date`: which paths hold decimals or ISO dates as text; all other text is text. `now`: the clock of `now()` and
+ * `today()` as ISO text (default: the machine's, in UTC).
+ */
+export interface Options extends Types {
+  readonly names?: readonly string[]
+  readonly now?: () => string
+}
+
+export interface Expression {
+  readonly source: string
+  /**
+   * The paths of the data it reads, without repeats: `['lines.amount']`. A name inside a filter counts as the item's
+   * (`lines[quantity > 1]` reads `lines.quantity`) unless `names`, `numeric` or `date` know only an outer one.
+   */
+  readonly names: readonly string[]
+  /** For `checkNames`: of each read, every path it may mean. */
+  readonly reads: readonly (readonly string[])[]
+  /** The result as a FEEL value (`true`, text, Decimal, a time, list …). Throws ExpressionError `budget`; anything else that fails gives null. */
+  evaluate(scope: Readonly<Record<string, unknown>>, budget?: Partial<Budget>): unknown
+  /** The result as plain data: numbers as decimal strings, times as ISO 8601 text, lists as arrays, contexts as objects. */
+  evaluatePlain(scope: Readonly<Record<string, unknown>>, budget?: Partial<Budget>): unknown
+}
+
+/** The tests of one cell of a decision table. */
+export interface UnaryTests extends Omit<Expression, 'evaluate' | 'evaluatePlain'> {
+  /** Whether the input passes; other columns and variables come from the scope. `path` is the input's own path, for its type. */
+  test(input: unknown, scope?: Readonly<Record<string, unknown>>, budget?: Partial<Budget>): boolean
+}
+
+const known = new Map<string, Expression>()
+
+/**
+ * Compiles an expression once, to be evaluated many times. Throws ExpressionError: `syntax`, `function` (unknown), `budget`
+ * (more than 8 000 characters, 2 000 nodes or 60 levels).
+ */
+export function compile(source: string, options?: Options): Expression {
+  if (options) return make(source, options)
+  let found = known.get(source)
+  if (!found) {
+    found = make(source, {})
+    if (known.size > 500) known.clear()
+    known.set(source, found)
+  }
+  return found
+}
+
+function make(source: string, options: Options): Expression {
+  const { code, reads, readRoot } = translate(source, options, 'Expression')
+  const evaluate = (scope: Readonly<Record<string, unknown>>, budget?: Partial<Budget>) => readRoot(code, { scope, budget, env: null })
+  return {
+    source,
+    ...reads,
+    evaluate: (scope, budget) => evaluate(scope, budget).value,
+    evaluatePlain: (scope, budget) => {
+      const { value, run } = evaluate(scope, budget)
+      return guarded(() => plainOf(value, run))
+    },
+  }
+}
+
+/** Compiles the tests of a decision table's cell: `-`, `> 5`, `[1..5], "x"`, `not(1)`, `? > 3 and price < 2`. Errors as `compile`. `input` is the path of the tested data, so that its type is known. */
+export function compileUnaryTests(source: string, options: Options & { readonly input?: string } = {}): UnaryTests {
+  const { code, reads, readRoot, shape } = translate(source, options, 'UnaryTests')
+  const place = options.input?.split('.').reduce((at, name) => at.child(name), shape) ?? shape
+  return {
+    source,
+    ...reads,
+    test(input, scope = {}, budget) {
+      const tested: Code = (run) => code(run, { value: read(input, place, run), up: null })
+      return readRoot(tested, { scope, budget, env: null }).value === true
+    },
+  }
+}
+
+interface Call {
+  readonly scope: Readonly<Record<string, unknown>>
+  readonly budget: Partial<Budget> | undefined
+  readonly env: Env | null
+}
+
+function translate(source: string, options: Options, top: 'Expression' | 'UnaryTests') {
+  const dialect = dialectOf(options.names)
+  const shape = new Shape('', options)
+  const tree = parse(source, top, dialect)
+  const made = build({ source, shape, isDeclared: declared(options), spell: speller(dialect) })
+  const root = tree.topNode
+  const first = childrenOf(root)[0] as typeof root
+  const code = guarded(() => (top === 'UnaryTests' ? unaryTests(made, root) : made.part(first, null).code))
+  const readRoot = (body: Code, { scope, budget, env }: Call) => {
+    const run = new Run(scope, budget ? { ...defaultBudget, ...budget } : defaultBudget)
+    if (options.now) run.clock = options.now
+    return { value: guarded(() => body(run, env)), run }
+  }
+  return { code, reads: summary(made), readRoot, shape }
+}
+
+/** Runs code; a call stack at its end counts as too deep. */
+function guarded<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof RangeError) throw breach('depth')
+    throw error
+  }
+}
+
+function declared({ names, numeric, date }: Options): (path: string) => boolean {
+  const all = new Set(names)
+  return (path) => all.has(path) || numeric?.(path) === true || date?.(path) === true
+}
+
+function speller(dialect: Dialect): (text: string) => string {
+  return (text) => {
+    const name = text.startsWith('`') ? text.slice(1, -1) : text.replace(/\s+/g, ' ')
+    return dialect.spell(name)
+  }
+}
+
+function summary({ reads }: Build): { names: readonly string[]; reads: readonly (readonly string[])[] } {
+  const last = reads.filter((one: Read) => !one.extended)
+  return { names: [...new Set(last.map(({ path }) => path))], reads: last.map(({ candidates }) => candidates) }
+}
+
+/**
+ * The names that an expression reads and nobody knows. A path is known when it is in `known`, when it leads there (`lines` to
+ * `lines.amount`), or when it goes on below a known path of which no parts are listed (`deliveryDate.year`).
+ */
+export function checkNames(expression: Pick<Expression, 'names' | 'reads'>, known: readonly string[]): string[] {
+  const all = new Set(known)
+  const inner = new Set<string>()
+  for (const path of known) for (let at = path.lastIndexOf('.'); at > 0; at = path.lastIndexOf('.', at - 1)) inner.add(path.slice(0, at))
+  const isKnown = (path: string): boolean => {
+    if (all.has(path) || inner.has(path)) return true
+    for (let at = path.lastIndexOf('.'); at > 0; at = path.lastIndexOf('.', at - 1)) {
+      const parent = path.slice(0, at)
+      if (inner.has(parent)) return false
+      if (all.has(parent)) return true
+    }
+    return false
+  }
+  return [...new Set(expression.reads.filter((paths) => !paths.some(isKnown)).map(([path]) => path as string))]
+}
+
+/** A value that `evaluate` gave, as plain data. */
+export function toPlain(value: unknown): unknown {
+  return plainOf(value as Value, new Run({}, defaultBudget))
+}

@@ -1,0 +1,173 @@
+// Built-in functions that make lists of lists (DMN 10.3.4.4).
+import { Decimal } from '../decimal.ts'
+import type { Run } from './budget.ts'
+import { compare, equal } from './compare.ts'
+import { functions } from './signature.ts'
+import { Context, Func, isList, kindOf, Range, type Value } from './values.ts'
+import { isTemporal, write } from './host.ts'
+
+type List = readonly Value[]
+
+function made(run: Run, list: List): List {
+  run.size(list.length)
+  run.charge(list.length >> 2)
+  return list
+}
+
+/** The index from 0 of a FEEL position (1 the first, −1 the last); null outside of the list. */
+function indexOf(position: Value, length: number): number | null {
+  if (!(position instanceof Decimal) || !position.isInteger() || position.isZero()) return null
+  if (position.abs().greaterThan(length)) return null
+  const at = position.toNumber()
+  return at < 0 ? length + at : at - 1
+}
+
+function sublist(run: Run, list: List, of: { start: Value; length: Value }): Value {
+  const from = indexOf(of.start, list.length)
+  if (from === null) return null
+  if (of.length === null) return made(run, list.slice(from))
+  const count = of.length as Decimal
+  if (!count.isInteger() || count.isNegative() || count.greaterThan(list.length - from)) return null
+  return made(run, list.slice(from, from + count.toNumber()))
+}
+
+function insertBefore(run: Run, list: List, of: { position: Value; item: Value }): Value {
+  const at = indexOf(of.position, list.length)
+  return at === null ? null : made(run, list.toSpliced(at, 0, of.item))
+}
+
+function remove(run: Run, list: List, position: Value): Value {
+  const at = indexOf(position, list.length)
+  return at === null ? null : made(run, list.toSpliced(at, 1))
+}
+
+function replace(run: Run, list: List, of: { which: Value; item: Value }): Value {
+  const { which, item } = of
+  if (!(which instanceof Func)) {
+    const at = indexOf(which, list.length)
+    return at === null ? null : made(run, list.with(at, item))
+  }
+  const changed: Value[] = []
+  for (const one of list) {
+    const matches = which.call(run, [one, item])
+    if (typeof matches !== 'boolean') return null
+    changed.push(matches ? item : one)
+  }
+  return made(run, changed)
+}
+
+/** Keeps the first of equal items. Plain values are told apart by their text, the others one by one. */
+function distinct(run: Run, list: List): List {
+  made(run, list)
+  const seen = new Set<string>()
+  const complex: Value[] = []
+  return list.filter((item) => {
+    if (isList(item) || item instanceof Context || item instanceof Range || item instanceof Func) {
+      run.charge(complex.length)
+      if (complex.some((one) => equal(run, one, item) === true)) return false
+      complex.push(item)
+      return true
+    }
+    const text = isTemporal(item) || item === null ? write(item, run) : String(item)
+    const key = `${kindOf(item)} ${text}`
+    return !seen.has(key) && Boolean(seen.add(key))
+  })
+}
+
+function flatten(run: Run, list: List, into: Value[] = []): List {
+  run.enter()
+  run.charge(list.length >> 2)
+  for (const item of list) {
+    if (isList(item)) flatten(run, item, into)
+    else into.push(item)
+    run.size(into.length)
+  }
+  run.leave()
+  return into
+}
+
+function concatenate(run: Run, lists: List): List | null {
+  if (!lists.every((list) => list !== null)) return null
+  run.size(lists.reduce((all: number, list) => all + (isList(list) ? list.length : 1), 0))
+  return made(
+    run,
+    lists.flatMap((list) => list),
+  )
+}
+
+/** In natural order, or by a function that tells whether its first argument comes before its second. Stable. */
+function sort(run: Run, list: List, precedes: Value): Value {
+  made(run, list)
+  if (precedes === null) return sortNaturally(run, list)
+  const func = precedes as Func
+  const merge = (from: List): List => {
+    if (from.length < 2) return from
+    const middle = from.length >> 1
+    const [left, right] = [merge(from.slice(0, middle)), merge(from.slice(middle))]
+    const result: Value[] = []
+    let l = 0
+    let r = 0
+    while (l < left.length && r < right.length) {
+      run.step()
+      const isRightFirst = func.call(run, [right[r] as Value, left[l] as Value]) === true
+      result.push((isRightFirst ? right[r++] : left[l++]) as Value)
+    }
+    return [...result, ...left.slice(l), ...right.slice(r)]
+  }
+  return merge(list)
+}
+
+function sortNaturally(run: Run, list: List): Value {
+  run.charge(list.length)
+  let comparable = true
+  const sorted = list.toSorted((a, b) => {
+    const order = compare(a, b)
+    comparable &&= order !== null
+    return order ?? 0
+  })
+  return comparable ? sorted : null
+}
+
+function positions(run: Run, list: List, match: Value): Value {
+  made(run, list)
+  return list.flatMap((item, at) => (equal(run, item, match) === true ? [new Decimal(at + 1)] : []))
+}
+
+export const listFunctions = functions([
+  [
+    'sublist',
+    'list: list, start position: number, length?: number',
+    (run, [list, start, length]) => sublist(run, list as List, { start: start as Value, length: length as Value }),
+  ],
+  ['append', 'list: list, ...item', (run, [list, items]) => made(run, [...(list as List), ...(items as List)])],
+  ['concatenate', '...list', (run, [lists]) => concatenate(run, lists as List)],
+  [
+    'union',
+    '...list',
+    (run, [lists]) => {
+      const all = concatenate(run, lists as List)
+      return all && distinct(run, all)
+    },
+  ],
+  [
+    'insert before',
+    'list: list, position: number, newItem',
+    (run, [list, position, item]) => insertBefore(run, list as List, { position: position as Value, item: item as Value }),
+  ],
+  ['remove', 'list: list, position: number', (run, [list, position]) => remove(run, list as List, position as Value)],
+  [
+    'list replace',
+    'list: list, position: number, newItem',
+    (run, [list, which, item]) => replace(run, list as List, { which: which as Value, item: item as Value }),
+  ],
+  [
+    'list replace',
+    'list: list, match: function, newItem',
+    (run, [list, which, item]) => replace(run, list as List, { which: which as Value, item: item as Value }),
+  ],
+  ['reverse', 'list: list', (run, [list]) => made(run, (list as List).toReversed())],
+  ['index of', 'list: list, match', (run, [list, match]) => positions(run, list as List, match as Value)],
+  ['distinct values', 'list: list', (run, [list]) => distinct(run, list as List)],
+  ['flatten', 'list: list', (run, [list]) => flatten(run, list as List)],
+  ['sort', 'list: list, precedes?: function', (run, [list, precedes]) => sort(run, list as List, precedes as Value)],
+])

@@ -1,0 +1,124 @@
+// Built-in functions that make one value of a list: sum, count, mean and their kin. Null items are skipped, as in SQL.
+import { Decimal } from '../decimal.ts'
+import type { Run } from './budget.ts'
+import { compare, equal } from './compare.ts'
+import { type Body, functions } from './signature.ts'
+import { number, type Value } from './values.ts'
+
+/** The numbers of a list; null when something else is in it. */
+function numbers(run: Run, list: Value): Decimal[] | null {
+  const items = list as readonly Value[]
+  run.charge(items.length >> 2)
+  const found: Decimal[] = []
+  for (const item of items) {
+    if (item instanceof Decimal) found.push(item)
+    else if (item !== null) return null
+  }
+  return found
+}
+
+const add = (xs: readonly Decimal[]): Decimal => xs.reduce((all, x) => all.plus(x), new Decimal(0))
+
+/** A function of numbers, which gives null for none unless `empty` says otherwise. */
+const ofNumbers =
+  (f: (xs: Decimal[], run: Run) => Value, empty: Value = null): Body =>
+  (run, [list]) => {
+    const xs = numbers(run, list as Value)
+    return xs === null ? null : xs.length === 0 ? empty : f(xs, run)
+  }
+
+function median(xs: Decimal[]): Decimal {
+  const sorted = xs.sort((a, b) => a.cmp(b))
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] as Decimal
+  return sorted.length % 2 ? upper : upper.plus(sorted[middle - 1] as Decimal).div(2)
+}
+
+/** Standard deviation of a sample. */
+function deviation(xs: Decimal[], run: Run): Value {
+  if (xs.length < 2) return null
+  run.charge(100)
+  const mean = add(xs).div(xs.length)
+  return number(
+    add(xs.map((x) => x.minus(mean).pow(2)))
+      .div(xs.length - 1)
+      .sqrt(),
+  )
+}
+
+function mode(xs: Decimal[]): Value {
+  const counts = new Map<string, { x: Decimal; times: number }>()
+  for (const x of xs) {
+    const key = x.toString()
+    const known = counts.get(key)
+    if (known) known.times++
+    else counts.set(key, { x, times: 1 })
+  }
+  const most = Math.max(...[...counts.values()].map(({ times }) => times))
+  return [...counts.values()]
+    .filter(({ times }) => times === most)
+    .map(({ x }) => x)
+    .sort((a, b) => a.cmp(b))
+}
+
+/** The least or greatest of values of one ordered kind. */
+const extreme =
+  (sign: 1 | -1): Body =>
+  (run, [list]) => {
+    const items = (list as readonly Value[]).filter((item) => item !== null)
+    run.charge(items.length >> 2)
+    let best = items[0] ?? null
+    for (const item of items) {
+      const order = compare(item, best)
+      if (order === null) return null
+      if (order * sign > 0) best = item
+    }
+    return best
+  }
+
+/** `all` is decided by a false, `any` by a true; without one, anything that is not a boolean makes it null. */
+const joint =
+  (decisive: boolean): Body =>
+  (run, [list]) => {
+    const items = list as readonly Value[]
+    run.charge(items.length >> 2)
+    if (items.includes(decisive)) return decisive
+    return items.every((item) => item === !decisive) ? !decisive : null
+  }
+
+/** Takes one list, or the items as arguments. */
+const aggregate = (name: string, body: Body): [string, string, Body][] => [
+  [name, 'list: list', body],
+  [name, '...items', body],
+]
+
+export const statisticFunctions = functions([
+  ['count', 'list: list', (_, [list]) => new Decimal((list as readonly Value[]).length)],
+  ...aggregate(
+    'sum',
+    ofNumbers((xs) => number(add(xs)), new Decimal(0)),
+  ),
+  ...aggregate(
+    'mean',
+    ofNumbers((xs) => number(add(xs).div(xs.length))),
+  ),
+  ...aggregate(
+    'product',
+    ofNumbers((xs) => number(xs.reduce((all, x) => all.times(x), new Decimal(1)))),
+  ),
+  ...aggregate('median', ofNumbers(median)),
+  ...aggregate('stddev', ofNumbers(deviation)),
+  ...aggregate('mode', ofNumbers(mode, [])),
+  ...aggregate('min', extreme(-1)),
+  ...aggregate('max', extreme(1)),
+  ...aggregate('all', joint(false)),
+  ...aggregate('any', joint(true)),
+  ['not', 'negand: boolean', (_, [value]) => !value],
+  ['is empty', 'list: list|string', (_, [value]) => (value as string | readonly Value[]).length === 0],
+  ['list contains', 'list: list, element', (run, [list, element]) => contains(run, list as readonly Value[], element as Value)],
+])
+
+function contains(run: Run, list: readonly Value[], element: Value): boolean {
+  run.charge(list.length >> 2)
+  return list.some((item) => equal(run, item, element) === true)
+}

@@ -1,0 +1,89 @@
+// Matches text patterns in linear time (a Pike machine), paid for step by step, so that no pattern can run for ever.
+import type { Run } from './budget.ts'
+import { type Program, readPattern } from './pattern-parse.ts'
+
+/** Where a match and its groups lie: start and end by pairs, −1 for a group that took no part. */
+export type Match = readonly number[]
+
+interface Thread {
+  readonly at: number
+  readonly slots: Match
+}
+
+const programs = new Map<string, Program | null>()
+
+/** The program of a pattern, or null when it is wrong or uses what we do not offer. */
+export function patternOf(source: string, flags: string): Program | null {
+  const key = `${flags}/${source}`
+  let found = programs.get(key)
+  if (found === undefined) {
+    if (programs.size > 200) programs.clear()
+    programs.set(key, (found = readPattern(source, flags)))
+  }
+  return found
+}
+
+/** The first match at or after a place, leftmost first, alternatives in their order. */
+export function find(run: Run, program: Program, of: { text: readonly string[]; from: number }): Match | null {
+  const { text, from } = of
+  const { code } = program
+  const blank: Match = new Array<number>(program.slots).fill(-1)
+  let found: Match | null = null
+  let threads: Thread[] = []
+  let work = 0
+  for (let place = from; place <= text.length; place++) {
+    const next: Thread[] = []
+    const current: Thread[] = []
+    const seen = new Set<number>()
+    const add = (list: Thread[], thread: Thread) => follow(program, { text, place, seen, list }, thread)
+    for (const thread of threads) add(current, thread)
+    if (!found) add(current, { at: 0, slots: blank })
+    if (current.length === 0) break
+    work += seen.size
+    if (work > 64) {
+      run.charge(work >> 5)
+      work = 0
+    }
+    for (const { at, slots } of current) {
+      const instruction = code[at] as Program['code'][number]
+      if (instruction.op === 'match') {
+        found = slots
+        break
+      }
+      if (instruction.op === 'char' && place < text.length && instruction.test(text[place] as string)) next.push({ at: at + 1, slots })
+    }
+    threads = next
+  }
+  return found
+}
+
+/** Adds a thread, having followed everything that takes no character; each instruction once per place. */
+function follow(program: Program, of: { text: readonly string[]; place: number; seen: Set<number>; list: Thread[] }, start: Thread): void {
+  const { text, place, seen, list } = of
+  const waiting: Thread[] = [start]
+  while (waiting.length > 0) {
+    const thread = waiting.pop() as Thread
+    if (seen.has(thread.at)) continue
+    seen.add(thread.at)
+    const instruction = program.code[thread.at] as Program['code'][number]
+    switch (instruction.op) {
+      case 'jump':
+        waiting.push({ ...thread, at: instruction.to })
+        break
+      case 'split':
+        waiting.push({ ...thread, at: instruction.second }, { ...thread, at: instruction.first })
+        break
+      case 'save':
+        waiting.push({ at: thread.at + 1, slots: thread.slots.with(instruction.slot, place) })
+        break
+      case 'start':
+        if (place === 0 || (program.isMultiline && text[place - 1] === '\n')) waiting.push({ ...thread, at: thread.at + 1 })
+        break
+      case 'end':
+        if (place === text.length || (program.isMultiline && text[place] === '\n')) waiting.push({ ...thread, at: thread.at + 1 })
+        break
+      default:
+        list.push(thread)
+    }
+  }
+}
