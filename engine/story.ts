@@ -13,6 +13,7 @@ import { view } from './save/view.ts'
 import type { Served } from './serve.ts'
 import { differ } from './store/differ.ts'
 import { list } from './store/list.ts'
+import { getTypeParser } from './store/parsers.ts'
 import { schemaOf } from './store/schema.ts'
 import type { Who } from './who.ts'
 
@@ -145,20 +146,8 @@ async function newDatabase(types: readonly AnyDocument[]): Promise<Database> {
   for (const schema of schemas) {
     await owner.query(`GRANT USAGE ON SCHEMA "${schema}" TO "${role}"; GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA "${schema}" TO "${role}"; GRANT USAGE ON ALL SEQUENCES IN SCHEMA "${schema}" TO "${role}"`)
   }
-  const pool = new pg.Pool({ connectionString: at(appUrl), max: 24, types: { getTypeParser } })
+  const pool = new pg.Pool({ connectionString: at(appUrl), max: 24, pipeline: true, types: { getTypeParser } } as never)
   pool.on('error', () => undefined)
   owner.on('error', () => undefined)
   return { pool, owner, end: async () => { await pool.end(); await owner.end() } }
-}
-
-/** Decimals without trailing zeros, days as text, moments as ISO 8601, big numbers as text: the same as the server's pool. */
-export function getTypeParser(oid: number, format?: string): any {
-  switch (oid) {
-    case 20: return (text: string) => text
-    case 1700: return (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
-    case 1082: case 1083: return (text: string) => text
-    case 1184: return (text: string) => new Date(text).toISOString()
-    case 1016: return (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(','))
-    default: return pg.types.getTypeParser(oid, format as never)
-  }
 }

@@ -196,6 +196,8 @@ export interface Words<F extends Fields, S extends string, A> {
   }
   readonly form: readonly { readonly section: Label; readonly fields: readonly Shown<F, S>[]; readonly folded?: boolean }[]
   readonly print?: { readonly title: Label; readonly head: readonly Shown<F, S>[]; readonly table?: LinesName<F>; readonly foot?: readonly Shown<F, S>[] }
+  /** Drafts may be removed; `false` keeps them, e.g. where numbers must have no gaps. */
+  readonly remove?: false
   /** Pinned menus may leave a type out (`false`), e.g. pure sub-records. */
   readonly menu?: false
 }

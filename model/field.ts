@@ -58,6 +58,8 @@ export interface FieldOptions {
   readonly currency?: string
   readonly columns?: Fields
   readonly atLeastLines?: number
+  /** Lines that carry their own rights: a column with a two-digit restriction code (owner's side, others' side: 0 free, 1 read-only, 2 absent; DM-6-016), a column with the roles that see the row. */
+  readonly rows?: { readonly restriction?: string; readonly viewRoles?: string }
   readonly files?: { readonly accept: readonly string[]; readonly maxBytes: number; readonly many: boolean; readonly width?: number; readonly height?: number; readonly minimum?: boolean; readonly most?: number }
   readonly address?: { readonly require?: readonly ('province' | 'city' | 'area')[] }
   readonly barcode?: 'ean13' | 'code128' | 'qr'

@@ -65,6 +65,15 @@ function fixed(field: Field, side: string): 0 | 1 | 2 {
   return restrict.sides?.[side] ?? (side === 'owner' ? restrict.owner : restrict.others) ?? 0
 }
 
+/** The restriction of one row of lines that carries its own code and roles: 2 is absent, 1 read-only. */
+export function rowRestriction(policy: Policy, field: Field, line: Readonly<Record<string, unknown>>, side: string): 0 | 1 | 2 {
+  const { restriction, viewRoles } = field.options.rows ?? {}
+  const roles = viewRoles ? String(line[viewRoles] ?? '').split(',').map((role) => role.trim()).filter(Boolean) : []
+  if (roles.length > 0 && !roles.some((role) => policy.who.roles.includes(role))) return 2
+  const digit = restriction ? String(line[restriction] ?? '00')[side === 'owner' ? 0 : 1] : '0'
+  return digit === '2' ? 2 : digit === '1' ? 1 : 0
+}
+
 /** Which sides the person's company can take: by its kind. */
 function sidesOf(who: Who, type: AnyDocument): string[] {
   const { owner, sides = {}, read } = type.parties as { owner: PartyKind | readonly PartyKind[]; sides?: Record<string, unknown>; read?: string }

@@ -5,7 +5,7 @@ import { meets, type Viewer } from '../../model/condition.ts'
 import type { Field, Fields, FieldRules } from '../../model/field.ts'
 import { isId } from '../../model/fields/link.ts'
 import { emptyOf, readValue } from '../../model/validate.ts'
-import type { Policy } from '../access/policy.ts'
+import { rowRestriction, type Policy } from '../access/policy.ts'
 import type { Stored } from '../store/read.ts'
 import { defaultsFor } from './defaults.ts'
 import type { Run } from '../run.ts'
@@ -74,12 +74,16 @@ function locked({ type, viewer }: Reader, name: string, doc: Row): boolean {
 /** Lines come as the whole list, or as a patch `{ set, remove }`. */
 function readLines(reader: Reader, name: string, field: Field, input: unknown, stored: readonly Row[], errors: FieldError[], places: Map<Row, string>): Row[] {
   const columns = field.options.columns ?? {}
-  const byId = new Map(stored.map((line) => [line['id'] as string, line]))
+  // Rows that this person may not see are as if they were not there: never named, never removed.
+  const level = (line: Row) => (reader.policy && field.options.rows ? rowRestriction(reader.policy, field, line, reader.side) : 0)
+  const unseen = stored.filter((line) => level(line) === 2)
+  const byId = new Map(stored.filter((line) => level(line) < 2).map((line) => [line['id'] as string, line]))
   const put = (item: unknown, at: number): Row => {
     const path = `${name}[${at}]`
     if (typeof item !== 'object' || item === null || Array.isArray(item)) throw new WeftError(400, 'generic.badRequest', { detail: { what: path } })
     const { id, no: _, ...cells } = item as Row
     if (id !== undefined && id !== null && id !== '' && (!isId(id) || !byId.has(id))) throw new WeftError(400, 'generic.badRequest', { detail: { what: path } })
+    if (id && level(byId.get(id)!) === 1) throw new WeftError(403, 'access.notThisField', { values: { label: field.label[reader.policy?.who.language === 'en' ? 1 : 0] } })
     const line: Row = id ? { ...byId.get(id) } : { id: '', ...emptyLine(columns), ...defaultsFor(reader.run, columns) }
     for (const [column, cell] of Object.entries(cells)) {
       const words = Object.hasOwn(columns, column) ? columns[column]! : undefined
@@ -93,11 +97,11 @@ function readLines(reader: Reader, name: string, field: Field, input: unknown, s
     return line
   }
   let lines: Row[]
-  if (Array.isArray(input)) lines = input.map(put)
+  if (Array.isArray(input)) lines = [...input.map(put), ...unseen]
   else {
     const { set = [], remove = [], ...rest } = (input ?? {}) as { set?: unknown; remove?: unknown }
     if (!Array.isArray(set) || !Array.isArray(remove) || Object.keys(rest).length > 0) throw new WeftError(400, 'generic.badRequest', { detail: { what: name } })
-    const gone = new Set(remove as string[])
+    const gone = new Set((remove as string[]).filter((id) => byId.has(id) && level(byId.get(id)!) === 0))
     const changed = new Map<string, Row>()
     const added: Row[] = []
     set.map(put).forEach((line) => (line['id'] ? changed.set(line['id'], line) : added.push(line)))

@@ -14,7 +14,7 @@ export async function remove(run: Run, type: AnyDocument, input: { readonly id: 
   const doc = await load(run, type, input.id, { lock: true })
   if (!policy.may.edit || sideIn(doc, run.who.company, policy.sides) !== 'owner') throw forbidden()
   if (input.version !== doc.version) throw new WeftError(409, 'save.conflict', { detail: { version: doc.version } })
-  if (doc.status !== firstStatus(type)) throw new WeftError(409, 'save.notDraft')
+  if (type.remove === false || doc.status !== firstStatus(type)) throw new WeftError(409, 'save.notDraft')
   await run.tx.elevate(true)
   await run.engine.ids.reserve(run.tx, 1)
   if (type.flow) await discard(run, doc.id)

@@ -18,10 +18,17 @@ export async function takeFor(run: Run, type: AnyDocument, doc: Stored, action: 
   for (const [lines, words] of Object.entries((type.takes ?? {}) as Record<string, Taking<string>>)) {
     const sign = words.on.includes(action) ? '1' : words.free?.includes(action) ? '-1' : undefined
     if (sign === undefined) continue
+    if (!(await turn(run, doc.id, lines, sign))) continue
     const column = (type.fields as Fields)[lines]!.options.columns![words.source]!
     const source = run.engine.types.get(column.options.to!)!
     await takeLines(run, { words, lines, rows: (doc[lines] ?? []) as Row[], source, sourceLines: column.options.lines!, sign, cause: `${type.name} ${doc.id}` })
   }
+}
+
+/** Remembers who has taken. False when there is nothing to do: taken already, or never. */
+async function turn(run: Run, doc: string, lines: string, sign: '1' | '-1'): Promise<boolean> {
+  const sql = sign === '1' ? 'INSERT INTO core.taker (platform_id, doc_id, lines) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING' : 'DELETE FROM core.taker WHERE platform_id = $1 AND doc_id = $2 AND lines = $3'
+  return (await run.tx.run(sql, [run.who.platform, doc, lines])) === 1
 }
 
 interface Work { words: Taking<string>; lines: string; rows: readonly Row[]; source: AnyDocument; sourceLines: string; sign: '1' | '-1'; cause: string }

@@ -4,7 +4,7 @@ import { actionsOf, type AnyDocument, type Conversion } from '../../model/docume
 import { notFound } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import type { WireDoc } from '../../model/page.ts'
-import { allowed, type Policy } from '../access/policy.ts'
+import { allowed, rowRestriction, type Policy } from '../access/policy.ts'
 import { taskActions } from '../flow/tasks.ts'
 import type { Run } from '../run.ts'
 import { filterSql, Params } from '../store/filter.ts'
@@ -51,6 +51,7 @@ export function masked(policy: Policy, doc: Stored, side: string): Record<string
       continue
     }
     if (field.kind !== 'lines') continue
+    if (field.options.rows) shown[name] = (shown[name] as Record<string, unknown>[]).filter((line) => rowRestriction(policy, field, line, side) < 2)
     const hidden = Object.keys(field.options.columns ?? {}).filter((column) => policy.restriction(`${name}.${column}`, side) === 2)
     if (hidden.length > 0) shown[name] = (shown[name] as Record<string, unknown>[]).map((line) => Object.fromEntries(Object.entries(line).filter(([column]) => !hidden.includes(column))))
   }
@@ -73,5 +74,5 @@ async function may(run: Run, policy: Policy, doc: Stored, side: string): Promise
   const names = type.flow ? await taskActions(run, type, doc, actions.map(([name]) => name)) : actions.map(([name]) => name)
   const makes = Object.entries((type.makes ?? {}) as Record<string, Conversion<any, string>>).filter(([to, words]) => words.from.includes(doc.status) && mayMake(words, who.roles, side) && run.engine.types.has(to)).map(([to]) => to)
   const first = Object.keys(type.statuses)[0]
-  return { edit, remove: edit && side === 'owner' && doc.status === first && type.kind === 'transaction', actions: names, makes }
+  return { edit, remove: edit && side === 'owner' && type.remove !== false && doc.status === first && type.kind === 'transaction', actions: names, makes }
 }

@@ -8,6 +8,7 @@ export interface LinesOptions {
   readonly help?: Label
   readonly computed?: boolean
   readonly restrict?: Field['options']['restrict']
+  readonly rows?: Field['options']['rows']
 }
 export const lines = <const F extends Fields>(label: Label, columns: F, options?: LinesOptions): Field<Line<F>[]> =>
   ({ kind: 'lines', label, options: { ...options, columns } })

@@ -184,6 +184,9 @@ CREATE TABLE core.taken (
   platform_id bigint NOT NULL, line_id bigint NOT NULL, counter text NOT NULL, cell text NOT NULL, quantity numeric(20,4) NOT NULL CHECK (quantity >= 0),
   PRIMARY KEY (platform_id, line_id, counter, cell));
 
+-- Which documents have taken from which lines fields: what was never taken cannot be given back, and nothing is taken twice.
+CREATE TABLE core.taker (platform_id bigint NOT NULL, doc_id bigint NOT NULL, lines text NOT NULL, PRIMARY KEY (platform_id, doc_id, lines));
+
 -- Platform isolation on every table that carries a platform; accounts and sessions are guarded by code and by `app.auth`.
 DO $$ DECLARE t record; BEGIN
   FOR t IN SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'platform_id'
