@@ -1,5 +1,5 @@
 /** ONE policy for list, read, search, count, export, print, history, files and socket: which rows, which fields, which deeds. What is not granted is denied. */
-import type { AnyDocument, PartyKind, Rights } from '../../model/document.ts'
+import { firstStatus, type AnyDocument, type PartyKind, type Rights } from '../../model/document.ts'
 import { forbidden } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import type { Filter } from '../../model/page.ts'
@@ -42,7 +42,7 @@ export function judge(who: Who, type: AnyDocument, rules: PlatformRules): Policy
     who, type, sides,
     may: {
       read: entitled && rights.read,
-      create: entitled && sides.includes('owner') && rights.create && !type.readonly && !type.ledger,
+      create: entitled && sides.some((side) => createsAs(type, side)) && rights.create && !type.readonly && !type.ledger,
       edit: entitled && writes && rights.edit && !type.readonly && !type.ledger,
       export: entitled && rights.read && rights.export,
     },
@@ -58,6 +58,9 @@ export function judge(who: Who, type: AnyDocument, rules: PlatformRules): Policy
     },
   }
 }
+
+/** Whether a side begins documents of a type: the owner, or a counterparty that may edit the first status (a carrier its vehicles). */
+export const createsAs = (type: AnyDocument, side: string): boolean => side === 'owner' || type.parties.sides?.[side]?.edit?.includes(firstStatus(type)) === true
 
 function fixed(field: Field, side: string): 0 | 1 | 2 {
   const { restrict } = field.options

@@ -1,5 +1,6 @@
 /** Which companies see a document besides its owner: found through the link of each side, and fixed once the document has reached a shared status. */
 import type { AnyDocument, Side } from '../../model/document.ts'
+import { WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import type { Run } from '../run.ts'
 import { columnFor, quote, shapeOf } from '../store/shape.ts'
@@ -30,4 +31,19 @@ async function companyOf(run: Run, type: AnyDocument, via: string, id: string): 
   if (!target || !column) throw new Error(`${type.name}: side by ${via} needs ${to}.company`)
   const [row] = await run.tx.rows<{ company: string | null }>(`SELECT ${quote(column.column)} AS company FROM ${shapeOf(target).table} WHERE platform_id = $1 AND id = $2`, [run.who.platform, id])
   return row?.company ?? null
+}
+
+/** A counterparty's own document belongs to whoever owns the master that names it: the brand that keeps the carrier's record. */
+export async function ownerThrough(run: Run, type: AnyDocument, side: string, doc: Stored): Promise<string> {
+  const { via } = (type.parties.sides as Record<string, Side<any, string>>)[side]!
+  const target = run.engine.types.get((type.fields as Fields)[via]!.options.to!)
+  const id = doc[via] as string | null
+  if (!target || !id) throw new WeftError(11000, 'form.invalid', { fields: [{ path: via, key: 'common.INPUT_REQUIRED' }] })
+  const [row] = await run.tx.rows<{ company_id: string; company: string | null }>(
+    `SELECT company_id, ${quote(columnFor(shapeOf(target), 'company')?.column ?? 'company_id')} AS company FROM ${shapeOf(target).table} WHERE platform_id = $1 AND id = $2`,
+    [run.who.platform, id],
+  )
+  // One acts for one's own company only.
+  if (!row || (row.company !== run.who.company && columnFor(shapeOf(target), 'company'))) throw new WeftError(11000, 'form.invalid', { fields: [{ path: via, key: 'field.link' }] })
+  return row.company_id
 }

@@ -3,7 +3,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import { emptyOf } from '../../model/validate.ts'
-import { allowed, type Policy } from '../access/policy.ts'
+import { allowed, createsAs, type Policy } from '../access/policy.ts'
 import { start } from '../flow/start.ts'
 import { planNumber } from '../number/pattern.ts'
 import type { Run } from '../run.ts'
@@ -18,7 +18,7 @@ import { finish } from './finish.ts'
 import { readInput, type ReadInput } from './input.ts'
 import { checkLinks } from './links.ts'
 import { merge } from './merge.ts'
-import { setParties } from './parties.ts'
+import { ownerThrough, setParties } from './parties.ts'
 import { linesOf, firstStatus } from '../../model/document.ts'
 
 export interface SaveInput {
@@ -45,13 +45,14 @@ export async function save(run: Run, type: AnyDocument, input: SaveInput, writin
 
 async function create(run: Run, type: AnyDocument, values: unknown, writing: Writing): Promise<Stored> {
   const policy = writing.system ? undefined : await allowed(run, type)
-  // A counterparty may create where the definition lets it edit from the first status on; the owner is then still the acting company's partner.
   if (policy && !policy.may.create) throw forbidden()
   const doc = blank(run, type, writing.company ?? run.who.company)
-  const viewer = { roles: run.who.roles, action: 'create' as const, side: 'owner' }
-  const input = readInput({ run, type, policy, side: 'owner', viewer }, doc, values)
+  const side = policy?.sides.find((one) => createsAs(type, one)) ?? 'owner'
+  const viewer = { roles: run.who.roles, action: 'create' as const, side }
+  const input = readInput({ run, type, policy, side, viewer }, doc, values)
   const linked = policy ? await checkLinks(run, type, doc, undefined, placeOf(input)) : []
   if (!writing.system) await run.tx.elevate(true)
+  if (side !== 'owner') doc.ownerCompany = await ownerThrough(run, type, side, doc)
   await finish(run, type, doc, { viewer, input, before: undefined, linked })
 
   await run.engine.ids.reserve(run.tx, 3 + linesOf(type).reduce((sum, [name]) => sum + (doc[name] as Row[]).length, 0))
