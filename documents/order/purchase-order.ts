@@ -108,7 +108,7 @@ export const purchaseOrder = document('purchase_order', {
     closed: { label: ['已关闭', 'Closed'], family: 'closed' },
     cancelled: { label: ['已取消', 'Cancelled'], family: 'closed', end: true },
   },
-  flow: ['pending_approval'],
+  flow: ['draft', 'pending_approval', 'approved'],
   actions: {
     requestPricing: { label: ['转待定价', 'Request pricing'], from: 'draft', to: 'pending_pricing', by: ['buyer', 'merchandiser'], when: { unpriced: { above: 0 } } },
     submit: { label: ['提交审批', 'Submit'], from: ['draft', 'pending_pricing', 'rejected'], to: 'pending_approval', by: ['buyer', 'merchandiser'], checks: ['priced', 'supplierReady', 'factoryReady'] },

@@ -1,0 +1,115 @@
+/** Payment order (PMO): what is paid to whom, in one or several payments; its completion settles the statement and writes the voucher. */
+import { document, type Doc } from '../../model/document.ts'
+import { choice } from '../../model/fields/choice.ts'
+import { date } from '../../model/fields/date.ts'
+import { dictionaryValue } from '../../model/fields/dictionary-value.ts'
+import { file } from '../../model/fields/file.ts'
+import { lineLink } from '../../model/fields/line-link.ts'
+import { lines } from '../../model/fields/lines.ts'
+import { link } from '../../model/fields/link.ts'
+import { longText } from '../../model/fields/long-text.ts'
+import { money } from '../../model/fields/money.ts'
+import { quantity } from '../../model/fields/quantity.ts'
+import { text } from '../../model/fields/text.ts'
+
+export type PaymentOrder = Doc<typeof paymentOrder>
+
+const amount = { currency: 'currency' } as const
+/** How the brand books it is its own affair. */
+const inside = { restrict: { others: 2 } } as const
+const paying = ['payment_in_progress'] as const
+const item = {
+  item: link(['增减款项', 'Item'], 'addition_deduction', { required: true, where: { status: 'settleable', supplier: '$doc.payee' } }),
+  reason: text(['原因', 'Reason'], { computed: true }),
+  amount: money(['金额', 'Amount'], { computed: true }),
+} as const
+
+export const paymentOrder = document('payment_order', {
+  module: 'finance', code: 'PMO', kind: 'transaction',
+  label: ['付款单', 'Payment order'],
+  number: 'PM-{yyyy}{mm}-{0000}',
+  parties: { owner: 'brand', sides: { supplier: { via: 'payee', from: ['approved', 'payment_in_progress', 'payment_complete'] } } },
+  rights: { read: ['finance', 'manager', 'admin', 'supplier'], create: ['finance'], edit: ['finance'] },
+  fields: {
+    kind: choice(['付款类型', 'Kind'], { statement: ['对账付款', 'Statement'], advance: ['预付款', 'Advance'], deposit_return: ['保证金退还', 'Deposit return'], fee: ['费用', 'Fee'] }, { required: true, default: 'statement' }),
+    payee: link(['收款方', 'Payee'], 'supplier', { required: true }),
+    payeeAccount: lineLink(['收款账户', "Payee's account"], 'supplier', 'bankAccounts', { help: ['只能选已启用的账户', 'Active accounts only'] }),
+    currency: link(['币种', 'Currency'], 'currency', { required: true }),
+    exchangeRate: quantity(['汇率', 'Exchange rate'], { required: true, above: 0, default: '1', ...inside }),
+    dueDate: date(['应付日期', 'Due date']),
+    method: choice(['付款方式', 'Method'], { transfer: ['银行转账', 'Bank transfer'], draft: ['承兑汇票', 'Bank draft'], lc: ['信用证', 'Letter of credit'], cash: ['现金', 'Cash'] }, { required: true, default: 'transfer' }),
+    lines: lines(['付款明细', 'What is paid'], {
+      statement: link(['对账单', 'Statement'], 'statement', { where: { status: ['reconciled', 'ticketed'], supplier: '$doc.payee' } }),
+      invoiceNo: text(['发票号', 'Invoice'], { max: 40 }),
+      description: text(['说明', 'Description']),
+      open: money(['可付金额', 'Open amount'], { computed: true }),
+      amount: money(['付款金额', 'Amount'], { required: true, above: 0 }),
+    }, { atLeastLines: 1 }),
+    additions: lines(['增项', 'Additions'], item),
+    deductions: lines(['扣款', 'Deductions'], item),
+    amount: money(['付款总额', 'Amount'], { ...amount, formula: 'sum(append(lines.amount, 0)) + sum(append(additions.amount, 0)) - sum(append(deductions.amount, 0))' }),
+    payments: lines(['付款记录', 'Payments'], {
+      date: date(['付款日期', 'Date'], { required: true, default: '@today' }),
+      amount: money(['金额', 'Amount'], { required: true, above: 0, places: 2 }),
+      reference: text(['流水号', 'Bank reference'], { max: 60 }),
+      remark: text(['备注', 'Remark']),
+      file: file(['回单', 'Receipt'], { most: 3 }),
+    }),
+    paid: money(['已付金额', 'Paid'], { ...amount, formula: 'sum(append(payments.amount, 0))' }),
+    open: money(['未付金额', 'Open'], { ...amount, formula: 'amount - paid' }),
+    payableAccount: link(['应付科目', 'Payable account'], 'account', { where: { status: 'active' }, ...inside }),
+    bankAccount: link(['付款科目', 'Bank account'], 'account', { where: { status: 'active' }, ...inside }),
+    cashFlow: dictionaryValue(['现金流量项目', 'Cash-flow item'], 'cash_flow_item', inside),
+    voucher: link(['凭证', 'Voucher'], 'voucher', { computed: true, ...inside }),
+    remark: longText(['备注', 'Remark']),
+  },
+  statuses: {
+    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
+    pending_approval: { label: ['待审批', 'Pending approval'], family: 'attention' },
+    approved: { label: ['已通过', 'Approved'], family: 'info' },
+    rejected: { label: ['已驳回', 'Rejected'], family: 'returned', edit: true },
+    payment_in_progress: { label: ['付款中', 'Payment in progress'], family: 'attention', edit: true },
+    payment_complete: { label: ['付款完成', 'Payment complete'], family: 'success', end: true },
+    cancelled: { label: ['已取消', 'Cancelled'], family: 'closed', end: true },
+  },
+  flow: ['draft', 'pending_approval', 'approved'],
+  actions: {
+    submit: { label: ['提交审批', 'Submit'], from: ['draft', 'rejected'], to: 'pending_approval', by: 'finance', checks: ['withinOpen', 'accountApproved'] },
+    approve: {
+      label: ['审批', 'Approve'], from: 'pending_approval', to: 'approved',
+      steps: [
+        { code: 'manager', label: ['经理审批', 'Manager'], by: 'manager', sign: 'any', back: 'first' },
+        { code: 'admin', label: ['负责人审批', 'Head'], by: ['admin'], sign: 'any', back: 'last' },
+      ],
+    },
+    reject: { label: ['驳回', 'Reject'], from: 'pending_approval', to: 'rejected', by: ['manager', 'admin'], back: 'first', comment: 'required' },
+    pay: { label: ['开始付款', 'Start payment'], from: 'approved', to: 'payment_in_progress', by: 'finance', require: ['payableAccount', 'bankAccount', 'cashFlow'] },
+    complete: { label: ['付款完成', 'Complete'], from: 'payment_in_progress', to: 'payment_complete', internal: true },
+    discard: { label: ['作废', 'Discard'], from: ['draft', 'rejected'], to: 'cancelled', by: 'finance', danger: true },
+    cancel: { label: ['取消', 'Cancel'], from: ['approved', 'payment_in_progress'], to: 'cancelled', by: ['finance', 'manager'], checks: ['nothingPaid'], comment: 'required', danger: true, confirm: ['未付金额退回对账单。', 'The amount goes back to the statement.'] },
+  },
+  rules: {
+    kind: { lock: { status: paying } }, payee: { lock: { status: paying } }, payeeAccount: { lock: { status: paying } }, currency: { lock: { status: paying } }, method: { lock: { status: paying } }, dueDate: { lock: { status: paying } },
+    lines: { lock: { status: paying } }, additions: { lock: { status: paying } }, deductions: { lock: { status: paying } }, payableAccount: { lock: { status: paying } }, bankAccount: { lock: { status: paying } }, cashFlow: { lock: { status: paying } }, exchangeRate: { lock: { status: paying } },
+    payments: { show: { status: ['payment_in_progress', 'payment_complete', 'cancelled'] } },
+  },
+  checks: ['linesOfPayee', 'paymentsWithin', 'paymentsKept', 'linesKept'],
+  list: {
+    columns: ['number', 'kind', 'payee', 'currency', 'amount', 'paid', 'open', 'dueDate', 'method', 'voucher', 'status'],
+    search: ['number', 'payee'], sort: ['-createdAt'], filters: ['status', 'payee', 'kind', 'dueDate'],
+    digest: ['payee', 'amount', 'paid', 'open', 'dueDate', 'status'], totals: ['amount', 'paid', 'open'],
+    views: [
+      { name: 'approval', label: ['待审批', 'Pending approval'], filters: [{ field: 'status', operator: 'eq', value: 'pending_approval' }] },
+      { name: 'toPay', label: ['待付款', 'To pay'], filters: [{ field: 'status', operator: 'in', value: ['approved', 'payment_in_progress'] }] },
+      { name: 'overdue', label: ['逾期未付', 'Overdue'], filters: [{ field: 'dueDate', operator: 'relative', value: 'overdue' }, { field: 'status', operator: 'in', value: ['approved', 'payment_in_progress'] }] },
+      { name: 'due', label: ['七天内应付', 'Due in 7 days'], filters: [{ field: 'dueDate', operator: 'relative', value: 'next7Days' }, { field: 'status', operator: 'in', value: ['approved', 'payment_in_progress'] }] },
+    ],
+  },
+  form: [
+    { section: ['基本信息', 'Payment order'], fields: ['number', 'status', 'kind', 'payee', 'payeeAccount', 'currency', 'exchangeRate', 'method', 'dueDate'] },
+    { section: ['付款明细', 'What is paid'], fields: ['lines', 'additions', 'deductions', 'amount'] },
+    { section: ['付款记录', 'Payments'], fields: ['payments', 'paid', 'open'] },
+    { section: ['记账', 'Booking'], fields: ['payableAccount', 'bankAccount', 'cashFlow', 'voucher', 'remark'] },
+  ],
+  print: { title: ['付款单', 'Payment order'], head: ['number', 'kind', 'payee', 'currency', 'method', 'dueDate'], table: 'lines', foot: ['amount', 'paid', 'open', 'remark'] },
+})

@@ -1,0 +1,145 @@
+/** Statement (STM): what a supplier has delivered, got back and owes for a period, confirmed by both sides; each settleable line once. */
+import { document, type Doc } from '../../model/document.ts'
+import { choice } from '../../model/fields/choice.ts'
+import { date } from '../../model/fields/date.ts'
+import { file } from '../../model/fields/file.ts'
+import { lineLink } from '../../model/fields/line-link.ts'
+import { lines } from '../../model/fields/lines.ts'
+import { link } from '../../model/fields/link.ts'
+import { longText } from '../../model/fields/long-text.ts'
+import { money } from '../../model/fields/money.ts'
+import { percent } from '../../model/fields/percent.ts'
+import { quantity } from '../../model/fields/quantity.ts'
+import { text } from '../../model/fields/text.ts'
+
+export type Statement = Doc<typeof statement>
+
+const kept = { computed: true } as const
+const amount = { currency: 'currency' } as const
+/** What a line takes over from its receipt or return: fixed when it was posted there. */
+const goods = {
+  order: link(['采购订单', 'Purchase order'], 'purchase_order', kept),
+  style: link(['款式', 'Style'], 'style', kept),
+  colorway: link(['颜色', 'Colour'], 'colorway', kept),
+  date: date(['日期', 'Date'], kept),
+  quantity: quantity(['数量', 'Quantity'], { required: true, above: 0 }),
+  price: money(['单价', 'Price'], kept),
+  taxRate: percent(['税率', 'Tax rate'], kept),
+} as const
+const item = {
+  item: link(['增减款项', 'Item'], 'addition_deduction', { required: true, where: { status: 'settleable', supplier: '$doc.supplier' } }),
+  reason: text(['原因', 'Reason'], kept),
+  order: link(['采购订单', 'Purchase order'], 'purchase_order', kept),
+  amount: money(['金额', 'Amount'], kept),
+} as const
+
+export const statement = document('statement', {
+  module: 'finance', code: 'STM', kind: 'transaction',
+  label: ['对账单', 'Statement'],
+  number: 'ST-{supplier.number}{yyyy}{mm}-{00}',
+  parties: { owner: 'brand', sides: { supplier: { via: 'supplier', from: ['submitted'] } } },
+  rights: { read: ['finance', 'manager', 'buyer', 'merchandiser', 'admin', 'supplier'], create: ['finance'], edit: ['finance'] },
+  fields: {
+    partyKind: choice(['对账对象', 'Party'], { supplier: ['供应商', 'Supplier'], customer: ['客户', 'Customer'], processor: ['加工商', 'Processor'] }, { required: true, default: 'supplier' }),
+    supplier: link(['供应商', 'Supplier'], 'supplier', { required: true }),
+    currency: link(['币种', 'Currency'], 'currency', { required: true }),
+    dateFrom: date(['期间起', 'From'], { required: true, default: '@monthFirst' }),
+    dateTo: date(['期间止', 'To'], { required: true, default: '@monthLast' }),
+    dueDate: date(['应付日期', 'Due date']),
+    opening: money(['期初未付', 'Opening'], { ...kept, ...amount, default: '0', help: ['以前对账单尚未付清的金额', 'Open amounts of earlier statements'] }),
+    receipts: lines(['入库明细', 'Receipts'], {
+      receiptLine: lineLink(['入库行', 'Receipt line'], 'product_in', 'lines', { required: true }),
+      receipt: link(['入库单', 'Product in order'], 'product_in', kept),
+      ...goods,
+      net: money(['未税金额', 'Net'], { formula: 'if price = null then 0 else quantity * price' }),
+      tax: money(['税额', 'Tax'], { formula: 'if taxRate = null then 0 else net * taxRate / 100' }),
+      gross: money(['含税金额', 'Gross'], { formula: 'net + tax' }),
+    }),
+    returns: lines(['退货明细', 'Returns'], {
+      returnLine: lineLink(['退货行', 'Return line'], 'return_order', 'lines', { required: true }),
+      return: link(['退货单', 'Return order'], 'return_order', kept),
+      ...goods,
+      net: money(['未税金额', 'Net'], { formula: 'if price = null then 0 else -(quantity * price)' }),
+      tax: money(['税额', 'Tax'], { formula: 'if taxRate = null then 0 else net * taxRate / 100' }),
+      gross: money(['含税金额', 'Gross'], { formula: 'net + tax' }),
+    }),
+    additions: lines(['增项', 'Additions'], item),
+    deductions: lines(['扣款', 'Deductions'], item),
+    invoices: lines(['发票', 'Invoices'], {
+      invoiceNo: text(['发票号', 'Invoice number'], { required: true, max: 40 }),
+      date: date(['开票日期', 'Date'], { required: true }),
+      net: money(['未税金额', 'Net'], { required: true }),
+      tax: money(['税额', 'Tax'], { required: true, default: '0' }),
+      amount: money(['价税合计', 'Amount'], { formula: 'net + tax' }),
+      file: file(['发票文件', 'File'], { most: 3 }),
+    }),
+    net: money(['货款未税', 'Goods net'], { ...amount, formula: 'sum(append(receipts.net, 0)) + sum(append(returns.net, 0))' }),
+    tax: money(['税额', 'Tax'], { ...amount, formula: 'sum(append(receipts.tax, 0)) + sum(append(returns.tax, 0))' }),
+    gross: money(['货款含税', 'Goods gross'], { ...amount, formula: 'sum(append(receipts.gross, 0)) + sum(append(returns.gross, 0))' }),
+    additionTotal: money(['增项合计', 'Additions'], { ...amount, formula: 'sum(append(additions.amount, 0))' }),
+    deductionTotal: money(['扣款合计', 'Deductions'], { ...amount, formula: 'sum(append(deductions.amount, 0))' }),
+    total: money(['应结算金额', 'Total to be settled'], { ...amount, formula: 'gross + additionTotal - deductionTotal' }),
+    invoiceTotal: money(['发票合计', 'Invoice total'], { ...amount, formula: 'sum(append(invoices.amount, 0))' }),
+    invoiceDifference: money(['发票差异', 'Invoice difference'], { ...amount, formula: 'invoiceTotal - total' }),
+    requested: money(['已申请付款', 'Payment requested'], { ...kept, ...amount, default: '0' }),
+    paid: money(['已付金额', 'Paid'], { ...kept, ...amount, default: '0' }),
+    open: money(['未付金额', 'Open amount'], { ...amount, formula: 'total - paid' }),
+    confirmedBy: link(['供应商确认人', 'Confirmed by'], 'user', kept),
+    confirmedAt: date(['供应商确认日', 'Confirmed on'], kept),
+    remark: longText(['备注', 'Remark']),
+  },
+  statuses: {
+    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
+    submitted: { label: ['已提交', 'Submitted'], family: 'attention' },
+    reconciling: { label: ['对账中', 'Reconciliation in progress'], family: 'attention' },
+    rejected: { label: ['已驳回', 'Rejected'], family: 'returned', edit: true },
+    reconciled: { label: ['已对账', 'Reconciled'], family: 'info', edit: true },
+    ticketed: { label: ['已开票', 'Ticketed'], family: 'info' },
+    settled: { label: ['已结算', 'Settled'], family: 'success', end: true },
+    cancelled: { label: ['已取消', 'Cancelled'], family: 'closed', end: true },
+  },
+  actions: {
+    collect: { label: ['归集明细', 'Collect lines'], from: ['draft', 'rejected'], to: 'draft', by: 'finance' },
+    submit: { label: ['发送对账', 'Submit'], from: ['draft', 'rejected'], to: 'submitted', by: 'finance', checks: ['notEmpty', 'itemsFree', 'supplierJoined'] },
+    confirm: { label: ['供应商确认', 'Confirm'], from: 'submitted', to: 'reconciling', side: 'supplier', by: 'supplier' },
+    dispute: { label: ['有异议', 'Dispute'], from: 'submitted', to: 'rejected', side: 'supplier', by: 'supplier', comment: 'required' },
+    reconcile: { label: ['对账完成', 'Reconcile'], from: 'reconciling', to: 'reconciled', by: 'finance', confirm: ['明细将锁定，可据此付款。', 'The lines are locked; payments can follow.'] },
+    ticket: { label: ['确认收票', 'Invoices complete'], from: 'reconciled', to: 'ticketed', by: 'finance', checks: ['invoicesMatch'] },
+    settle: { label: ['结清', 'Settle'], from: ['reconciled', 'ticketed'], to: 'settled', internal: true },
+    withdraw: { label: ['撤回', 'Withdraw'], from: ['submitted', 'reconciling'], to: 'rejected', by: 'finance', comment: 'required' },
+    discard: { label: ['作废', 'Discard'], from: ['draft', 'rejected'], to: 'cancelled', by: 'finance', danger: true },
+    cancel: { label: ['取消', 'Cancel'], from: ['submitted', 'reconciling', 'reconciled', 'ticketed'], to: 'cancelled', by: ['finance', 'manager'], checks: ['nothingRequested'], comment: 'required', danger: true, confirm: ['明细释放，可进入其他对账单。', 'The lines are released for another statement.'] },
+  },
+  rules: {
+    partyKind: { lock: { status: 'reconciled' } }, supplier: { lock: { status: 'reconciled' } }, currency: { lock: { status: 'reconciled' } }, dateFrom: { lock: { status: 'reconciled' } }, dateTo: { lock: { status: 'reconciled' } },
+    receipts: { lock: { status: 'reconciled' } }, returns: { lock: { status: 'reconciled' } }, additions: { lock: { status: 'reconciled' } }, deductions: { lock: { status: 'reconciled' } },
+    invoices: { show: { status: ['reconciled', 'ticketed', 'settled', 'cancelled'] } },
+  },
+  checks: ['period', 'linesOnce', 'linesOfParty', 'linesKept'],
+  takes: {
+    receipts: { source: 'receiptLine', quantity: 'quantity', counter: 'settled', of: 'quantity', on: ['submit'], free: ['dispute', 'withdraw', 'cancel'], when: ['completed'] },
+    returns: { source: 'returnLine', quantity: 'quantity', counter: 'settled', of: 'quantity', on: ['submit'], free: ['dispute', 'withdraw', 'cancel'], when: ['completed'] },
+  },
+  makes: {
+    payment_order: { label: ['申请付款', 'Pay'], from: ['reconciled', 'ticketed'], by: ['finance'], head: { kind: '"statement"', payee: 'supplier', currency: 'currency', dueDate: 'dueDate' } },
+  },
+  list: {
+    columns: ['number', 'supplier', 'dateFrom', 'dateTo', 'currency', 'gross', 'additionTotal', 'deductionTotal', 'total', 'invoiceTotal', 'paid', 'open', 'status'],
+    search: ['number', 'supplier'], sort: ['-dateTo'], filters: ['status', 'supplier', 'currency', 'dueDate'],
+    digest: ['supplier', 'dateTo', 'total', 'paid', 'open', 'status'], totals: ['gross', 'additionTotal', 'deductionTotal', 'total', 'invoiceTotal', 'paid', 'open'],
+    views: [
+      { name: 'toConfirm', label: ['待供应商确认', 'To be confirmed'], filters: [{ field: 'status', operator: 'eq', value: 'submitted' }] },
+      { name: 'toPay', label: ['待付款', 'To pay'], filters: [{ field: 'status', operator: 'in', value: ['reconciled', 'ticketed'] }] },
+      { name: 'overdue', label: ['逾期未付', 'Overdue'], filters: [{ field: 'dueDate', operator: 'relative', value: 'overdue' }, { field: 'status', operator: 'in', value: ['reconciled', 'ticketed'] }] },
+      { name: 'due', label: ['七天内应付', 'Due in 7 days'], filters: [{ field: 'dueDate', operator: 'relative', value: 'next7Days' }, { field: 'status', operator: 'in', value: ['reconciled', 'ticketed'] }] },
+    ],
+  },
+  form: [
+    { section: ['基本信息', 'Statement'], fields: ['number', 'status', 'partyKind', 'supplier', 'currency', 'dateFrom', 'dateTo', 'dueDate', 'confirmedBy', 'confirmedAt'] },
+    { section: ['货款', 'Goods'], fields: ['receipts', 'returns', 'net', 'tax', 'gross'] },
+    { section: ['增减款项', 'Additions and deductions'], fields: ['additions', 'deductions', 'additionTotal', 'deductionTotal'] },
+    { section: ['发票', 'Invoices'], fields: ['invoices', 'invoiceTotal', 'invoiceDifference'] },
+    { section: ['结算', 'Settlement'], fields: ['opening', 'total', 'requested', 'paid', 'open', 'remark'] },
+  ],
+  print: { title: ['对账单', 'Statement'], head: ['number', 'supplier', 'currency', 'dateFrom', 'dateTo', 'confirmedAt'], table: 'receipts', foot: ['net', 'tax', 'gross', 'additionTotal', 'deductionTotal', 'total', 'opening', 'remark'] },
+})

@@ -1,0 +1,80 @@
+/** Voucher (VCH): a double entry, Σ debit = Σ credit; posted to the accounts on approval, corrected only by reversal. */
+import { document, type Doc } from '../../model/document.ts'
+import { choice } from '../../model/fields/choice.ts'
+import { date } from '../../model/fields/date.ts'
+import { dictionaryValue } from '../../model/fields/dictionary-value.ts'
+import { file } from '../../model/fields/file.ts'
+import { lines } from '../../model/fields/lines.ts'
+import { link } from '../../model/fields/link.ts'
+import { money } from '../../model/fields/money.ts'
+import { quantity } from '../../model/fields/quantity.ts'
+import { text } from '../../model/fields/text.ts'
+
+export type Voucher = Doc<typeof voucher>
+
+export const voucher = document('voucher', {
+  module: 'finance', code: 'VCH', kind: 'transaction',
+  label: ['记账凭证', 'Voucher'],
+  number: '{type}-{period.number}-{0000}',
+  parties: { owner: 'brand' },
+  rights: { read: ['finance', 'manager', 'admin'], create: ['finance'], edit: ['finance'] },
+  fields: {
+    type: choice(['凭证字', 'Type'], { GV: ['记', 'General'], RV: ['收', 'Receipt'], PV: ['付', 'Payment'], TV: ['转', 'Transfer'] }, { required: true, default: 'GV' }),
+    postingDate: date(['记账日期', 'Posting date'], { required: true, default: '@today' }),
+    period: link(['会计期间', 'Period'], 'period', { required: true, where: { status: 'open' }, help: ['留空则取记账日期所在期间', 'Blank: the period of the posting date'] }),
+    description: text(['摘要', 'Description'], { required: true, max: 200 }),
+    sourceType: text(['来源单据类型', 'Source type'], { computed: true }),
+    source: text(['来源单据', 'Source document'], { computed: true }),
+    reverses: link(['冲销凭证', 'Reverses'], 'voucher', { computed: true }),
+    reversedBy: link(['被冲销', 'Reversed by'], 'voucher', { computed: true }),
+    lines: lines(['分录', 'Entries'], {
+      summary: text(['摘要', 'Summary'], { max: 200 }),
+      account: link(['科目', 'Account'], 'account', { required: true, where: { status: 'active' } }),
+      debit: money(['借方', 'Debit'], { required: true, atLeast: 0, default: '0' }),
+      credit: money(['贷方', 'Credit'], { required: true, atLeast: 0, default: '0' }),
+      currency: link(['原币', 'Currency'], 'currency'),
+      exchangeRate: quantity(['汇率', 'Exchange rate'], { above: 0 }),
+      amount: money(['原币金额', 'Amount in currency']),
+      cashFlow: dictionaryValue(['现金流量项目', 'Cash-flow item'], 'cash_flow_item'),
+      partner: link(['往来单位', 'Partner'], 'supplier'),
+    }, { atLeastLines: 2 }),
+    debit: money(['借方合计', 'Debit'], { formula: 'sum(append(lines.debit, 0))' }),
+    credit: money(['贷方合计', 'Credit'], { formula: 'sum(append(lines.credit, 0))' }),
+    difference: money(['差额', 'Difference'], { formula: 'debit - credit' }),
+    postedAt: date(['过账日', 'Posted on'], { computed: true }),
+    attachments: file(['附件', 'Attachments']),
+  },
+  statuses: {
+    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
+    pending_approval: { label: ['待审批', 'Pending approval'], family: 'attention' },
+    approved: { label: ['已过账', 'Approved and posted'], family: 'success' },
+    locked: { label: ['已锁定', 'Locked'], family: 'closed' },
+    revoked: { label: ['已作废', 'Void'], family: 'closed', end: true },
+  },
+  flow: ['draft', 'pending_approval', 'approved'],
+  actions: {
+    submit: { label: ['提交审核', 'Submit'], from: 'draft', to: 'pending_approval', by: 'finance', checks: ['balanced', 'periodOpen', 'accountsUsable', 'cashFlowGiven'] },
+    approve: { label: ['审核过账', 'Approve and post'], from: 'pending_approval', to: 'approved', by: ['manager', 'finance'], sign: 'any', checks: ['balanced', 'periodOpen', 'accountsUsable', 'cashFlowGiven'] },
+    reject: { label: ['退回', 'Return'], from: 'pending_approval', to: 'draft', by: ['manager', 'finance'], back: 'first', comment: 'required' },
+    lock: { label: ['锁定', 'Lock'], from: 'approved', to: 'locked', internal: true },
+    reverse: { label: ['冲销', 'Reverse'], from: ['approved', 'locked'], to: 'locked', by: ['finance', 'manager'], checks: ['notReversed'], comment: 'required', confirm: ['将生成一张借贷相反的凭证。', 'A voucher with debit and credit exchanged is made.'] },
+    revoke: { label: ['作废', 'Void'], from: 'draft', to: 'revoked', by: 'finance', comment: 'required', danger: true, confirm: ['凭证号保留，不再使用。', 'The number is kept and not used again.'] },
+  },
+  rules: { type: { lock: { action: 'edit' } }, period: { lock: { action: 'edit' } } },
+  checks: ['debitOrCredit', 'dateInPeriod'],
+  list: {
+    columns: ['number', 'type', 'postingDate', 'period', 'description', 'debit', 'credit', 'source', 'createdBy', 'status'],
+    search: ['number', 'description', 'source'], sort: ['-postingDate'], filters: ['status', 'type', 'period'],
+    digest: ['type', 'postingDate', 'description', 'debit', 'status'], totals: ['debit', 'credit'],
+    views: [
+      { name: 'approval', label: ['待审核', 'Pending approval'], filters: [{ field: 'status', operator: 'eq', value: 'pending_approval' }] },
+      { name: 'draft', label: ['未提交', 'Drafts'], filters: [{ field: 'status', operator: 'eq', value: 'draft' }] },
+    ],
+  },
+  form: [
+    { section: ['基本信息', 'Voucher'], fields: ['number', 'status', 'type', 'postingDate', 'period', 'description', 'sourceType', 'source', 'reverses', 'reversedBy', 'postedAt'] },
+    { section: ['分录', 'Entries'], fields: ['lines', 'debit', 'credit', 'difference'] },
+    { section: ['附件', 'Attachments'], fields: ['attachments'], folded: true },
+  ],
+  print: { title: ['记账凭证', 'Voucher'], head: ['number', 'postingDate', 'period', 'description'], table: 'lines', foot: ['debit', 'credit'] },
+})

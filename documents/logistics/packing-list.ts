@@ -1,0 +1,102 @@
+/** Packing list (PKL): the cartons of a booking, solid or by ratio; carton labels are printed from it. */
+import { document, type Doc } from '../../model/document.ts'
+import { choice } from '../../model/fields/choice.ts'
+import { dateTime } from '../../model/fields/date-time.ts'
+import { integer } from '../../model/fields/integer.ts'
+import { lineLink } from '../../model/fields/line-link.ts'
+import { lines } from '../../model/fields/lines.ts'
+import { link } from '../../model/fields/link.ts'
+import { longText } from '../../model/fields/long-text.ts'
+import { matrix } from '../../model/fields/matrix.ts'
+import { quantity } from '../../model/fields/quantity.ts'
+import { text } from '../../model/fields/text.ts'
+
+export type PackingList = Doc<typeof packingList>
+
+/** The carrier gets cartons, weights and volume, nothing of what is inside (catalogue, parties). */
+const inside = { restrict: { sides: { carrier: 2 } } } as const
+
+export const packingList = document('packing_list', {
+  module: 'logistics', code: 'PKL', kind: 'transaction',
+  label: ['装箱单', 'Packing list'],
+  number: '{booking.number}-P{00}',
+  parties: {
+    owner: ['supplier', 'factory'],
+    sides: { brand: { via: 'buyer', from: ['submitted', 'locked'] }, supplier: { via: 'supplier' }, carrier: { via: 'carrier', from: ['submitted', 'locked'] } },
+  },
+  rights: {
+    read: ['supplier', 'factory', 'carrier', 'buyer', 'manager', 'merchandiser', 'inspector', 'warehouse', 'admin'],
+    create: ['supplier', 'factory'],
+    edit: ['supplier', 'factory'],
+  },
+  fields: {
+    booking: link(['送货预约单', 'Delivery booking'], 'delivery_booking', { required: true, where: { status: ['submitted', 'approved'] } }),
+    method: choice(['装箱方式', 'Packing method'], { solid: ['单色单码', 'Solid'], ratio: ['配比', 'Ratio'] }, { required: true, default: 'solid' }),
+    supplier: link(['供应商', 'Supplier'], 'supplier', { computed: true }),
+    buyer: link(['采购方', 'Buyer'], 'company', { computed: true }),
+    carrier: link(['承运商', 'Carrier'], 'carrier', { computed: true }),
+    warehouse: link(['收货仓库', 'Warehouse'], 'warehouse', { computed: true }),
+    printed: choice(['打印状态', 'Printed'], { not_printed: ['未打印', 'Not printed'], printed: ['已打印', 'Printed'] }, { computed: true, default: 'not_printed' }),
+    printCount: integer(['打印次数', 'Times printed'], { computed: true, default: 0 }),
+    printedAt: dateTime(['最近打印时间', 'Last printed at'], { computed: true }),
+    printedBy: link(['最近打印人', 'Last printed by'], 'user', { computed: true }),
+    remark: longText(['备注', 'Remark']),
+    lines: lines(['箱明细', 'Cartons'], {
+      cartonFrom: integer(['箱号起', 'Carton from'], { required: true, atLeast: 1 }),
+      cartonTo: integer(['箱号止', 'Carton to'], { required: true, atLeast: 1 }),
+      cartons: integer(['箱数', 'Cartons'], { formula: 'cartonTo - cartonFrom + 1' }),
+      bookingLine: lineLink(['预约行', 'Booking line'], 'delivery_booking', 'lines', { required: true, ...inside }),
+      style: link(['款式', 'Style'], 'style', inside),
+      colorway: link(['颜色', 'Colour'], 'colorway', inside),
+      perCarton: matrix(['每箱尺码配比', 'Sizes per carton'], { required: true, ...inside }),
+      pieces: quantity(['每箱件数', 'Pieces per carton'], { formula: 'pieces(perCarton)' }),
+      quantity: quantity(['件数', 'Pieces'], { formula: 'pieces(perCarton) * cartons' }),
+      length: quantity(['长（m）', 'Length (m)'], { required: true, above: 0, atMost: 20 }),
+      width: quantity(['宽（m）', 'Width (m)'], { required: true, above: 0, atMost: 20 }),
+      height: quantity(['高（m）', 'Height (m)'], { required: true, above: 0, atMost: 20 }),
+      volume: quantity(['体积（m³）', 'Volume (m³)'], { formula: 'length * width * height * cartons' }),
+      netEach: quantity(['每箱净重（kg）', 'Net weight per carton (kg)'], { required: true, above: 0 }),
+      grossEach: quantity(['每箱毛重（kg）', 'Gross weight per carton (kg)'], { required: true, above: 0 }),
+      net: quantity(['净重（kg）', 'Net weight (kg)'], { formula: 'netEach * cartons' }),
+      gross: quantity(['毛重（kg）', 'Gross weight (kg)'], { formula: 'grossEach * cartons' }),
+      remark: text(['备注', 'Remark']),
+    }, { atLeastLines: 1 }),
+    quantity: quantity(['总件数', 'Total pieces'], { formula: 'sum(lines.quantity)' }),
+    cartons: integer(['总箱数', 'Total cartons'], { formula: 'sum(lines.cartons)' }),
+    netWeight: quantity(['总净重（kg）', 'Net weight (kg)'], { formula: 'sum(lines.net)' }),
+    grossWeight: quantity(['总毛重（kg）', 'Gross weight (kg)'], { formula: 'sum(lines.gross)' }),
+    volume: quantity(['总体积（m³）', 'Volume (m³)'], { formula: 'sum(lines.volume)' }),
+  },
+  statuses: {
+    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
+    submitted: { label: ['已提交', 'Submitted'], family: 'info' },
+    locked: { label: ['已锁定', 'Locked'], family: 'success' },
+  },
+  actions: {
+    submit: { label: ['提交', 'Submit'], from: 'draft', to: 'submitted', side: ['owner', 'supplier'], by: ['supplier', 'factory'], checks: ['equalsBooking'] },
+    reopen: { label: ['退回修改', 'Back to draft'], from: 'submitted', to: 'draft', side: ['owner', 'supplier', 'brand'], by: ['supplier', 'factory', 'warehouse', 'merchandiser'], comment: 'optional' },
+    lock: { label: ['锁定', 'Lock'], from: 'submitted', to: 'locked', side: ['owner', 'supplier', 'brand'], by: ['supplier', 'warehouse', 'merchandiser'], confirm: ['锁定后不能修改，可打印箱唛。', 'It cannot be changed any more; labels can be printed.'] },
+    printLabels: { label: ['打印箱唛', 'Print carton labels'], from: 'locked', to: 'locked', side: ['owner', 'supplier', 'brand'], by: ['supplier', 'factory', 'warehouse'] },
+  },
+  rules: { booking: { lock: { action: 'edit' } } },
+  checks: ['bookingOpen', 'cartonsOnce', 'grossNotBelowNet', 'sizesBooked'],
+  makes: {
+    final_inspection: {
+      label: ['尾期检验', 'Final inspection'], from: ['submitted', 'locked'], side: 'brand', by: ['inspector', 'merchandiser'],
+      head: { packingList: 'id', booking: 'booking', supplier: 'supplier', lotQuantity: 'quantity' },
+    },
+  },
+  list: {
+    columns: ['number', 'booking', 'supplier', 'warehouse', 'method', 'quantity', 'cartons', 'grossWeight', 'volume', 'printed', 'status'],
+    search: ['number', 'booking', 'supplier'], sort: ['-createdAt'], filters: ['status', 'booking', 'supplier', 'printed'],
+    digest: ['booking', 'quantity', 'cartons', 'grossWeight', 'volume', 'status'], totals: ['quantity', 'cartons', 'netWeight', 'grossWeight', 'volume'],
+    views: [{ name: 'notPrinted', label: ['未打印', 'Not printed'], filters: [{ field: 'printed', operator: 'eq', value: 'not_printed' }, { field: 'status', operator: 'eq', value: 'locked' }] }],
+  },
+  form: [
+    { section: ['基本信息', 'Packing'], fields: ['number', 'status', 'booking', 'method', 'supplier', 'buyer', 'carrier', 'warehouse'] },
+    { section: ['箱明细', 'Cartons'], fields: ['lines'] },
+    { section: ['合计', 'Totals'], fields: ['quantity', 'cartons', 'netWeight', 'grossWeight', 'volume'] },
+    { section: ['打印', 'Printing'], fields: ['printed', 'printCount', 'printedAt', 'printedBy', 'remark'], folded: true },
+  ],
+  print: { title: ['装箱单', 'Packing list'], head: ['number', 'booking', 'supplier', 'buyer', 'warehouse', 'carrier', 'method'], table: 'lines', foot: ['quantity', 'cartons', 'netWeight', 'grossWeight', 'volume', 'remark'] },
+})

@@ -1,0 +1,105 @@
+/** Return order (RTN): received goods that go back to the supplier; takes them out of stock and off the account, or asks for replacement. */
+import { document, type Doc } from '../../model/document.ts'
+import { choice } from '../../model/fields/choice.ts'
+import { date } from '../../model/fields/date.ts'
+import { file } from '../../model/fields/file.ts'
+import { lineLink } from '../../model/fields/line-link.ts'
+import { lines } from '../../model/fields/lines.ts'
+import { link } from '../../model/fields/link.ts'
+import { longText } from '../../model/fields/long-text.ts'
+import { matrix } from '../../model/fields/matrix.ts'
+import { money } from '../../model/fields/money.ts'
+import { percent } from '../../model/fields/percent.ts'
+import { quantity } from '../../model/fields/quantity.ts'
+import { text } from '../../model/fields/text.ts'
+
+export type ReturnOrder = Doc<typeof returnOrder>
+
+const fromReceipt = { computed: true } as const
+
+export const returnOrder = document('return_order', {
+  module: 'quality', code: 'RTN', kind: 'transaction',
+  label: ['退货单', 'Return order'],
+  number: 'RT-{yyyy}{mm}-{0000}',
+  parties: { owner: 'brand', sides: { supplier: { via: 'supplier', from: ['approved', 'completed'] } } },
+  rights: {
+    read: ['warehouse', 'inspector', 'buyer', 'manager', 'merchandiser', 'finance', 'admin', 'supplier'],
+    create: ['warehouse', 'inspector'],
+    edit: ['warehouse', 'inspector'],
+  },
+  fields: {
+    receipt: link(['入库单', 'Product in order'], 'product_in', { required: true, where: { status: 'completed' } }),
+    inspection: link(['检验单', 'Inspection'], 'final_inspection'),
+    supplier: link(['供应商', 'Supplier'], 'supplier', { required: true }),
+    warehouse: link(['仓库', 'Warehouse'], 'warehouse', { required: true }),
+    date: date(['退货日期', 'Date'], { required: true, default: '@today' }),
+    settlement: choice(['处理方式', 'Settlement'], { deduct: ['扣款', 'Deduct'], replace: ['补货', 'Replace'] }, { required: true, default: 'deduct' }),
+    reason: longText(['退货原因', 'Reason'], { required: true }),
+    currency: link(['币种', 'Currency'], 'currency', fromReceipt),
+    attachments: file(['附件', 'Attachments']),
+    lines: lines(['退货明细', 'Returned goods'], {
+      receiptLine: lineLink(['入库行', 'Receipt line'], 'product_in', 'lines', { required: true }),
+      order: link(['采购订单', 'Purchase order'], 'purchase_order', fromReceipt),
+      orderLine: lineLink(['订单行', 'Order line'], 'purchase_order', 'lines', fromReceipt),
+      style: link(['款式', 'Style'], 'style'),
+      colorway: link(['颜色', 'Colour'], 'colorway'),
+      matrix: matrix(['尺码数量', 'Sizes'], { required: true }),
+      quantity: quantity(['退货数量', 'Quantity'], { formula: 'pieces(matrix)' }),
+      bin: link(['库位', 'Bin'], 'bin', { required: true, where: { warehouse: '$doc.warehouse' } }),
+      lot: text(['批次', 'Lot'], { max: 40 }),
+      price: money(['合同单价', 'Contract price'], { ...fromReceipt, currency: 'doc.currency' }),
+      taxRate: percent(['税率', 'Tax rate'], fromReceipt),
+      net: money(['未税金额', 'Net'], { formula: 'if price = null then 0 else quantity * price' }),
+      tax: money(['税额', 'Tax'], { formula: 'if taxRate = null then 0 else net * taxRate / 100' }),
+      amount: money(['含税金额', 'Amount (gross)'], { formula: 'net + tax' }),
+      settled: quantity(['已结算', 'Settled'], { computed: true, default: '0' }),
+      open: quantity(['未结算', 'Not settled'], { formula: 'quantity - settled' }),
+    }, { atLeastLines: 1 }),
+    quantity: quantity(['总数量', 'Total quantity'], { formula: 'sum(lines.quantity)' }),
+    net: money(['未税金额', 'Net'], { formula: 'sum(lines.net)', currency: 'currency' }),
+    amount: money(['含税金额', 'Amount (gross)'], { formula: 'sum(lines.amount)', currency: 'currency' }),
+    open: quantity(['未结算数量', 'Not settled'], { formula: 'sum(lines.open)' }),
+    settling: choice(['结算状态', 'Settlement status'], { none: ['不可结算', 'Not settleable'], settleable: ['可结算', 'Settleable'], settled: ['已结算', 'Settled'] }, {
+      formula: 'if status != "completed" or settlement != "deduct" then "none" else if open > 0 then "settleable" else "settled"',
+    }),
+  },
+  statuses: {
+    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
+    pending_approval: { label: ['待审批', 'Pending approval'], family: 'attention' },
+    approved: { label: ['已通过', 'Approved'], family: 'info' },
+    completed: { label: ['已完成', 'Completed'], family: 'success', end: true },
+    cancelled: { label: ['已取消', 'Cancelled'], family: 'closed', end: true },
+  },
+  flow: ['draft', 'pending_approval', 'approved'],
+  actions: {
+    submit: { label: ['提交审批', 'Submit'], from: 'draft', to: 'pending_approval', by: ['warehouse', 'inspector'], checks: ['inStock', 'skusKnown'] },
+    approve: { label: ['批准', 'Approve'], from: 'pending_approval', to: 'approved', by: 'manager', sign: 'any', checks: ['inStock'] },
+    reject: { label: ['驳回', 'Reject'], from: 'pending_approval', to: 'draft', by: 'manager', back: 'first', comment: 'required' },
+    complete: { label: ['退货出库', 'Post'], from: 'approved', to: 'completed', by: 'warehouse', checks: ['inStock'], confirm: ['库存立即减少，不能撤销。', 'Stock falls at once; this cannot be undone.'] },
+    discard: { label: ['作废', 'Discard'], from: 'draft', to: 'cancelled', by: ['warehouse', 'inspector'], danger: true },
+    cancel: { label: ['取消', 'Cancel'], from: 'approved', to: 'cancelled', by: ['manager', 'warehouse'], comment: 'required', danger: true },
+  },
+  checks: ['linesOfReceipt'],
+  takes: {
+    lines: {
+      source: 'receiptLine', quantity: 'quantity', matrix: 'matrix', counter: 'returned', of: 'quantity',
+      on: ['submit'], free: ['reject', 'cancel'], when: ['completed'], message: 'stock.returned',
+    },
+  },
+  list: {
+    columns: ['number', 'date', 'supplier', 'warehouse', 'receipt', 'settlement', 'quantity', 'amount', 'settling', 'status'],
+    search: ['number', 'supplier', 'receipt'], sort: ['-date'], filters: ['status', 'supplier', 'warehouse', 'settling', 'receipt'],
+    digest: ['supplier', 'warehouse', 'quantity', 'amount', 'settling', 'status'], totals: ['quantity', 'net', 'amount'],
+    views: [
+      { name: 'approval', label: ['待审批', 'Pending approval'], filters: [{ field: 'status', operator: 'eq', value: 'pending_approval' }] },
+      { name: 'toPost', label: ['待出库', 'To post'], filters: [{ field: 'status', operator: 'eq', value: 'approved' }] },
+    ],
+  },
+  form: [
+    { section: ['基本信息', 'Return'], fields: ['number', 'status', 'receipt', 'inspection', 'supplier', 'warehouse', 'date', 'settlement', 'reason'] },
+    { section: ['明细', 'Lines'], fields: ['lines', 'quantity'] },
+    { section: ['结算', 'Settlement'], fields: ['currency', 'net', 'amount', 'open', 'settling'] },
+    { section: ['附件', 'Attachments'], fields: ['attachments'], folded: true },
+  ],
+  print: { title: ['退货单', 'Return order'], head: ['number', 'date', 'supplier', 'warehouse', 'receipt', 'settlement', 'reason'], table: 'lines', foot: ['quantity', 'net', 'amount'] },
+})
