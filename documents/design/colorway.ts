@@ -13,7 +13,7 @@ const active = { where: { status: 'active' } } as const
 export const colorway = document('colorway', {
   module: 'design', code: 'CWY', label: ['配色', 'Colorway'], kind: 'master',
   number: '{style.number}-{colour.number}',
-  title: ['style', 'colour'],
+  title: ['number', 'colour'],
   parties: { owner: 'brand', read: 'granted' },
   rights: { read: ['*'], create: ['designer', 'merchandiser', 'admin'] },
   fields: {

@@ -9,7 +9,7 @@ import { text } from '../../model/fields/text.ts'
 export const season = document('season', {
   module: 'design', code: 'SEA', label: ['季节', 'Season'], kind: 'master',
   number: '{year}{kind}',
-  title: ['name'],
+  title: ['number', 'name'],
   parties: { owner: 'brand', read: 'platform' },
   rights: { read: ['*'], create: ['merchandiser', 'manager', 'planner', 'admin'] },
   fields: {

@@ -10,7 +10,7 @@ import { stopAndStart, usedOrStopped } from '../../model/master.ts'
 export const sizeList = document('size_list', {
   module: 'design', code: 'SZL', label: ['尺码组', 'Size list'], kind: 'master',
   number: 'SZ{000}',
-  title: ['name'],
+  title: ['number', 'name'],
   parties: { owner: 'brand', read: 'platform' },
   rights: { read: ['*'], create: ['designer', 'merchandiser', 'admin'] },
   fields: {

@@ -9,7 +9,6 @@ import { text } from '../../model/fields/text.ts'
 export const sku = document('sku', {
   module: 'design', code: 'PRD', label: ['成品商品', 'Product SKU'], kind: 'master',
   number: '{style.number}-{colour.number}-{size}',
-  title: ['style', 'colour', 'size'],
   parties: { owner: 'brand', read: 'granted' },
   rights: { read: ['*'], create: ['designer', 'merchandiser', 'admin'], edit: ['designer', 'merchandiser', 'warehouse', 'admin'] },
   fields: {

@@ -15,7 +15,7 @@ const inside = { restrict: { others: 2 } } as const
 export const style = document('style', {
   module: 'design', code: 'STY', label: ['款式', 'Style'], kind: 'master',
   number: '{brand.code}{season.number}{category.code}{0000}',
-  title: ['name'],
+  title: ['number', 'name'],
   parties: { owner: 'brand', read: 'granted' },
   rights: { read: ['*'], create: ['designer', 'merchandiser', 'admin'], export: ['designer', 'merchandiser', 'buyer', 'manager', 'planner', 'admin'] },
   fields: {

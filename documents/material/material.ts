@@ -22,7 +22,7 @@ const inside = { restrict: { others: 2 } } as const
 export const material = document('material', {
   module: 'material', code: 'MAT', label: ['物料', 'Material'], kind: 'master',
   number: '{group.numberPrefix}{00000}',
-  title: ['name'],
+  title: ['number', 'name'],
   parties: { owner: 'brand', read: 'granted' },
   rights: { read: ['*'], create: keepers },
   fields: {

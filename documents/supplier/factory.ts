@@ -19,7 +19,7 @@ const keepers = ['buyer', 'merchandiser', 'admin'] as const
 export const factory = document('factory', {
   module: 'supplier', code: 'FAC', label: ['工厂', 'Factory'], kind: 'master',
   number: 'FA{0000}',
-  title: ['name'],
+  title: ['number', 'name'],
   parties: { owner: 'brand', sides: { supplier: { via: 'supplier', edit: ['draft'] }, factory: { via: 'company' } } },
   rights: { read: ['*'], create: keepers, edit: [...keepers, 'supplier'] },
   fields: {

@@ -24,7 +24,7 @@ const inside = { restrict: { others: 2 } } as const
 export const supplier = document('supplier', {
   module: 'supplier', code: 'VND', label: ['供应商', 'Supplier'], kind: 'master',
   number: 'VD{type}{0000}',
-  title: ['shortName'],
+  title: ['number', 'shortName'],
   parties: { owner: 'brand', sides: { supplier: { via: 'company' } } },
   rights: { read: ['*'], create: keepers, edit: [...keepers, 'finance'] },
   fields: {

@@ -1,0 +1,40 @@
+/** Driver: who drives for a carrier; the licence is the number. The phone is what the receiving warehouse calls. */
+import { document } from '../../model/document.ts'
+import { date } from '../../model/fields/date.ts'
+import { image } from '../../model/fields/image.ts'
+import { link } from '../../model/fields/link.ts'
+import { phone } from '../../model/fields/phone.ts'
+import { text } from '../../model/fields/text.ts'
+import { stopAndStart, usedOrStopped } from '../../model/master.ts'
+
+const keepers = ['carrier', 'warehouse', 'admin'] as const
+
+export const driver = document('driver', {
+  module: 'logistics', code: 'DRV', label: ['司机', 'Driver'], kind: 'master',
+  title: ['name'],
+  parties: { owner: 'brand', sides: { carrier: { via: 'carrier', edit: ['active'] } } },
+  rights: { read: ['*'], create: keepers },
+  fields: {
+    name: text(['姓名', 'Name'], { required: true, max: 40 }),
+    carrier: link(['承运商', 'Carrier'], 'carrier', { required: true, where: { status: 'active' } }),
+    phone: phone(['手机号', 'Mobile'], { required: true, validations: [{ type: 'telephone' }] }),
+    licenceNo: text(['驾驶证号', 'Licence no.'], {
+      required: true, unique: true, upperCase: true, max: 20,
+      validations: [{ type: 'regexp', value: '^[A-Z0-9]{6,20}$', message: ['驾驶证号只能包含字母和数字', 'A licence number has letters and digits only'] }],
+    }),
+    licenceValidTo: date(['驾驶证有效期止', 'Licence valid to'], { required: true, help: ['过期的司机派车时会提示', 'An expired licence is warned of when the driver is assigned'] }),
+    licenceImage: image(['驾驶证照片', 'Picture of the licence']),
+  },
+  statuses: usedOrStopped,
+  actions: stopAndStart(keepers),
+  rules: { carrier: { lock: { action: 'edit' } } },
+  list: {
+    columns: ['name', 'carrier', 'phone', 'licenceNo', 'licenceValidTo', 'status'],
+    search: ['name', 'phone', 'licenceNo', 'carrier'], sort: ['name'], filters: ['carrier', 'status'], digest: ['name', 'carrier', 'phone', 'licenceValidTo', 'status'],
+    views: [
+      { name: 'expired', label: ['驾驶证已过期', 'Licence expired'], filters: [{ field: 'licenceValidTo', operator: 'relative', value: 'overdue' }] },
+      { name: 'expiring', label: ['30 天内到期', 'Expiring in 30 days'], filters: [{ field: 'licenceValidTo', operator: 'relative', value: 'next30Days' }] },
+    ],
+  },
+  form: [{ section: ['基本信息', 'General'], fields: ['name', 'carrier', 'phone', 'licenceNo', 'licenceValidTo', 'licenceImage', 'status'] }],
+})

@@ -1,0 +1,106 @@
+/** What the server does for price lists: sound tiers, no overlap, and finding the price for an order line. */
+import type { Context } from '../../engine/context.ts'
+import { serve } from '../../engine/serve.ts'
+import { compare } from '../../model/decimal.ts'
+import type { Doc } from '../../model/document.ts'
+import { sku } from '../design/sku.ts'
+import { supplier } from '../supplier/supplier.ts'
+import { priceList } from './price-list.ts'
+
+type PriceList = Doc<typeof priceList>
+type Words = readonly [zh: string, en: string]
+type Entry = Pick<PriceList, 'id' | 'status' | 'supplier' | 'style' | 'colour' | 'sku' | 'material' | 'materialColour' | 'currency' | 'netPrice' | 'taxRate' | 'validFrom' | 'validTo'> & { readonly tiers: readonly Tier[] }
+interface Tier { readonly from: string; readonly price: string }
+
+export interface PriceAsked {
+  readonly supplier: string
+  readonly style?: string | null
+  readonly colour?: string | null
+  readonly sku?: string | null
+  readonly material?: string | null
+  readonly materialColour?: string | null
+  /** `YYYY-MM-DD`, the order date. */
+  readonly day: string
+  /** Decimal text, in the unit of the entry. */
+  readonly quantity: string
+  /** Only entries of this currency. */
+  readonly currency?: string | null
+}
+export interface PriceFound {
+  /** Net price of one unit, in the currency of the entry. */
+  readonly price: string
+  readonly currency: string
+  /** Percent. */
+  readonly taxRate: string
+  /** Id of the entry, and the quantity at which its tier begins. */
+  readonly entry: string
+  readonly from: string
+}
+
+/** Price of the highest tier whose quantity is reached; undefined below the first one: less than the minimum order (domain reference 6). */
+export function tierPrice(tiers: readonly Tier[], quantity: string): Tier | undefined {
+  return tiers.reduce<Tier | undefined>((best, one) => (compare(one.from, quantity) <= 0 && (!best || compare(one.from, best.from) > 0) ? one : best), undefined)
+}
+
+/** What is wrong with the tiers: none and no price, both, more than five (DM-9-010), or quantities that do not ascend (DM-3-048). */
+export function wrongTiers(of: Pick<Entry, 'netPrice' | 'tiers'>): Words | undefined {
+  if (of.tiers.length === 0) return of.netPrice ? undefined : ['请填写未税单价或阶梯价', 'Give a net price or tiers']
+  if (of.netPrice) return ['单价与阶梯价只能填写一种', 'Give either a net price or tiers']
+  if (of.tiers.length > 5) return ['阶梯价最多五级', 'At most five tiers']
+  const fall = of.tiers.findIndex((tier, at) => at > 0 && compare(tier.from, of.tiers[at - 1]!.from) <= 0)
+  return fall < 0 ? undefined : [`第 ${fall + 1} 级的数量必须大于上一级`, `The quantity of tier ${fall + 1} must be above the one before`]
+}
+
+/** Whether two entries price the same thing in the same currency on a common day; days are inclusive. */
+export function overlaps(one: Entry, other: Entry): boolean {
+  const same = (['supplier', 'style', 'colour', 'sku', 'material', 'materialColour', 'currency'] as const).every((name) => (one[name] ?? null) === (other[name] ?? null))
+  return one.id !== other.id && same && one.validFrom <= (other.validTo ?? '9999-12-31') && other.validFrom <= (one.validTo ?? '9999-12-31')
+}
+
+/** The entry that counts: valid on the day, the more particular before the general (SKU, then style in its colour, then style), the newest first. */
+export function choosePrice(entries: readonly Entry[], asked: PriceAsked): PriceFound | undefined {
+  const fits = (own: string | null, wanted: string | null | undefined) => own === null || own === wanted
+  const rank = (one: Entry) => (one.sku ? 4 : 0) + (one.colour || one.materialColour ? 2 : 0)
+  const valid = entries
+    .filter((one) => one.status === 'active' && one.supplier === asked.supplier && (!asked.currency || one.currency === asked.currency))
+    .filter((one) => one.validFrom <= asked.day && asked.day <= (one.validTo ?? '9999-12-31'))
+    .filter((one) => (one.sku ? one.sku === asked.sku : one.material ? one.material === asked.material : one.style !== null && one.style === asked.style))
+    .filter((one) => fits(one.colour, asked.colour) && fits(one.materialColour, asked.materialColour))
+    .sort((a, b) => rank(b) - rank(a) || (a.validFrom < b.validFrom ? 1 : a.validFrom > b.validFrom ? -1 : 0))
+  for (const entry of valid) {
+    const tier = entry.tiers.length > 0 ? tierPrice(entry.tiers, asked.quantity) : { from: '0', price: entry.netPrice! }
+    if (tier) return { price: tier.price, currency: entry.currency, taxRate: entry.taxRate, entry: entry.id, from: tier.from }
+  }
+  return undefined
+}
+
+/** The net price for an order line, from the entry valid on its day; undefined when there is none: the line is pending pricing. */
+export async function priceFor(asked: PriceAsked, ctx: Context): Promise<PriceFound | undefined> {
+  const style = asked.style ?? (asked.sku ? (await ctx.get(sku, asked.sku)).style : null)
+  const colour = asked.colour ?? (asked.sku ? (await ctx.get(sku, asked.sku)).colour : null)
+  const among = (where: Record<string, unknown>) => ctx.find(priceList, { supplier: asked.supplier, status: 'active', ...where }, { lines: true })
+  const entries = [
+    ...(asked.sku ? await among({ sku: asked.sku }) : []),
+    ...(style ? await among({ style, sku: null }) : []),
+    ...(asked.material ? await among({ material: asked.material }) : []),
+  ]
+  return choosePrice(entries, { ...asked, style, colour })
+}
+
+export const priceListLogic = serve(priceList, {
+  checks: {
+    datesInOrder: (doc) => (doc.validTo && doc.validTo < doc.validFrom ? { path: 'validTo', message: ['失效日期不得早于生效日期', 'Valid to must not be before valid from'] } : undefined),
+    tiersSound(doc) {
+      const message = wrongTiers(doc)
+      return message && { path: doc.tiers.length > 0 ? 'tiers' : 'netPrice', message }
+    },
+    /** The supplier is locked first, so that two people cannot enter overlapping prices at the same moment. */
+    async noOverlap(doc, ctx, { action }) {
+      if (doc.status !== 'active' && action !== 'activate') return undefined
+      await ctx.lock(supplier, doc.supplier)
+      const others = await ctx.find(priceList, { supplier: doc.supplier, style: doc.style, sku: doc.sku, material: doc.material, currency: doc.currency, status: 'active' })
+      const rival = others.find((one) => overlaps(doc, one))
+      return rival && { path: 'validFrom', message: [`与 ${rival.validFrom} 起的价格有效期重叠`, `Overlaps with the price from ${rival.validFrom}`] }
+    },
+  },
+})

@@ -1,0 +1,47 @@
+/** What the server does for tracking templates: nodes that stand once, one active template per order type and category, finding it. */
+import type { Context } from '../../engine/context.ts'
+import { serve } from '../../engine/serve.ts'
+import type { Doc } from '../../model/document.ts'
+import { category } from '../design/category.ts'
+import { trackingTemplate } from './tracking-template.ts'
+
+interface Node { readonly sequence: number; readonly node: string }
+
+/** What is wrong with the nodes: a sequence number or a name that stands twice. */
+export function wrongNodes(nodes: readonly Node[]): readonly [zh: string, en: string] | undefined {
+  const twice = <V>(values: readonly V[]) => values.find((value, at) => values.indexOf(value) < at)
+  const sequence = twice(nodes.map((one) => one.sequence))
+  if (sequence !== undefined) return [`节点序号重复：${sequence}`, `Sequence given twice: ${sequence}`]
+  const name = twice(nodes.map((one) => one.node.replaceAll(' ', '').toLowerCase()))
+  return name === undefined ? undefined : [`节点重复：${name}`, `Node given twice: ${name}`]
+}
+
+export const trackingTemplateLogic = serve(trackingTemplate, {
+  checks: {
+    nodesSound(doc) {
+      const message = wrongNodes(doc.nodes)
+      return message && { path: 'nodes', message }
+    },
+    async onlyOne(doc, ctx) {
+      const same = await ctx.find(trackingTemplate, { orderType: doc.orderType, category: doc.category, status: 'active', ownerCompany: doc.ownerCompany })
+      const rival = same.find((one) => one.id !== doc.id)
+      return rival && [`同类订单已有启用的模板 ${rival.number}`, `Template ${rival.number} is active for these orders already`]
+    },
+  },
+})
+
+/** The active template for an order: that of its category or the nearest one above, else the one for all; with its nodes in their order. */
+export async function templateFor(of: { orderType: string; category: string | null; company: string }, ctx: Context): Promise<Doc<typeof trackingTemplate> | undefined> {
+  const active = await ctx.find(trackingTemplate, { orderType: of.orderType, status: 'active', ownerCompany: of.company }, { lines: true })
+  let next = of.category
+  for (let steps = 0; next && steps < 4; steps++) {
+    const found = active.find((one) => one.category === next)
+    if (found) return ordered(found)
+    const { parent }: Doc<typeof category> = await ctx.get(category, next)
+    next = parent
+  }
+  const general = active.find((one) => one.category === null)
+  return general && ordered(general)
+}
+
+const ordered = (template: Doc<typeof trackingTemplate>) => ({ ...template, nodes: [...template.nodes].sort((a, b) => a.sequence - b.sequence) })

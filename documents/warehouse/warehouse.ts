@@ -1,0 +1,41 @@
+/** Warehouse: where stock lies, our own, a factory's or a supplier's; goods can also be on the way. */
+import { document } from '../../model/document.ts'
+import { address } from '../../model/fields/address.ts'
+import { choice } from '../../model/fields/choice.ts'
+import { link } from '../../model/fields/link.ts'
+import { phone } from '../../model/fields/phone.ts'
+import { text } from '../../model/fields/text.ts'
+import { stopAndStart, usedOrStopped } from '../../model/master.ts'
+
+const keepers = ['warehouse', 'supplier', 'factory', 'admin'] as const
+const shift = stopAndStart(keepers)
+
+export const warehouse = document('warehouse', {
+  module: 'warehouse', code: 'WHS', label: ['仓库', 'Warehouse'], kind: 'master',
+  number: 'WH{000}',
+  title: ['number', 'name'],
+  parties: { owner: ['brand', 'factory', 'supplier'], sides: { supplier: { via: 'supplier', edit: ['active'] } } },
+  rights: { read: ['*'], create: keepers },
+  fields: {
+    name: text(['仓库名称', 'Warehouse name'], { required: true, max: 60 }),
+    kind: choice(['仓库类型', 'Kind'], { finished: ['成品仓', 'Finished goods'], raw: ['原料仓', 'Raw material'], supplier: ['供应商仓', "Supplier's"], transit: ['在途仓', 'In transit'] }, { required: true }),
+    supplier: link(['供应商', 'Supplier'], 'supplier', { where: { status: ['pending', 'active'] } }),
+    plant: link(['厂区', 'Plant'], 'plant', { where: { status: 'active' } }),
+    address: address(['地址', 'Address']),
+    manager: link(['仓库管理员', 'Manager'], 'user'),
+    contact: text(['联系人', 'Contact'], { max: 40 }),
+    phone: phone(['电话', 'Phone']),
+  },
+  statuses: usedOrStopped,
+  actions: { stop: { ...shift.stop, checks: ['empty'], danger: true }, start: shift.start },
+  rules: { supplier: { show: { kind: 'supplier' }, require: { kind: 'supplier' } }, plant: { show: { kind: ['finished', 'raw', 'transit'] } }, kind: { lock: { action: 'edit' } } },
+  makes: { bin: { label: ['添加库位', 'Add a storage position'], from: ['active'], by: ['warehouse', 'admin'], head: { warehouse: 'id' } } },
+  list: {
+    columns: ['number', 'name', 'kind', 'supplier', 'plant', 'manager', 'phone', 'status'],
+    search: ['number', 'name', 'supplier'], sort: ['number'], filters: ['kind', 'supplier', 'status'], digest: ['number', 'name', 'kind', 'supplier', 'status'],
+  },
+  form: [
+    { section: ['基本信息', 'General'], fields: ['number', 'name', 'kind', 'supplier', 'plant', 'status'] },
+    { section: ['联系', 'Contact'], fields: ['address', 'manager', 'contact', 'phone'] },
+  ],
+})
