@@ -1,0 +1,117 @@
+/** Entering a node, and opening a step: who gets a task. */
+import { refused } from '../../model/errors.ts'
+import type { ProcessNode, ProcessStep } from '../../model/process.ts'
+import { change, note, type Flow, type Task, type TaskKind, type TaskState } from './flow.ts'
+import { accessOf, firstNode, stepAfter, stepsOf } from './nodes.ts'
+import { tellResult, tellTasks } from './notices.ts'
+import { administrators, peopleOf, type Person } from './people.ts'
+import { circumstances, signers } from './rules/initiator.ts'
+import { repeated } from './rules/repeated.ts'
+import { completed } from './steps/kinds.ts'
+
+/** A new visit of a node. At an end node the process is approved; else the first step's people, or the node's own, get their tasks. */
+export async function enter(flow: Flow, node: ProcessNode, more: { readonly newRound?: boolean } = {}): Promise<void> {
+  begin(flow, node, more)
+  if (node.end) {
+    flow.instance.status = 'approved'
+    await tellResult(flow, 'approved')
+    return
+  }
+  const [step] = stepsOf(node)
+  if (step) await openStep(flow, node, step)
+  else await openLaunch(flow, node)
+}
+
+/** The visit itself, without tasks. */
+export function begin(flow: Flow, node: ProcessNode, { newRound = false }: { readonly newRound?: boolean } = {}): void {
+  const { instance } = flow
+  instance.visit++
+  if (newRound) instance.round++
+  instance.node = node.status
+  instance.step = null
+  instance.status = 'in_progress'
+  flow.tasks = []
+  flow.changes.entered.push({ visit: instance.visit, node: node.status, round: instance.round })
+}
+
+/** Leaves the current visit; exactly once, since the row is closed only while it is open. What is still to be done there is cancelled. */
+export function leave(flow: Flow, way: { readonly action: string; readonly direction: 'forward' | 'back' | 'out'; readonly to: string | null; readonly comment?: string }): void {
+  cancelRest(flow, flow.tasks)
+  flow.changes.left.push({ visit: flow.instance.visit, action: way.action, direction: way.direction, to: way.to, comment: way.comment ?? null })
+}
+
+export function cancelRest(flow: Flow, tasks: readonly Task[]): void {
+  for (const task of tasks) if (task.state === 'open' || task.state === 'waiting' || task.state === 'delegated') change(flow, task, 'cancelled')
+}
+
+/** Opens a step for all its people. Signatures of the step before may count here (`skipRepeated`); then the next step may follow at once. Answers the node's completion. */
+export async function openStep(flow: Flow, node: ProcessNode, step: ProcessStep, before?: string): Promise<'waiting' | 'completed'> {
+  const asked = accessOf(node, step)
+  const rule = circumstances(flow)
+  flow.instance.step = step.code
+  const people = signers(await peopleOf(caseOf(flow), asked), asked, rule)
+  if (people.length === 0) {
+    await openForAdministrators(flow, step)
+    return 'waiting'
+  }
+  const already = repeated(flow, before)
+  const opened = await open(flow, people.filter(({ user }) => !already.has(user)), { kind: 'sign', step: step.code })
+  for (const person of people.filter(({ user }) => already.has(user))) {
+    await open(flow, [person], { kind: 'sign', step: step.code, signature: already.get(person.user)! })
+    note(flow, { action: 'skip', data: { user: person.user } })
+  }
+  if (already.size > 0 && completed(step, flow.tasks.filter((task) => task.step === step.code), rule)) {
+    cancelRest(flow, opened)
+    const next = stepAfter(node, step)
+    return next ? openStep(flow, node, next, step.code) : 'completed'
+  }
+  await tellTasks(flow, opened, step.name)
+  return 'waiting'
+}
+
+/** Nobody to sign: never approved by itself, the client's administrators get the task with a notice (ruling). */
+async function openForAdministrators(flow: Flow, step?: ProcessStep): Promise<void> {
+  const people = await administrators(caseOf(flow))
+  if (people.length === 0) throw refused('flow.noApprover', { step: step?.name[flow.run.who.language === 'en' ? 1 : 0] ?? flow.instance.node })
+  const opened = await open(flow, people, { kind: step ? 'admin' : 'launch', step: step?.code ?? null })
+  await tellTasks(flow, opened, step?.name, 'nobody')
+}
+
+/** A node without approval: its people may press the launch action. A draft of the type's own process is the to-do of who made it, though colleagues may submit it too. */
+async function openLaunch(flow: Flow, node: ProcessNode): Promise<void> {
+  const { definition, instance } = flow
+  const asked = accessOf(node)
+  const all = await peopleOf(caseOf(flow), asked)
+  const drafted = instance.definitionId === null && node === firstNode(definition)
+  const starter = drafted ? all.filter(({ user, company }) => user === instance.starter && company === flow.doc.ownerCompany) : []
+  const people = starter.length > 0 ? starter : all
+  if (people.length === 0) return openForAdministrators(flow)
+  const opened = await open(flow, people, { kind: 'launch', step: null })
+  await tellTasks(flow, opened, node.launchText)
+}
+
+export interface Opening {
+  readonly kind: TaskKind
+  readonly step: string | null
+  readonly state?: TaskState
+  readonly addedBy?: string
+  readonly behalf?: string
+  /** The signature that stands from before. */
+  readonly signature?: Task
+}
+
+/** Tasks for people at the current visit. */
+export async function open(flow: Flow, people: readonly Person[], how: Opening): Promise<Task[]> {
+  const { run, instance } = flow
+  await run.engine.ids.reserve(run.tx, people.length)
+  const tasks = people.map(({ user, company }): Task => ({
+    id: run.engine.ids.next(), node: instance.node, step: how.step, round: instance.round, visit: instance.visit, user, company,
+    behalf: how.behalf ?? null, addedBy: how.addedBy ?? null, kind: how.signature?.kind ?? how.kind, origin: how.signature ? (how.signature.origin ?? how.signature.id) : null,
+    state: how.signature ? 'approved' : (how.state ?? 'open'), comment: how.signature?.comment ?? null, doneBy: how.signature?.doneBy ?? null, doneNo: how.signature?.doneNo ?? null,
+  }))
+  flow.tasks.push(...tasks)
+  flow.changes.opened.push(...tasks)
+  return tasks
+}
+
+export const caseOf = ({ run, type, doc, instance }: Flow) => ({ run, type, doc, starter: instance.starter })

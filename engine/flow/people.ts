@@ -1,0 +1,64 @@
+/** Who acts at a node or step (DM-3-082, DM-6-015): the initiator, holders of positions, members with roles, and the fixed position. */
+import type { AnyDocument } from '../../model/document.ts'
+import type { NodeAccess } from '../../model/process.ts'
+import type { Run } from '../run.ts'
+import type { FlowDoc } from './flow.ts'
+import { companyOn } from './side.ts'
+
+export interface Person {
+  readonly user: string
+  readonly company: string
+}
+export interface Asked {
+  readonly access: NodeAccess
+  /** Positions that take part always. */
+  readonly fixed: readonly string[]
+}
+export interface Case {
+  readonly run: Run
+  readonly type: AnyDocument
+  readonly doc: FlowDoc
+  readonly starter: string
+}
+
+export const namesInitiator = (access: NodeAccess): boolean => access.kind === 'initiator' || access.kind === 'initiatorPositions' || access.kind === 'initiatorRoles'
+const positionsIn = ({ access, fixed }: Asked): string[] => [...new Set([...(access.kind === 'positions' || access.kind === 'initiatorPositions' ? (access.positions ?? []) : []), ...fixed])]
+const rolesIn = ({ access }: Asked): readonly string[] => (access.kind === 'roles' || access.kind === 'initiatorRoles' ? (access.roles ?? []) : [])
+
+/** Everybody the access names, each once, active ones only. Holders and members are those of the company on the access's side; the initiator may be of another. */
+export async function peopleOf(flow: Case, asked: Asked): Promise<Person[]> {
+  const company = await companyOn(flow.run, flow, asked.access.side)
+  const positions = positionsIn(asked)
+  const roles = rolesIn(asked)
+  const starter = namesInitiator(asked.access) ? flow.starter : null
+  return flow.run.tx.rows<Person & Record<string, unknown>>(
+    `SELECT m.user_id AS "user", m.company_id AS company FROM core.member m JOIN core.account a ON a.id = m.user_id AND a.status = 'active'
+     WHERE m.platform_id = $1 AND m.status = 'active' AND (m.user_id = $5 OR m.company_id = $2 AND (m.roles && $4::text[] OR ('*' = ANY ($4::text[]) AND m.roles <> '{}')
+       OR m.user_id IN (SELECT h.user_id FROM core.position p JOIN core.position_holder h ON h.platform_id = p.platform_id AND h.position_id = p.id
+                        WHERE p.platform_id = $1 AND p.company_id = $2 AND p.status = 'active' AND p.code = ANY ($3::text[]))))
+     ORDER BY m.user_id`,
+    [flow.run.who.platform, company, positions, roles, starter],
+  )
+}
+
+/** Whether the person who acts is named by an access: from the session for roles, from the rows for positions. */
+export async function isNamed(flow: Case, asked: Asked): Promise<boolean> {
+  const { who } = flow.run
+  if (namesInitiator(asked.access) && who.user === flow.starter) return true
+  const roles = rolesIn(asked)
+  const positions = positionsIn(asked)
+  const byRole = roles.includes('*') ? who.roles.length > 0 : roles.some((role) => who.roles.includes(role))
+  const byPosition = positions.some((code) => who.positions.includes(code))
+  return (byRole || byPosition) && who.company === (await companyOn(flow.run, flow, asked.access.side))
+}
+
+/** The client's administrators, for a step that has nobody else; where a company has none, the platform's. Never the initiator. */
+export function administrators({ run, doc, starter }: Case): Promise<Person[]> {
+  return run.tx.rows<Person & Record<string, unknown>>(
+    `SELECT user_id AS "user", company_id AS company FROM (SELECT m.user_id, m.company_id, m.account_type, min(m.account_type) OVER () AS kind
+       FROM core.member m JOIN core.account a ON a.id = m.user_id AND a.status = 'active'
+       WHERE m.platform_id = $1 AND m.status = 'active' AND m.user_id <> $3 AND (m.account_type = 'super' OR m.account_type = 'administrator' AND m.company_id = $2)) who
+     WHERE account_type = kind ORDER BY user_id`,
+    [run.who.platform, doc.ownerCompany, starter],
+  )
+}

@@ -1,0 +1,72 @@
+/** Sending a document back: who may, with which comment, where to by the step's reject type, and what is opened there. */
+import { actionsOf } from '../../model/document.ts'
+import { invalid, refused } from '../../model/errors.ts'
+import type { ProcessNode } from '../../model/process.ts'
+import { begin, cancelRest, enter, leave, open, openStep } from './enter.ts'
+import { change, note, type Flow } from './flow.ts'
+import { handle } from './launch.ts'
+import { requireTask } from './mine.ts'
+import { firstNode, statusBack, stepAt } from './nodes.ts'
+import { tellResult, tellTasks } from './notices.ts'
+import type { Back } from './rules/back.ts'
+import { backRules } from './rules/back-kinds.ts'
+import { dropOpinions, giveOpinion, type Moved, type MoveInput } from './sign.ts'
+
+/** Rejects at the current node. Without a comment it is refused at `comment` (DM-4-060). */
+export async function reject(flow: Flow, node: ProcessNode, { action, input }: { readonly action: string; readonly input: MoveInput }): Promise<Moved> {
+  const words = actionsOf(flow.type)[action]
+  const comment = input.comment?.trim()
+  if (!comment) throw invalid([{ path: 'comment', key: 'action.comment' }])
+  const { who } = flow.run
+  const step = stepAt(node, flow.instance.step)
+  if (node.approveFlow) {
+    if (!step) throw refused('action.changed')
+    const task = await requireTask(flow, flow.tasks.filter((one) => one.step === step.code))
+    if (task.kind === 'opinion') return giveOpinion(flow, task, { word: 'reject', input })
+    change(flow, task, 'rejected', { comment, by: who.user })
+    dropOpinions(flow, task)
+    note(flow, { action: 'reject', comment, data: input.data, behalf: task.user === who.user ? null : task.user })
+  } else {
+    await handle(flow, node)
+    note(flow, { action: 'reject', comment, data: input.data })
+  }
+
+  if (words && flow.type.statuses[words.to]?.end) return rejectForGood(flow, { action, to: words.to, comment })
+  const back = await backRules[step?.reject ?? words?.back ?? 'last'](flow, node)
+  return goBack(flow, back, { action, comment })
+}
+
+/** Leaves the current node backwards and opens what the rule found. */
+export async function goBack(flow: Flow, back: Back, { action, comment }: { readonly action: string; readonly comment?: string }): Promise<Moved> {
+  const from = flow.doc.status
+  const to = statusBack(flow.definition, flow.type, { node: back.node, action })
+  leave(flow, { action, direction: 'back', to: back.node.status, comment })
+  if (back.step) await reopen(flow, back.node, back.step)
+  else await enter(flow, back.node, { newRound: back.node === firstNode(flow.definition) })
+  await tellResult(flow, 'returned', comment)
+  return { handled: true, ...(to === from ? {} : { to }) }
+}
+
+/** One step again, in a visit of its own to which the standing signatures are carried. */
+async function reopen(flow: Flow, node: ProcessNode, { step, again, stand, after }: NonNullable<Back['step']>): Promise<void> {
+  begin(flow, node)
+  flow.instance.step = step.code
+  for (const signature of stand.filter((task) => again !== undefined || task.step !== step.code)) await open(flow, [signature], { kind: 'sign', step: signature.step, signature })
+  if (!again) {
+    await openStep(flow, node, step)
+    return
+  }
+  const opened = await open(flow, [again], { kind: again.kind, step: step.code })
+  await open(flow, after, { kind: 'sign', step: step.code, state: 'waiting' })
+  await tellTasks(flow, opened, step.name)
+}
+
+/** The rejecting action leads to a status that ends the document: nothing is opened. */
+async function rejectForGood(flow: Flow, { action, to, comment }: { readonly action: string; readonly to: string; readonly comment: string }): Promise<Moved> {
+  leave(flow, { action, direction: 'out', to, comment })
+  cancelRest(flow, flow.tasks)
+  flow.instance.status = 'rejected'
+  flow.instance.step = null
+  await tellResult(flow, 'rejected', comment)
+  return { handled: true, to }
+}

@@ -1,0 +1,30 @@
+/** The company on a side of a document: as it was shared, or as the side's link will share it. */
+import type { AnyDocument } from '../../model/document.ts'
+import type { Fields } from '../../model/field.ts'
+import type { Run } from '../run.ts'
+import { columnFor, quote, shapeOf } from '../store/shape.ts'
+import type { FlowDoc } from './flow.ts'
+
+/** Null where nobody stands there yet. A node may be entered by the very action that shares the document, so the link counts before the sharing is written. */
+export async function companyOn(run: Run, { type, doc }: { readonly type: AnyDocument; readonly doc: FlowDoc }, side: string | undefined): Promise<string | null> {
+  if (side === undefined || side === 'owner') return doc.ownerCompany
+  const shared = doc.$sides?.[side]
+  if (shared) return shared
+  const via = type.parties.sides?.[side]?.via as string | undefined
+  if (via === undefined) return null
+  const link = via in doc ? ((doc as unknown as Record<string, unknown>)[via] as string | null) : await linkOf(run, { type, doc }, via)
+  if (!link) return null
+  const to = (type.fields as Fields)[via]?.options.to
+  const target = to === 'company' ? undefined : run.engine.types.get(to!)
+  if (!target) return link
+  const column = columnFor(shapeOf(target), 'company')
+  if (!column) return null
+  const [row] = await run.tx.rows<{ company: string | null }>(`SELECT ${quote(column.column)} AS company FROM ${shapeOf(target).table} WHERE platform_id = $1 AND id = $2`, [run.who.platform, link])
+  return row?.company ?? null
+}
+
+async function linkOf(run: Run, { type, doc }: { readonly type: AnyDocument; readonly doc: FlowDoc }, via: string): Promise<string | null> {
+  const shape = shapeOf(type)
+  const [row] = await run.tx.rows<{ link: string | null }>(`SELECT ${quote(columnFor(shape, via)!.column)} AS link FROM ${shape.table} WHERE platform_id = $1 AND id = $2`, [run.who.platform, doc.id])
+  return row?.link ?? null
+}

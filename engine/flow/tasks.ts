@@ -1,0 +1,30 @@
+/** What the save path asks of tasks: which actions a person may take now, and forgetting the process of a removed draft. */
+import type { AnyDocument } from '../../model/document.ts'
+import type { Run } from '../run.ts'
+import { caseOf } from './enter.ts'
+import { currentNode, flowOf, instanceOf, type FlowDoc } from './flow.ts'
+import { taskFor } from './mine.ts'
+import { accessOf, meaning } from './nodes.ts'
+import { isNamed } from './people.ts'
+
+/** Of these actions those that are open to the person: process actions need the task or the node's access, others are left as they are. */
+export async function taskActions(run: Run, type: AnyDocument, doc: FlowDoc, names: readonly string[]): Promise<string[]> {
+  const instance = names.length > 0 ? await instanceOf(run, doc.id) : undefined
+  if (instance?.status !== 'in_progress') return [...names]
+  const flow = await flowOf(run, instance, { type, doc })
+  const node = currentNode(flow)
+  const inProcess = names.filter((name) => meaning(type, node, name) !== undefined)
+  if (inProcess.length === 0) return [...names]
+  const among = flow.tasks.filter((task) => task.step === instance.step)
+  const task = await taskFor(flow, among)
+  const own = task !== undefined && (task.kind === 'launch' || task.user === run.who.user || run.who.user !== instance.starter || flow.definition.initiatorMayApprove === true)
+  const may = own || (!node.approveFlow && (await isNamed(caseOf(flow), accessOf(node))))
+  return may ? [...names] : names.filter((name) => !inProcess.includes(name))
+}
+
+/** Forgets the process of a document that is removed while it is a draft. Its history lines stay. */
+export async function discard(run: Run, docId: string): Promise<void> {
+  const params = [run.who.platform, docId]
+  await run.tx.run('DELETE FROM core.process_task WHERE platform_id = $1 AND doc_id = $2', params)
+  await run.tx.run('DELETE FROM core.process_instance WHERE platform_id = $1 AND doc_id = $2', params)
+}
