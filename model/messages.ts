@@ -61,6 +61,7 @@ export const messages = {
   'access.signIn': ['请先登录', 'Sign in first'],
   'access.credentials': ['用户名或密码不正确', 'User name or password is not right'],
   'access.locked': ['尝试次数过多，请 {minutes} 分钟后再试', 'Too many attempts, try again in {minutes} minutes'],
+  'access.linkExpired': ['链接已失效，请重新发送', 'The link has expired, request a new one'],
   'access.signature': ['非法请求', 'Illegal request'],
   'access.notThisField': ['没有修改 {label} 的权限', 'No right to change {label}'],
   'generic.notFound': ['未找到', 'Not found'],

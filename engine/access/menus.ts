@@ -1,0 +1,60 @@
+/** The menu a person gets: one entry for each document type they may read, narrowed by the menus of their roles, and the entries of the workspace. */
+import { pinyin } from 'pinyin-pro'
+import type { AnyDocument } from '../../model/document.ts'
+import { say, type Label } from '../../model/text.ts'
+import type { Run } from '../run.ts'
+import { judge } from './policy.ts'
+import { rulesOf, type PlatformRules } from './rules.ts'
+
+/** Names of SH-3-019; `LABEL` has both languages, `PY` the initials of the Chinese title for finding by keyboard. */
+export interface Menu {
+  readonly ID: string
+  readonly CATEGORY: string
+  readonly TITLE: string
+  readonly FURL: string
+  readonly LABEL: Label
+  readonly PY: string
+}
+/** Modules in the order of the menu, with their labels. */
+export type Modules = Readonly<Record<string, Label>>
+
+const workspace: readonly { ID: string; label: Label; FURL: string }[] = [
+  { ID: 'WORKSPACE_HOME', label: ['工作台', 'Workbench'], FURL: '/workspace/home' },
+  { ID: 'WORKSPACE_TODO', label: ['待办中心', 'To-do centre'], FURL: '/workspace/mailindex' },
+  // The client takes this one out and offers the guide instead (SH-3-023).
+  { ID: 'SYS_MENU_GUIDE', label: ['功能导航', 'Function guide'], FURL: '/workspace/menuguide' },
+]
+
+export const menuId = (type: AnyDocument): string => type.name.toUpperCase()
+/** Path of a type's list, as the routes of SH-2 have it. */
+export const listPath = (type: AnyDocument): string => `/${type.module}/index/${type.name.replaceAll('_', '-')}`
+
+export async function menusOf(run: Run, modules: Modules): Promise<{ menus: Menu[]; menu_modules: { key: string; title: string; label: Label }[] }> {
+  const { who } = run
+  const rules = await rulesOf(run)
+  // Without a role there is no business menu, not all of them (SH-6-007).
+  const own = workspace.filter(({ ID }) => who.roles.length > 0 && (ID !== 'SYS_MENU_GUIDE' || who.roles.some((role) => rules.menus.get(role)?.includes(ID) !== false)))
+  const entry = (one: { ID: string; CATEGORY: string; label: Label; FURL: string }): Menu => ({ ID: one.ID, CATEGORY: one.CATEGORY, TITLE: say(one.label, who.language), FURL: one.FURL, LABEL: one.label, PY: initials(one.label[0]) })
+  const order = Object.keys(modules)
+  const types = [...run.engine.types.values()].filter((type) => type.menu !== false && opens(run, rules, type)).sort((a, b) => order.indexOf(a.module) - order.indexOf(b.module))
+  const menus = [...own.map((one) => entry({ ...one, CATEGORY: 'workspace' })), ...types.map((type) => entry({ ID: menuId(type), CATEGORY: type.module, label: type.label, FURL: listPath(type) }))]
+  const shown = menus.filter(({ ID }) => !isDropped(ID))
+  const used = new Set(shown.map((menu) => menu.CATEGORY))
+  return { menus: shown, menu_modules: order.filter((key) => used.has(key)).map((key) => ({ key, title: say(modules[key]!, who.language), label: modules[key]! })) }
+}
+
+/** WECHAT_MGM and everything that begins with WX_ is never shown (SH-3-021, SH-3-022). */
+export const isDropped = (id: string): boolean => id === 'WECHAT_MGM' || id.startsWith('WX_')
+
+/** One of the person's roles must both grant the reading and open the menu; a role without a list of menus opens those of what it may read. */
+function opens(run: Run, rules: PlatformRules, type: AnyDocument): boolean {
+  return run.who.roles.some((role) => judge({ ...run.who, roles: [role] }, type, rules).may.read && rules.menus.get(role)?.includes(menuId(type)) !== false)
+}
+
+const kept = new Map<string, string>()
+/** Capital initials of the pinyin, letters and digits as they are: 采购订单 → CGDD. */
+export function initials(title: string): string {
+  let found = kept.get(title)
+  if (found === undefined) kept.set(title, (found = pinyin(title, { pattern: 'first', toneType: 'none', type: 'array' }).join('').replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()))
+  return found
+}

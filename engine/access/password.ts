@@ -1,0 +1,59 @@
+/** Passwords: how they are kept (argon2id, 19 MiB, two passes) and what they must be like (SH-5 configured policy; ruling 1). */
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { WeftError, type FieldError } from '../../model/errors.ts'
+import { isCommon } from './common-passwords.ts'
+
+const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
+const derive = promisify(argon2) as unknown as (kind: 'argon2id', input: { message: string; nonce: Buffer; memory: number; passes: number; parallelism: number; tagLength: number }) => Promise<Buffer>
+const longest = 128
+
+/** The password as a PHC string. The text is normalised (NFKC), so that every keyboard gives the same one. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16)
+  const tag = await gate(() => derive('argon2id', { message: password.normalize('NFKC'), nonce, ...cost, tagLength: 32 }))
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${plain(nonce)}$${plain(tag)}`
+}
+
+/** Compares; without a hash the same work is done for nothing, so that an unknown name takes as long as a wrong password (security T01). */
+export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash ?? '')
+  const wanted = Buffer.from(parts?.[5] ?? plain(Buffer.alloc(32)), 'base64')
+  const tag = await gate(() => derive('argon2id', {
+    message: password.slice(0, 1000).normalize('NFKC'), nonce: Buffer.from(parts?.[4] ?? plain(Buffer.alloc(16)), 'base64'),
+    memory: Number(parts?.[1] ?? cost.memory), passes: Number(parts?.[2] ?? cost.passes), parallelism: Number(parts?.[3] ?? cost.parallelism), tagLength: wanted.length,
+  }))
+  return timingSafeEqual(tag, wanted) && parts !== null
+}
+
+const plain = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+
+/** At most two derivations run at once and sixty-four wait: more would only starve the rest of the server. */
+let running = 0
+const waiting: (() => void)[] = []
+async function gate<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= 2) {
+    if (waiting.length >= 64) throw new WeftError(503, 'generic.away')
+    await new Promise<void>((go) => waiting.push(go))
+  } else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+/**
+ * What is wrong with a new password: at least 8 characters with lower case, upper case, a digit and one of !@#$%^&*(), at most 128,
+ * not among the common ones, and without the person's own words (user name, company).
+ */
+export function passwordErrors(password: unknown, path: string, words: readonly string[] = []): FieldError[] {
+  if (typeof password !== 'string' || password === '') return [{ path, key: 'common.INPUT_REQUIRED' }]
+  if (password.length > longest) return [{ path, key: 'field.tooLong', values: { max: longest } }]
+  if (password.length < 8 || !/[a-z]/.test(password) || !/[A-Z]/.test(password) || !/\d/.test(password) || !/[!@#$%^&*()]/.test(password)) return [{ path, key: 'password.weak' }]
+  const low = password.toLowerCase()
+  if (isCommon(password) || words.some((word) => word.length >= 3 && low.includes(word.toLowerCase()))) return [{ path, key: 'password.common' }]
+  return []
+}
