@@ -60,7 +60,8 @@ function within(b: Build, name: string, of: { items: readonly { hops: number; pl
   const { items, found } = of
   const inItems = items.flatMap(({ place }) => (place ? [`${place.path}.${name}`] : []))
   const outer = found.isLocal ? undefined : found.place?.path
-  const place = note(b, { inItems, outer, found })
+  const isOpaque = items.some(({ place }) => !place)
+  const place = isOpaque && !(outer !== undefined && b.isDeclared(outer)) ? undefined : note(b, { inItems, outer, found })
   if (items.length === 0) return { code: found.code, place }
   const rest = found.code
   const code: Code = (run, env) => {

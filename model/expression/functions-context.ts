@@ -85,6 +85,6 @@ export const contextFunctions = functions([
     (run, [context, keys, value]) => put(run, context as Value, { path: keys as readonly Value[], value: value as Value }),
   ],
   ['context merge', 'contexts: list', (run, [contexts]) => merge(run, contexts as readonly Value[])],
-  ['is', 'value1, value2', (run, [a, b]) => isSame(run, a as Value, b as Value)],
+  ['is', 'value1?, value2?', (run, [a, b]) => isSame(run, a as Value, b as Value)],
   ['is defined', 'value', (_, [value]) => value !== null],
 ])

@@ -2,10 +2,11 @@
 import { Decimal } from '../decimal.ts'
 import type { Run } from './budget.ts'
 import { type Body, functions } from './signature.ts'
+import { Elapsed, Months } from './temporal.ts'
 import { number, readNumber, type Value } from './values.ts'
 
 type Rounding = Parameters<Decimal['toDecimalPlaces']>[1] & {}
-const mostPlaces = 6111
+const mostPlaces = 6176
 
 /** Rounds to so many decimals (negative: to tens, hundreds …) in one of decimal.js' modes. */
 function roundTo(d: Decimal, scale: Value, mode: Rounding): Decimal | null {
@@ -46,6 +47,11 @@ function numberOf(text: string, grouping: Value, decimal: Value): Value {
   return readNumber(decimal === null || decimal === '.' ? whole : whole.includes('.') ? '?' : whole.replace(',', '.'))
 }
 
+function magnitude(span: Elapsed | Months): Value {
+  if (span instanceof Months) return new Months(Math.abs(span.months))
+  return span.nanos < 0n ? new Elapsed(-span.nanos) : span
+}
+
 const parity =
   (rest: number): Body =>
   (_, [n]) => {
@@ -63,6 +69,7 @@ export const numberFunctions = functions([
   ['round half down', 'n: number, scale: number', rounding(Decimal.ROUND_HALF_DOWN)],
   ['round', 'n: number, scale?: number', rounding(Decimal.ROUND_HALF_UP)],
   ['abs', 'n: number', (_, [n]) => (n as Decimal).abs()],
+  ['abs', 'n: days and time duration|years and months duration', (_, [n]) => magnitude(n as Elapsed | Months)],
   ['modulo', 'dividend: number, divisor: number', (run, [a, b]) => modulo(run, a as Decimal, b as Decimal)],
   ['sqrt', 'number: number', costly((d) => (d.isNegative() && !d.isZero() ? null : d.sqrt()))],
   ['log', 'number: number', costly((d) => (d.greaterThan(0) ? number(d.ln()) : null))],

@@ -89,7 +89,7 @@ const joint =
 /** Takes one list, or the items as arguments. */
 const aggregate = (name: string, body: Body): [string, string, Body][] => [
   [name, 'list: list', body],
-  [name, '...items', body],
+  [name, 'first, second, ...items', (run, [first, second, items]) => body(run, [[first as Value, second as Value, ...(items as Value[])]])],
 ]
 
 export const statisticFunctions = functions([

@@ -73,21 +73,20 @@ function replace(run: Run, input: string, of: { pattern: string; replacement: st
   return made
 }
 
-function join(run: Run, list: readonly Value[], of: { delimiter: Value; prefix?: Value; suffix?: Value }): string | null {
-  const { delimiter, prefix = null, suffix = null } = of
+function join(run: Run, list: readonly Value[], delimiter: string | null): string | null {
   const texts = list.filter((item) => item !== null)
   if (texts.some((item) => typeof item !== 'string')) return null
   run.charge(list.length >> 2)
-  const between = (delimiter as string | null) ?? ''
+  const between = delimiter ?? ''
   const size = texts.reduce((all: number, item) => all + (item as string).length + between.length, 0)
-  if (size > run.budget.textLength) throw breach('textLength')
-  return run.text(`${(prefix as string | null) ?? ''}${texts.join(between)}${(suffix as string | null) ?? ''}`)
+  if (size > run.budget.textLength + between.length) throw breach('textLength')
+  return texts.join(between)
 }
 
 /** Values joined with two dashes, `A--B`; what is empty is left out (SH-9-011). */
 function joined(run: Run, values: readonly Value[]): string {
   const texts = values.filter((value) => value !== null && value !== '').map((value) => write(value, run))
-  return join(run, texts, { delimiter: '--' }) ?? ''
+  return join(run, texts, '--') ?? ''
 }
 
 export const textFunctions = functions([
@@ -109,12 +108,12 @@ export const textFunctions = functions([
   ['is blank', 'string: string', (_, [text]) => (text as string).trim() === ''],
   [
     'matches',
-    'input: string, pattern: string, flags?: string',
+    'input: string, pattern: string, flags?: string?',
     (run, [text, pattern, flags]) => matches(run, text as string, { pattern: pattern as string, flags: flags as Value }),
   ],
   [
     'replace',
-    'input: string, pattern: string, replacement: string, flags?: string',
+    'input: string, pattern: string, replacement: string, flags?: string?',
     (run, [text, pattern, replacement, flags]) =>
       replace(run, text as string, { pattern: pattern as string, replacement: replacement as string, flags: flags as Value }),
   ],
@@ -125,9 +124,8 @@ export const textFunctions = functions([
   ],
   [
     'string join',
-    'list: list, delimiter?: string, prefix?: string, suffix?: string',
-    (run, [list, delimiter, prefix, suffix]) =>
-      join(run, list as readonly Value[], { delimiter: delimiter as Value, prefix: prefix as Value, suffix: suffix as Value }),
+    'list: list, delimiter?: string?',
+    (run, [list, delimiter]) => join(run, list as readonly Value[], delimiter as string | null),
   ],
   ['joined', '...value', (run, [values]) => joined(run, values as readonly Value[])],
 ])

@@ -146,7 +146,9 @@ export function write(value: Value, run: Run, quoted = false): string {
     parts.push(part)
   }
   if (isList(value)) for (const item of value) put(write(item, run, true))
-  else for (const key of value.entries.keys(run)) put(`${key}: ${write(value.entries.get(key, run) ?? null, run, true)}`)
+  else
+    for (const key of value.entries.keys(run))
+      put(`${/^[\p{L}\p{N}_ ]+$/u.test(key) ? key : JSON.stringify(key)}: ${write(value.entries.get(key, run) ?? null, run, true)}`)
   run.leave()
   return isList(value) ? `[${parts.join(', ')}]` : `{${parts.join(', ')}}`
 }

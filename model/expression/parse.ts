@@ -52,7 +52,7 @@ function makeDialect(key: string, names: readonly string[]): Dialect {
   for (const path of names) {
     let at = known
     for (const part of path.split('.')) {
-      if (isForbidden(part)) break
+      if (part === '' || isForbidden(part)) break
       spelling.set(normalizeContextKey(part), part)
       at = (Object.hasOwn(at, part) ? at[part] : (at[part] = {})) as Record<string, unknown>
     }

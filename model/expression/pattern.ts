@@ -38,7 +38,7 @@ export function find(run: Run, program: Program, of: { text: readonly string[]; 
     const add = (list: Thread[], thread: Thread) => follow(program, { text, place, seen, list }, thread)
     for (const thread of threads) add(current, thread)
     if (!found) add(current, { at: 0, slots: blank })
-    if (current.length === 0) break
+    if (found && current.length === 0) break
     work += seen.size
     if (work > 64) {
       run.charge(work >> 5)

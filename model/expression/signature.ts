@@ -31,7 +31,7 @@ export type Functions = ReadonlyMap<string, Builtin>
 
 /**
  * Builds functions from rows of name, signature, body. A signature reads `text: string, from: number, length?: number`:
- * `?` after the name is an optional argument (absent and null arrive as null), after a kind a null that is passed on, `|` a choice of kinds, no kind any value,
+ * `?` after the name is an argument that may be absent (it arrives as null), after the kind one that may be null, `|` a choice of kinds, no kind any value,
  * `...` before the name repeats. An argument that does not fit makes the result null.
  */
 export function functions(rows: readonly (readonly [name: string, signature: string, body: Body])[]): Functions {
@@ -62,7 +62,7 @@ function parameter(text: string): Parameter {
     name: left.replace(/^\.\.\.|\?$/g, ''),
     kinds: kinds ? kinds.split('|') : [],
     isOptional: left.endsWith('?'),
-    takesNull: right.endsWith('?') || left.endsWith('?'),
+    takesNull: right.endsWith('?'),
     repeats: left.startsWith('...'),
   }
 }
@@ -96,11 +96,11 @@ function arrangeNamed(func: Builtin, names: readonly string[]): Body {
     call(
       run,
       [first],
-      order.map((at) => (at < 0 ? null : (args[at] as Value))),
+      order.map((at) => args[at]),
     )
 }
 
-function call(run: Run, overloads: readonly Overload[], args: readonly Value[]): Value {
+function call(run: Run, overloads: readonly Overload[], args: readonly (Value | undefined)[]): Value {
   for (const one of overloads) {
     const fitted = fit(one, args)
     if (fitted) return one.body(run, fitted)
@@ -108,15 +108,16 @@ function call(run: Run, overloads: readonly Overload[], args: readonly Value[]):
   return null
 }
 
-function fit({ parameters, least, most }: Overload, args: readonly Value[]): Value[] | null {
+function fit({ parameters, least, most }: Overload, args: readonly (Value | undefined)[]): Value[] | null {
   if (args.length < least || args.length > most) return null
   const fitted: Value[] = []
   for (const [at, one] of parameters.entries()) {
     if (one.repeats) {
-      fitted.push(args.slice(at))
+      fitted.push(args.slice(at) as Value[])
       break
     }
-    const value = fitOne(one, args[at] ?? null)
+    const given = args[at]
+    const value = given === undefined ? (one.isOptional ? null : undefined) : fitOne(one, given)
     if (value === undefined) return null
     fitted.push(value)
   }

@@ -6,7 +6,7 @@ export type Temporal = Day | Clock | Moment | Elapsed | Months
 
 const longest = 80
 const datePattern = /^(-?(?:\d{4}|[1-9]\d{4,8}))-(\d\d)-(\d\d)$/
-const timePattern = /^(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,40}))?)?(Z|[+-]\d\d:\d\d(?::\d\d)?|@[A-Za-z0-9_+\-/]{1,50})?$/
+const timePattern = /^(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,40}))?)?([Zz]|[+-]\d\d:\d\d(?::\d\d)?|@[A-Za-z0-9_+\-/]{1,50})?$/
 const monthsPattern = /^(-?)P(?:(\d{1,9})Y)?(?:(\d{1,10})M)?$/
 const elapsedPattern = /^(-?)P(?:(\d{1,12})D)?(?:T(?:(\d{1,12})H)?(?:(\d{1,12})M)?(?:(\d{1,14})(?:\.(\d{0,40}))?S)?)?$/
 
@@ -29,7 +29,7 @@ export function readClock(text: string, secondsOptional = false): Clock | null {
 
 function readZone(text: string | undefined): Zone | null {
   if (text === undefined) return local
-  if (text === 'Z') return { offset: 0, name: null }
+  if (text === 'Z' || text === 'z') return { offset: 0, name: null }
   if (text.startsWith('@')) return isZone(text.slice(1)) ? { offset: null, name: text.slice(1) } : null
   const [hours, minutes, seconds] = text.slice(1).split(':').map(Number) as [number, number, number | undefined]
   const offset = hours * 3600 + minutes * 60 + (seconds ?? 0)
