@@ -1,0 +1,61 @@
+/** What the server does for rates: two currencies, and finding the rate that holds on a day. */
+import type { Context } from '../../engine/context.ts'
+import { serve } from '../../engine/serve.ts'
+import { div, mul } from '../../model/decimal.ts'
+import type { Doc } from '../../model/document.ts'
+import { currency } from './currency.ts'
+import { exchangeRate } from './exchange-rate.ts'
+
+type Entry = Pick<Doc<typeof exchangeRate>, 'fromCurrency' | 'toCurrency' | 'per' | 'rate' | 'dateFrom'>
+
+export interface RateFound {
+  /** What one unit of the from currency is in the other one; up to 40 digits, not rounded. */
+  readonly rate: string
+  /** The day from which the rate holds; of two rates the older. */
+  readonly date: string
+}
+
+export const exchangeRateLogic = serve(exchangeRate, {
+  checks: {
+    twoCurrencies: (doc) => (doc.kind === 'exchange' && doc.fromCurrency === doc.toCurrency ? { path: 'toCurrency', message: ['原币与目标币不能相同', 'The currencies must differ'] } : undefined),
+  },
+})
+
+/** The rate of a day among entries: the newest that holds, straight or turned round. Days are inclusive. */
+export function chooseRate(entries: readonly Entry[], { from, to, day }: { from: string; to: string; day: string }): RateFound | undefined {
+  const newest = (a: string, b: string) =>
+    entries.filter((one) => one.fromCurrency === a && one.toCurrency === b && one.dateFrom <= day).reduce<Entry | undefined>((best, one) => (!best || one.dateFrom > best.dateFrom ? one : best), undefined)
+  const straight = newest(from, to)
+  const turned = newest(to, from)
+  if (straight && (!turned || straight.dateFrom >= turned.dateFrom)) return { rate: div(straight.rate!, String(straight.per ?? 1)), date: straight.dateFrom }
+  return turned && { rate: div(String(turned.per ?? 1), turned.rate!), date: turned.dateFrom }
+}
+
+/**
+ * The rate between two currencies (ids) on a day (`YYYY-MM-DD`): straight, turned round, or across a third currency. Codes that mean the same
+ * ISO currency are one (RMB and CNY, TW and TWD; ruling 23). Undefined when there is none: the document must wait for its rate.
+ */
+export async function rateFor(from: string, to: string, { day, ctx }: { day: string; ctx: Context }): Promise<RateFound | undefined> {
+  if (from === to) return { rate: '1', date: day }
+  const iso = new Map((await ctx.find(currency, {})).map((one) => [one.id, one.isoCode ?? one.code]))
+  const meant = (id: string | null) => (id === null ? null : (iso.get(id) ?? id))
+  const [a, b] = [iso.get(from), iso.get(to)]
+  if (!a || !b) return undefined
+  if (a === b) return { rate: '1', date: day }
+  const all = await ctx.find(exchangeRate, { kind: 'exchange' }, { limit: 100_000 })
+  const entries = all.map((one) => ({ ...one, fromCurrency: meant(one.fromCurrency), toCurrency: meant(one.toCurrency) }))
+  const found = chooseRate(entries, { from: a, to: b, day })
+  if (found) return found
+  for (const middle of new Set(['CNY', 'USD', ...iso.values()])) {
+    const first = chooseRate(entries, { from: a, to: middle, day })
+    const second = first && chooseRate(entries, { from: middle, to: b, day })
+    if (first && second) return { rate: mul(first.rate, second.rate), date: first.date < second.date ? first.date : second.date }
+  }
+  return undefined
+}
+
+/** The percent of a tax code on a day; undefined when it did not hold yet. */
+export async function taxRateFor(taxCode: string, { day, ctx }: { day: string; ctx: Context }): Promise<string | undefined> {
+  const entries = (await ctx.find(exchangeRate, { kind: 'tax', taxCode })).filter((one) => one.dateFrom <= day)
+  return entries.reduce<(typeof entries)[number] | undefined>((best, one) => (!best || one.dateFrom > best.dateFrom ? one : best), undefined)?.taxRate ?? undefined
+}

@@ -1,0 +1,65 @@
+/** What the server does for periods: their days, closing in sequence, and finding the period of a day. */
+import type { Context } from '../../engine/context.ts'
+import { serve } from '../../engine/serve.ts'
+import type { Doc } from '../../model/document.ts'
+import { period } from './period.ts'
+import { voucher } from './voucher.ts'
+
+type Period = Doc<typeof period>
+type State = Pick<Period, 'number' | 'status'>
+type Words = readonly [zh: string, en: string]
+
+/** First and last day of a month. */
+export function daysOf(year: number, month: string): { startDate: string; endDate: string } {
+  const last = new Date(Date.UTC(year, Number(month), 0)).getUTCDate()
+  return { startDate: `${year}-${month}-01`, endDate: `${year}-${month}-${last}` }
+}
+
+/** The first period before this one (numbers are YYYYMM) that is not closed yet; undefined when it may be closed (DM-1-109). */
+export const openBefore = (periods: readonly State[], number: string): State | undefined => sorted(periods).find((one) => one.number < number && one.status === 'open')
+
+/** The first period after this one that is not open; undefined when it is the last closed one and may be reopened. */
+export const closedAfter = (periods: readonly State[], number: string): State | undefined => sorted(periods).find((one) => one.number > number && one.status !== 'open')
+
+const sorted = (periods: readonly State[]) => [...periods].sort((a, b) => (a.number < b.number ? -1 : 1))
+
+export const periodLogic = serve(period, {
+  checks: {
+    async earlierClosed(doc, ctx) {
+      const open = openBefore(await all(doc, ctx), doc.number)
+      return open && [`请先结账 ${open.number}`, `Close ${open.number} first`]
+    },
+    async nothingUnposted(doc, ctx) {
+      const [left] = await ctx.find(voucher, { period: doc.id, status: ['draft', 'pending_approval'] }, { limit: 1 })
+      return left && [`凭证 ${left.number} 尚未过账，不能结账`, `Voucher ${left.number} is not posted, the period cannot be closed`]
+    },
+    async lastClosed(doc, ctx) {
+      const later = closedAfter(await all(doc, ctx), doc.number)
+      return later && [`请先反结账 ${later.number}`, `Reopen ${later.number} first`]
+    },
+    async earlierLocked(doc, ctx) {
+      const free = (await all(doc, ctx)).find((one) => one.number < doc.number && one.status !== 'locked')
+      return free && [`请先锁定 ${free.number}`, `Lock ${free.number} first`]
+    },
+  },
+  fill: (doc) => (doc.year && doc.month ? daysOf(doc.year, doc.month) : {}),
+  after: {
+    async lock(doc, ctx) {
+      for (const one of await ctx.find(voucher, { period: doc.id, status: 'approved' }, { limit: 100_000 })) await ctx.act(voucher, one.id, 'lock')
+    },
+  },
+})
+
+const all = (doc: Period, ctx: Context) => ctx.find(period, { ownerCompany: doc.ownerCompany })
+
+/** The period of a company that a day (`YYYY-MM-DD`) belongs to; undefined when it has not been set up. */
+export async function periodOf(of: { company: string; day: string }, ctx: Context): Promise<Period | undefined> {
+  return (await ctx.find(period, { ownerCompany: of.company, number: of.day.slice(0, 4) + of.day.slice(5, 7) }, { limit: 1 }))[0]
+}
+
+/** Why nothing can be posted on a day; nothing when its period is open. */
+export async function periodRefusal(of: { company: string; day: string }, ctx: Context): Promise<Words | undefined> {
+  const found = await periodOf(of, ctx)
+  if (!found) return [`${of.day.slice(0, 7)} 没有会计期间`, `There is no period for ${of.day.slice(0, 7)}`]
+  return found.status === 'open' ? undefined : [`会计期间 ${found.number} 已关闭`, `Period ${found.number} is closed`]
+}

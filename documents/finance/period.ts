@@ -1,0 +1,40 @@
+/** Accounting period: one month. Months are closed one after the other; nothing is posted into a closed one. */
+import { document } from '../../model/document.ts'
+import { choice } from '../../model/fields/choice.ts'
+import { date } from '../../model/fields/date.ts'
+import { integer } from '../../model/fields/integer.ts'
+
+const months = {
+  '01': ['1 月', 'January'], '02': ['2 月', 'February'], '03': ['3 月', 'March'], '04': ['4 月', 'April'], '05': ['5 月', 'May'], '06': ['6 月', 'June'],
+  '07': ['7 月', 'July'], '08': ['8 月', 'August'], '09': ['9 月', 'September'], '10': ['10 月', 'October'], '11': ['11 月', 'November'], '12': ['12 月', 'December'],
+} as const
+
+export const period = document('period', {
+  module: 'finance', code: 'PER', label: ['会计期间', 'Accounting period'], kind: 'config',
+  number: '{year}{month}',
+  parties: { owner: 'brand' },
+  rights: { read: ['finance', 'manager', 'admin'], create: ['finance', 'admin'] },
+  fields: {
+    year: integer(['年度', 'Year'], { required: true, atLeast: 2000, atMost: 2099 }),
+    month: choice(['月份', 'Month'], months, { required: true }),
+    startDate: date(['起始日期', 'From'], { computed: true }),
+    endDate: date(['截止日期', 'To'], { computed: true }),
+  },
+  statuses: {
+    open: { label: ['打开', 'Open'], family: 'info', edit: true },
+    closed: { label: ['已关闭', 'Closed'], family: 'closed' },
+    locked: { label: ['已锁定', 'Locked'], family: 'closed' },
+  },
+  actions: {
+    close: { label: ['结账', 'Close'], from: 'open', to: 'closed', by: ['finance', 'admin'], checks: ['earlierClosed', 'nothingUnposted'], confirm: ['结账后该期间不能再记账。', 'Nothing can be posted into this period any more.'] },
+    reopen: { label: ['反结账', 'Reopen'], from: 'closed', to: 'open', by: ['manager', 'admin'], checks: ['lastClosed'], comment: 'required', danger: true },
+    lock: { label: ['锁定', 'Lock'], from: 'closed', to: 'locked', by: ['manager', 'admin'], checks: ['earlierLocked'], confirm: ['锁定后不能反结账，凭证一并锁定，不可恢复。', 'It cannot be reopened and its vouchers are locked; this cannot be undone.'], danger: true },
+  },
+  rules: { year: { lock: { action: 'edit' } }, month: { lock: { action: 'edit' } } },
+  list: {
+    columns: ['number', 'year', 'month', 'startDate', 'endDate', 'status', 'updatedBy', 'updatedAt'],
+    search: ['number'], sort: ['-number'], filters: ['year', 'status'], digest: ['number', 'startDate', 'endDate', 'status'],
+    views: [{ name: 'open', label: ['未结账', 'Open'], filters: [{ field: 'status', operator: 'eq', value: 'open' }] }],
+  },
+  form: [{ section: ['基本信息', 'General'], fields: ['number', 'year', 'month', 'startDate', 'endDate', 'status'] }],
+})
