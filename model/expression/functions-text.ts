@@ -21,8 +21,14 @@ function substring(run: Run, text: string, of: { start: Decimal; length: Decimal
   return chars.slice(from, length ? from + length.trunc().toNumber() : undefined).join('')
 }
 
-function around(text: string, match: string): { before: string; after: string } {
-  const at = text.indexOf(match)
+/** Where a text holds another, from 0, or −1. Paid for what it may cost at worst, which is the product of both lengths. */
+function indexIn(run: Run, text: string, match: string): number {
+  run.charge(Math.floor((text.length * match.length) / 8192))
+  return text.indexOf(match)
+}
+
+function around(run: Run, text: string, match: string): { before: string; after: string } {
+  const at = indexIn(run, text, match)
   return at < 0 ? { before: '', after: '' } : { before: text.slice(0, at), after: text.slice(at + match.length) }
 }
 
@@ -99,9 +105,9 @@ export const textFunctions = functions([
   ],
   ['upper case', 'string: string', (run, [text]) => run.text((text as string).toUpperCase())],
   ['lower case', 'string: string', (run, [text]) => run.text((text as string).toLowerCase())],
-  ['substring before', 'string: string, match: string', (_, [text, match]) => around(text as string, match as string).before],
-  ['substring after', 'string: string, match: string', (_, [text, match]) => around(text as string, match as string).after],
-  ['contains', 'string: string, match: string', (_, [text, match]) => (text as string).includes(match as string)],
+  ['substring before', 'string: string, match: string', (run, [text, match]) => around(run, text as string, match as string).before],
+  ['substring after', 'string: string, match: string', (run, [text, match]) => around(run, text as string, match as string).after],
+  ['contains', 'string: string, match: string', (run, [text, match]) => indexIn(run, text as string, match as string) >= 0],
   ['starts with', 'string: string, match: string', (_, [text, match]) => (text as string).startsWith(match as string)],
   ['ends with', 'string: string, match: string', (_, [text, match]) => (text as string).endsWith(match as string)],
   ['trim', 'string: string', (_, [text]) => (text as string).trim()],

@@ -6,10 +6,11 @@ import { rangeFunctions } from './functions-range.ts'
 import { statisticFunctions } from './functions-statistic.ts'
 import { temporalFunctions } from './functions-temporal.ts'
 import { textFunctions } from './functions-text.ts'
+import { tradeFunctions } from './functions-trade.ts'
 import type { Builtin } from './signature.ts'
 
 const all: ReadonlyMap<string, Builtin> = new Map(
-  [numberFunctions, statisticFunctions, textFunctions, listFunctions, contextFunctions, temporalFunctions, rangeFunctions].flatMap(
+  [numberFunctions, statisticFunctions, textFunctions, listFunctions, contextFunctions, temporalFunctions, rangeFunctions, tradeFunctions].flatMap(
     (some) => [...some],
   ),
 )

@@ -63,13 +63,16 @@ function makeDialect(key: string, names: readonly string[]): Dialect {
     spell: (name) => (spelling.size === 0 ? name : (spelling.get(normalizeContextKey(name)) ?? name)),
     parser(top) {
       let found = made.get(top)
-      if (!found) made.set(top, (found = parser.configure({ top, contextTracker: trackVariables(known, Tracked) })))
+      if (!found) made.set(top, (found = parser.configure({ top, strict: true, contextTracker: trackVariables(known, Tracked) })))
       return found
     },
   }
 }
 
-/** The tree of a source. Throws ExpressionError `syntax` with the place of the first mistake, or `budget` for what is too big. */
+/**
+ * The tree of a source. The grammar stops at the first mistake: mending the source, as an editor does, could take seconds. Throws ExpressionError `syntax` with the place of that mistake, or `budget`
+ * for what is too big.
+ */
 export function parse(source: string, top: Top, dialect: Dialect): Tree {
   const key = `${top}\n${dialect.key}\n\n${source}`
   const known = trees.get(key)
@@ -77,7 +80,6 @@ export function parse(source: string, top: Top, dialect: Dialect): Tree {
   if (source.length > longestSource) throw breach('textLength')
   if (source.trim() === '') throw new ExpressionError('syntax', ['表达式为空', 'The expression is empty'])
   const tree = grow(source, dialect.parser(top))
-  refuseErrors(source, tree)
   if (trees.size > 1000) trees.clear()
   trees.set(key, tree)
   return tree
@@ -90,22 +92,17 @@ function grow(source: string, grammar: typeof parser): Tree {
   } catch (error) {
     if (error instanceof ExpressionError) throw error
     if (error instanceof RangeError) throw breach('depth')
-    throw new ExpressionError('syntax', ['表达式无法解析', 'The expression cannot be read'], { from: 0, to: source.length })
+    throw mistake(source, Number(/ (\d+)$/.exec(String((error as Error)?.message))?.[1] ?? 0))
   }
 }
 
-function refuseErrors(source: string, tree: Tree): void {
-  const cursor = tree.cursor()
-  do {
-    if (!cursor.type.isError) continue
-    const { from } = cursor
-    const to = Math.max(cursor.to, Math.min(from + 1, source.length))
-    const near = source.slice(from, from + 12).split('\n')[0]
-    const label = near
-      ? ([`第 ${from + 1} 个字符处有语法错误：${near}`, `Syntax error at character ${from + 1}: ${near}`] as const)
-      : (['表达式不完整', 'The expression is incomplete'] as const)
-    throw new ExpressionError('syntax', label, { from, to })
-  } while (cursor.next())
+function mistake(source: string, from: number): ExpressionError {
+  const to = Math.max(from, Math.min(from + 1, source.length))
+  const near = source.slice(from, from + 12).split('\n')[0]
+  const label = near
+    ? ([`第 ${from + 1} 个字符处有语法错误：${near}`, `Syntax error at character ${from + 1}: ${near}`] as const)
+    : (['表达式不完整', 'The expression is incomplete'] as const)
+  return new ExpressionError('syntax', label, { from, to })
 }
 
 /** The children of a node, comments left out. */
