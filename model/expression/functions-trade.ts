@@ -6,14 +6,14 @@ import { Context, isList, readNumber, type Value } from './values.ts'
 
 /** All pieces of a size matrix: its cells, and its prepacks times their ratio. Null for what is no matrix. */
 function pieces(run: Run, matrix: Context): Decimal | null {
-  const cells = matrix.entries.get('cells')
+  const cells = matrix.entries.get('cells', run)
   if (!isList(cells as Value)) return null
   let sum = sumOf(run, cells as readonly Value[])
-  const packs = matrix.entries.get('prepacks')
+  const packs = matrix.entries.get('prepacks', run)
   for (const pack of isList(packs as Value) ? (packs as readonly Value[]) : []) {
     if (!(pack instanceof Context)) return null
-    const ratio = pack.entries.get('ratio')
-    const count = countOf(pack.entries.get('packs'))
+    const ratio = pack.entries.get('ratio', run)
+    const count = countOf(pack.entries.get('packs', run))
     if (!isList(ratio as Value) || count === null || sum === null) return null
     const one = sumOf(run, ratio as readonly Value[])
     sum = one && sum.plus(one.times(count))
@@ -25,7 +25,7 @@ function sumOf(run: Run, cells: readonly Value[]): Decimal | null {
   let sum = new Decimal(0)
   for (const cell of cells) {
     run.charge(1)
-    const count = cell instanceof Context ? countOf(cell.entries.get('pieces')) : null
+    const count = cell instanceof Context ? countOf(cell.entries.get('pieces', run)) : null
     if (count === null) return null
     sum = sum.plus(count)
   }
