@@ -11,7 +11,7 @@ CREATE TABLE core.session (
 CREATE UNIQUE INDEX session_token ON core.session (token_hash);
 CREATE UNIQUE INDEX session_refresh ON core.session (refresh_hash);
 CREATE INDEX session_family ON core.session (family);
-CREATE INDEX session_user ON core.session (user_id) WHERE revoked_at IS NULL;
+CREATE INDEX session_by_user ON core.session (user_id) WHERE revoked_at IS NULL;
 CREATE INDEX session_old ON core.session (refresh_expires_at);
 
 -- Key pairs for the credential envelope (RSA-3072). A new one after 7 days; the one before is accepted 24 hours longer.

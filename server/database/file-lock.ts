@@ -1,0 +1,71 @@
+// One process at a time: a lock that is a file with the holder's process number.
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * Runs `work` while no other process runs under the same file. A lock whose holder has died is taken over.
+ * @throws Error after `patience` milliseconds of waiting for a living holder
+ */
+export async function withFileLock<T>(file: string, work: () => Promise<T>, patience = 90_000): Promise<T> {
+  const until = Date.now() + patience
+  while (!take(file)) {
+    const holder = holderOf(file)
+    if (holder && !(isAlive(holder.pid) && startOf(holder.pid) === holder.start)) rmSync(file, { force: true })
+    else if (Date.now() > until) throw new Error(`Process ${holder?.pid} has held ${file} for too long. Is it stuck? End it and start again.`)
+    else await sleep(50)
+  }
+  try {
+    return await work()
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+/** A link appears with its content at once, so nobody can read a lock that has no number yet. */
+function take(file: string): boolean {
+  const own = `${file}.${process.pid}`
+  writeFileSync(own, `${process.pid} ${startOf(process.pid)}`)
+  try {
+    linkSync(own, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(own, { force: true })
+  }
+}
+
+function holderOf(file: string): { pid: number; start: string } | undefined {
+  try {
+    const [pid, start] = readFileSync(file, 'utf8').split(' ')
+    return { pid: Number(pid), start: start ?? '' }
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a process runs; one that has ended and waits for its parent (a zombie) does not. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  return statOf(pid)[0] !== 'Z'
+}
+
+/** When a process started, in ticks: tells a process from a later one with the same number (a restarted container). */
+function startOf(pid: number): string {
+  return statOf(pid)[19] ?? ''
+}
+
+/** The fields of /proc/<pid>/stat from the state on; empty where there is no /proc. */
+function statOf(pid: number): string[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,62 @@
+// Applies the migrations of `server/migrations` in order: one transaction each, under a lock, with checksums.
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+export interface Migration { readonly name: string; readonly sql: string; readonly checksum: string; readonly generated: boolean }
+
+export const migrationsFolder = join(import.meta.dirname, '..', 'migrations')
+
+export function readMigrations(folder = migrationsFolder): Migration[] {
+  return readdirSync(folder).filter((file) => file.endsWith('.sql')).sort().map((name) => {
+    const sql = readFileSync(join(folder, name), 'utf8')
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex'), generated: sql.startsWith('-- Generated from the definitions') }
+  })
+}
+
+/**
+ * Brings a database up to date; answers the names applied. Nodes that start together wait for one another.
+ * @throws Error when an applied file was changed afterwards, or a statement fails; the failing file leaves nothing behind
+ */
+export async function migrate(ownerUrl: string, migrations = readMigrations()): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock(7403611)')
+    await client.query('CREATE TABLE IF NOT EXISTS public.core_migration (name text PRIMARY KEY, checksum text NOT NULL, at timestamptz NOT NULL DEFAULT now())')
+    const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM public.core_migration')
+    const known = new Map(rows.map((row) => [row.name, row.checksum]))
+    const applied: string[] = []
+    for (const one of migrations) {
+      const checksum = known.get(one.name)
+      if (checksum !== undefined && checksum !== one.checksum) throw new Error(`Migration ${one.name} was changed after it was applied. Write a new file instead.`)
+      if (checksum !== undefined) continue
+      await apply(client, one)
+      applied.push(one.name)
+    }
+    return applied
+  } finally {
+    await client.end()
+  }
+}
+
+/** A waiting ALTER blocks everybody behind it, so it gives up after two seconds and tries again (security T46). */
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query('BEGIN')
+      await client.query(`SET LOCAL lock_timeout = '2s'`)
+      await client.query(sql)
+      await client.query('INSERT INTO public.core_migration (name, checksum) VALUES ($1, $2)', [name, checksum])
+      await client.query('COMMIT')
+      return
+    } catch (error) {
+      await client.query('ROLLBACK')
+      if ((error as { code?: string }).code !== '55P03' || attempt >= 10) throw new Error(`Migration ${name}: ${(error as Error).message}`, { cause: error })
+      await sleep(500 * attempt)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+// Secrets that the server makes for itself and keeps in the data folder, readable by its account only.
+import { randomBytes } from 'node:crypto'
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Reads the secret of that name, or makes it (32 random bytes, base64url) on the first call.
+ * Two processes that ask at the same time get the same one.
+ * @param dataDir absolute path; secrets stand in `<dataDir>/secret/<name>`, folder 0700, file 0600
+ */
+export function secret(dataDir: string, name: string): string {
+  const folder = join(dataDir, 'secret')
+  const file = join(folder, name)
+  const present = read(file)
+  if (present) return present
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  chmodSync(folder, 0o700)
+  const part = `${file}.${process.pid}`
+  writeFileSync(part, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
+  try {
+    linkSync(part, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(part, { force: true })
+  }
+  const made = read(file)
+  if (!made) throw new Error(`The secret ${file} is empty: restore it from a backup`)
+  return made
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
