@@ -70,8 +70,8 @@ function makeDialect(key: string, names: readonly string[]): Dialect {
 }
 
 /**
- * The tree of a source. The grammar stops at the first mistake: mending the source, as an editor does, could take seconds. Throws ExpressionError `syntax` with the place of that mistake, or `budget`
- * for what is too big.
+ * The tree of a source. The grammar stops at the first mistake: mending the source, as an editor does, could take seconds. A chain of
+ * more than about 300 operators is refused too. Throws ExpressionError `syntax` with the place, or `budget` for what is too big.
  */
 export function parse(source: string, top: Top, dialect: Dialect): Tree {
   const key = `${top}\n${dialect.key}\n\n${source}`
