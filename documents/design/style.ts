@@ -50,7 +50,7 @@ export const style = document('style', {
   },
   flow: ['submitted', 'pending'],
   actions: {
-    submit: { label: ['提交', 'Submit'], from: ['development', 'modify'], to: 'submitted', by: ['designer', 'merchandiser', 'admin'], require: ['sizeList', 'images'] },
+    submit: { label: ['提交', 'Submit'], from: ['development', 'modify'], to: 'submitted', by: ['designer', 'merchandiser', 'admin'], require: ['sizeList'] },
     accept: { label: ['送审', 'Send for approval'], from: 'submitted', to: 'pending', by: ['merchandiser', 'admin'], sign: 'any', checks: ['hasColorway'] },
     approve: { label: ['批准', 'Approve'], from: 'pending', to: 'approved', by: 'manager', sign: 'any', checks: ['hasColorway'] },
     reject: { label: ['驳回', 'Reject'], from: 'pending', to: 'rejected', by: 'manager', comment: 'required', danger: true },

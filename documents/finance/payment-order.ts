@@ -43,7 +43,7 @@ export const paymentOrder = document('payment_order', {
       invoiceNo: text(['发票号', 'Invoice'], { max: 40 }),
       description: text(['说明', 'Description']),
       open: money(['可付金额', 'Open amount'], { computed: true }),
-      amount: money(['付款金额', 'Amount'], { required: true, above: 0 }),
+      amount: money(['付款金额', 'Amount'], { required: true, above: 0, places: 2 }),
     }, { atLeastLines: 1 }),
     additions: lines(['增项', 'Additions'], item),
     deductions: lines(['扣款', 'Deductions'], item),

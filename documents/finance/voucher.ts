@@ -62,6 +62,8 @@ export const voucher = document('voucher', {
   },
   rules: { type: { lock: { action: 'edit' } }, period: { lock: { action: 'edit' } } },
   checks: ['debitOrCredit', 'dateInPeriod'],
+  // Numbers have no gaps: a draft that is not wanted is made void, not removed.
+  remove: false,
   list: {
     columns: ['number', 'type', 'postingDate', 'period', 'description', 'debit', 'credit', 'source', 'createdBy', 'status'],
     search: ['number', 'description', 'source'], sort: ['-postingDate'], filters: ['status', 'type', 'period'],

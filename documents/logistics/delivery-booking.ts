@@ -77,7 +77,7 @@ export const deliveryBooking = document('delivery_booking', {
     submitted: { label: ['已提交', 'Submitted'], family: 'attention' },
     approved: { label: ['已通过', 'Approved'], family: 'info' },
     rejected: { label: ['已驳回', 'Rejected'], family: 'returned', edit: true },
-    completed: { label: ['已完成', 'Completed'], family: 'success', end: true },
+    completed: { label: ['已完成', 'Completed'], family: 'success' },
     cancelled: { label: ['已取消', 'Cancelled'], family: 'closed', end: true },
   },
   actions: {
@@ -86,6 +86,7 @@ export const deliveryBooking = document('delivery_booking', {
     reject: { label: ['驳回', 'Reject'], from: 'submitted', to: 'rejected', side: 'brand', by: ['warehouse', 'merchandiser'], comment: 'required' },
     discard: { label: ['作废', 'Discard'], from: ['draft', 'rejected'], to: 'cancelled', by: 'supplier', danger: true },
     complete: { label: ['完成', 'Complete'], from: 'approved', to: 'completed', internal: true },
+    reopen: { label: ['重新打开', 'Reopen'], from: 'completed', to: 'approved', internal: true },
     cancel: {
       label: ['取消', 'Cancel'], from: ['submitted', 'approved'], to: 'cancelled', side: ['owner', 'brand'], by: ['supplier', 'merchandiser', 'warehouse'],
       checks: ['nothingReceived'], comment: 'required', danger: true, confirm: ['取消后预约数量退回订单。', 'The booked quantity goes back to the order.'],

@@ -36,7 +36,7 @@ export const orderTracking = document('order_tracking', {
     nodes: lines(['节点', 'Nodes'], {
       node: text(['节点', 'Node'], fromTemplate),
       nodeEn: text(['英文名称', 'Name in English'], fromTemplate),
-      offset: integer(['距离厂日天数', 'Days before ETD'], fromTemplate),
+      offset: integer(['距离厂日天数', 'Days from ETD'], fromTemplate),
       side: choice(['责任方', 'Responsible side'], { brand: ['品牌方', 'Brand'], supplier: ['供应商', 'Supplier'], factory: ['工厂', 'Factory'] }, fromTemplate),
       mode: choice(['跟踪方式', 'Tracking type'], { manual: ['手工', 'Manual'], api: ['接口', 'API'], backend: ['后台', 'Backend'] }, fromTemplate),
       restriction: text(['限制代码', 'Restriction code'], fromTemplate),
@@ -48,7 +48,7 @@ export const orderTracking = document('order_tracking', {
       done: integer(['完成', 'Done'], { formula: 'if actualDate = null then 0 else 1' }),
       photo: image(['照片', 'Photo'], 'free', { most: 6 }),
       remark: text(['备注', 'Remark']),
-    }),
+    }, { rows: { restriction: 'restriction', viewRoles: 'viewRoles' } }),
     progress: percent(['进度', 'Progress'], { formula: 'if count(nodes) = 0 then 0 else 100 * sum(nodes.done) / count(nodes)', places: 2 }),
     nextNode: text(['当前节点', 'Current node'], { computed: true }),
     nextDate: date(['当前节点计划日', 'Current node due'], { computed: true }),

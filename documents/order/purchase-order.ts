@@ -111,7 +111,7 @@ export const purchaseOrder = document('purchase_order', {
   flow: ['draft', 'pending_approval', 'approved'],
   actions: {
     requestPricing: { label: ['转待定价', 'Request pricing'], from: 'draft', to: 'pending_pricing', by: ['buyer', 'merchandiser'], when: { unpriced: { above: 0 } } },
-    submit: { label: ['提交审批', 'Submit'], from: ['draft', 'pending_pricing', 'rejected'], to: 'pending_approval', by: ['buyer', 'merchandiser'], checks: ['priced', 'supplierReady', 'factoryReady'] },
+    submit: { label: ['提交审批', 'Submit'], from: ['draft', 'pending_pricing', 'rejected'], to: 'pending_approval', by: ['buyer', 'merchandiser'], require: ['exchangeRate'], checks: ['priced', 'supplierReady', 'factoryReady'] },
     approve: {
       label: ['审批', 'Approve'], from: 'pending_approval', to: 'approved', checks: ['priced'],
       steps: [

@@ -15,7 +15,7 @@ import { yesNo } from '../../model/fields/yes-no.ts'
 export type FinalInspection = Doc<typeof finalInspection>
 
 /** AQL values of ISO 2859-1 in garment use; 0 means no defect at all (Ac 0, Re 1). */
-const aqls = { '0': ['0', '0'], '0.65': ['0.65', '0.65'], '1.0': ['1.0', '1.0'], '1.5': ['1.5', '1.5'], '2.5': ['2.5', '2.5'], '4.0': ['4.0', '4.0'], '6.5': ['6.5', '6.5'], '10': ['10', '10'] } as const
+const aqls = { '0': ['0', '0'], '0.65': ['0.65', '0.65'], '1.0': ['1.0', '1.0'], '1.5': ['1.5', '1.5'], '2.5': ['2.5', '2.5'], '4.0': ['4.0', '4.0'], '6.5': ['6.5', '6.5'], '10.0': ['10.0', '10.0'] } as const
 const levels = { I: ['一般 I', 'General I'], II: ['一般 II', 'General II'], III: ['一般 III', 'General III'], 'S-1': ['特殊 S-1', 'Special S-1'], 'S-2': ['特殊 S-2', 'Special S-2'], 'S-3': ['特殊 S-3', 'Special S-3'], 'S-4': ['特殊 S-4', 'Special S-4'] } as const
 const all = (kind: string) => ({ formula: `sum(append(defects.${kind}, 0))` }) as const
 const counted = (kind: string) => ({ formula: `if class = "${kind}" then found else 0` }) as const
@@ -42,7 +42,7 @@ export const finalInspection = document('final_inspection', {
     inspector: link(['检验员', 'Inspector'], 'user', { required: true, default: '@userId' }),
     date: date(['检验日期', 'Inspected on'], { required: true, default: '@today' }),
     lotQuantity: quantity(['批量', 'Lot quantity'], { required: true, above: 0, places: 0 }),
-    standard: link(['抽样标准', 'AQL standard'], 'aql_standard', { where: { status: 'active' }, help: ['留空按 GB/T 2828.1', 'Blank: GB/T 2828.1'] }),
+    standard: link(['抽样标准', 'AQL standard'], 'aql_standard', { where: { status: 'active', severity: 'normal' }, help: ['留空按检验水平与 AQL 取启用的标准', 'Blank takes the active one of the level and AQL'] }),
     level: choice(['检验水平', 'Inspection level'], levels, { required: true, default: 'II' }),
     aqlMajor: choice(['AQL 主要缺陷', 'AQL major'], aqls, { required: true, default: '2.5' }),
     aqlMinor: choice(['AQL 次要缺陷', 'AQL minor'], aqls, { required: true, default: '4.0' }),
@@ -55,7 +55,7 @@ export const finalInspection = document('final_inspection', {
     majorReject: integer(['主要缺陷 Re', 'Major Re'], { computed: true }),
     minorAccept: integer(['次要缺陷 Ac', 'Minor Ac'], { computed: true }),
     minorReject: integer(['次要缺陷 Re', 'Minor Re'], { computed: true }),
-    template: link(['检验模板', 'Item template'], 'inspection_template', { where: { status: 'active' } }),
+    template: link(['检验模板', 'Item template'], 'inspection_template', { where: { status: 'active', phase: 'final' } }),
     items: lines(['检验项目', 'Items'], {
       level1: text(['一级项目', 'Level 1'], { max: 60 }),
       level2: text(['二级项目', 'Level 2'], { max: 60 }),

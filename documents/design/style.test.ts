@@ -1,0 +1,140 @@
+// From brand and season to a style with colours, sizes and bar codes.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { story, type Story } from '../../engine/story.ts'
+import { isEan13 } from '../../model/identifiers.ts'
+import { currency } from '../finance/currency.ts'
+import { unit } from '../master/unit.ts'
+import { materialColour } from '../material/material-colour.ts'
+import { materialGroup } from '../material/material-group.ts'
+import { material } from '../material/material.ts'
+import { inspectionTemplate } from '../quality/inspection-template.ts'
+import { refusal } from '../refusal.ts'
+import { supplier } from '../supplier/supplier.ts'
+import { brand } from './brand.ts'
+import { category } from './category.ts'
+import { categoryLogic, tolerancesOf } from './category.server.ts'
+import { colour } from './colour.ts'
+import { colorway } from './colorway.ts'
+import { colorwayLogic } from './colorway.server.ts'
+import { season } from './season.ts'
+import { clash, seasonLogic } from './season.server.ts'
+import { sizeList } from './size-list.ts'
+import { sizeListLogic, wrongSizes } from './size-list.server.ts'
+import { sku } from './sku.ts'
+import { skuLogic } from './sku.server.ts'
+import { style } from './style.ts'
+import { styleLogic } from './style.server.ts'
+
+const documents = [brand, category, colour, colorway, currency, inspectionTemplate, material, materialColour, materialGroup, season, sizeList, sku, style, supplier, unit]
+const logic = [categoryLogic, colorwayLogic, seasonLogic, sizeListLogic, skuLogic, styleLogic]
+let tale: Story
+beforeAll(async () => { tale = await story({ documents, logic }) })
+afterAll(() => tale?.end())
+
+const sizes = (...names: string[]) => names.map((size, at) => ({ size, sort: at + 1, base: size === 'M' }))
+
+describe('seasons', () => {
+  test('the number is year and letter; dates in order; one year’s seasons do not overlap for a brand [DM-9-033]', async () => {
+    const merchandiser = tale.as('merchandiser')
+    const spring = await merchandiser.create(season, { name: '2026 春', year: 2026, kind: 'P', startDate: '2026-01-01', endDate: '2026-03-31' })
+    expect(spring.number).toBe('2026P')
+    expect(await refusal(merchandiser.create(season, { name: '2026 夏', year: 2026, kind: 'S', startDate: '2026-03-31', endDate: '2026-06-30' }))).toContain('2026P')
+    expect(await refusal(merchandiser.create(season, { name: '2026 夏', year: 2026, kind: 'S', startDate: '2026-06-30', endDate: '2026-04-01' }))).toContain('结束日期')
+    expect((await merchandiser.create(season, { name: '2026 夏', year: 2026, kind: 'S', startDate: '2026-04-01', endDate: '2026-06-30' })).number).toBe('2026S')
+  })
+  test('a season clashes by year, day and brand only', () => {
+    const one = { id: '1', year: 2026, brands: ['7'], startDate: '2026-01-01', endDate: '2026-03-31' }
+    expect([
+      clash(one, { ...one, id: '2' }), clash(one, { ...one, id: '2', brands: ['8'] }), clash(one, { ...one, id: '2', brands: [] }), clash(one, { ...one, id: '2', year: 2027 }), clash(one, one),
+    ]).toEqual([true, false, true, false, false])
+  })
+})
+
+describe('categories', () => {
+  test('four levels, no circle, tolerances from above', async () => {
+    const { create, save, perform } = tale.as('merchandiser')
+    const [a, ...rest] = ['A', 'B', 'C', 'D']
+    const chain = [await create(category, { code: a, name: a, overTolerance: '3' })]
+    for (const code of rest) chain.push(await create(category, { code, name: code, parent: chain.at(-1)!.id }))
+    expect(chain.map((one) => one.level)).toEqual([1, 2, 3, 4])
+    expect(await refusal(create(category, { code: 'E', name: 'E', parent: chain[3]!.id }))).toContain('四级')
+    expect(await refusal(save(category, chain[0]!.id, { parent: chain[2]!.id }))).toContain('下级')
+    const other = await create(category, { code: 'X', name: 'X', parent: chain[0]!.id })
+    expect(await refusal(save(category, chain[1]!.id, { parent: other.id }))).toContain('四级')
+    const { context } = await import('../../engine/save/context.ts')
+    expect(await perform((run) => tolerancesOf(chain[3]!.id, context(run)))).toEqual({ over: '3', under: '0' })
+  })
+  test('a code has capital letters, digits, point and underscore [DM-5-007]', async () => {
+    const { create } = tale.as('merchandiser')
+    expect((await create(category, { code: 'ab.1', name: 'x' })).code).toBe('AB.1')
+    expect(await refusal(create(category, { code: 'A-2', name: 'x' }))).toContain('大写字母')
+    expect(await refusal(create(category, { code: 'AB.1', name: 'y' }))).toContain('已存在相同的')
+  })
+})
+
+test('size lists: one base size, no size or sort twice', () => {
+  expect(wrongSizes(sizes('S', 'M', 'L'))).toBeUndefined()
+  expect(wrongSizes(sizes('S', 'L'))?.[1]).toContain('there are 0')
+  expect(wrongSizes([...sizes('S', 'M'), { size: 'm ', sort: 9, base: false }])?.[1]).toContain('M')
+  expect(wrongSizes([...sizes('S', 'M'), { size: 'L', sort: 1, base: false }])?.[1]).toContain('1')
+})
+
+describe('a style becomes SKUs', () => {
+  const made: Record<string, string> = {}
+  beforeAll(async () => {
+    const { create } = tale.as('admin')
+    made['currency'] = (await create(currency, { code: 'CNY', name: '人民币', nameEn: 'Yuan', symbol: '¥' })).id
+    made['brand'] = (await create(brand, { code: 'TS', name: '织造' })).id
+    made['season'] = (await create(season, { name: '2027 春', year: 2027, kind: 'P', startDate: '2027-01-01', endDate: '2027-03-31' })).id
+    made['sizes'] = (await create(sizeList, { name: '女装', group: 'women', sizes: sizes('S', 'M', 'L') })).id
+    made['category'] = (await create(category, { code: 'TEE', name: 'T 恤', sizeList: made['sizes'] })).id
+    made['black'] = (await create(colour, { name: '黑色', hex: '#101010' })).id
+    made['white'] = (await create(colour, { name: '白色', hex: '#ffffff' })).id
+  })
+
+  test('a blank number follows the rule, the size list comes from the category [DM-1-011] [DM-5-042]', async () => {
+    const doc = await tale.as('designer').create(style, { name: '圆领 T 恤', brand: made['brand'], season: made['season'], category: made['category'], targetPrice: '24', currency: made['currency'] })
+    made['style'] = doc.id
+    expect([doc.number, doc.sizeList, doc.status]).toEqual(['TS2027PTEE0001', made['sizes'], 'development'])
+  })
+
+  test('a colour stands once per style [DM-1-012] [DM-2-006]', async () => {
+    const { create } = tale.as('designer')
+    made['colorway'] = (await create(colorway, { style: made['style'], colour: made['black'] })).id
+    expect(await refusal(create(colorway, { style: made['style'], colour: made['black'] }))).toContain('已有此颜色')
+    expect((await create(colorway, { style: made['style'], colour: made['white'] })).number).toBe('TS2027PTEE0001-CL00002')
+  })
+
+  test('no SKU before approval; then one per size with EAN-13; doing it again makes none', async () => {
+    const designer = tale.as('designer')
+    expect(await refusal(designer.act(colorway, made['colorway']!, 'generateSkus'))).toContain('尚未批准')
+    await designer.act(style, made['style']!, 'submit')
+    await tale.as('merchandiser').act(style, made['style']!, 'accept')
+    await tale.as('manager').act(style, made['style']!, 'approve')
+    for (let times = 0; times < 2; times++) await designer.act(colorway, made['colorway']!, 'generateSkus')
+    const { rows } = await designer.list(sku, {})
+    expect(rows.map((row) => [row['number'], row['size'], row['barcode']])).toEqual([
+      ['TS2027PTEE0001-CL00001-L', 'L', '2000000000039'], ['TS2027PTEE0001-CL00001-M', 'M', '2000000000022'], ['TS2027PTEE0001-CL00001-S', 'S', '2000000000015'],
+    ])
+    expect(rows.every((row) => isEan13(row['barcode'] as string))).toBe(true)
+    expect((await designer.get(colorway, made['colorway']!)).skuCount).toBe(3)
+  })
+
+  test('a used size stays, a new one makes one more SKU [DM-1-026]', async () => {
+    const designer = tale.as('designer')
+    const { sizes: there } = await designer.get(sizeList, made['sizes']!)
+    expect(await refusal(designer.save(sizeList, made['sizes']!, { sizes: { remove: [there.find((one) => one.size === 'S')!.id] } }))).toContain('尺码 S 已用于商品')
+    await designer.save(sizeList, made['sizes']!, { sizes: { set: [{ size: 'XL', sort: 4 }] } })
+    await designer.act(colorway, made['colorway']!, 'generateSkus')
+    expect((await designer.get(colorway, made['colorway']!)).skuCount).toBe(4)
+  })
+
+  test('nobody outside sees a style that was not shared, and never the target price', async () => {
+    expect((await tale.as('supplier').list(style, {})).rows).toEqual([])
+    expect((await tale.as('supplier').perform(async (run) => (await import('../../engine/pages/describe.ts')).describe(run, style)).then((page) => JSON.stringify(page.list.columns)))).not.toContain('targetPrice')
+  })
+
+  test('a colour in use cannot be deleted [DM-2-014]', async () => {
+    expect(await refusal(tale.as('admin').remove(colour, made['black']!))).toMatch(/不能删除/)
+  })
+})

@@ -1,0 +1,41 @@
+/** Arithmetic of carton lists: ranges that overlap, pieces by booking line and size. Pure. */
+import { add, mul, sub } from '../../model/decimal.ts'
+import { pieces, type Matrix } from '../../model/fields/matrix.ts'
+
+export interface CartonRange { readonly cartonFrom: number; readonly cartonTo: number }
+export interface PackedLine extends CartonRange { readonly bookingLine: string; readonly perCarton: Matrix }
+
+/** Index of the first range that ends before it begins or shares a carton number with another one; −1 when all is well. */
+export function clash(ranges: readonly CartonRange[], taken: readonly CartonRange[] = []): number {
+  return ranges.findIndex((one, at) => {
+    if (one.cartonFrom > one.cartonTo) return true
+    return [...ranges.slice(0, at), ...taken].some((other) => one.cartonFrom <= other.cartonTo && other.cartonFrom <= one.cartonTo)
+  })
+}
+
+/** Pieces by `booking line|cell`: the sizes of a carton times its cartons. */
+export function packedCells(lines: readonly PackedLine[]): Map<string, string> {
+  const packed = new Map<string, string>()
+  for (const line of lines) {
+    const cartons = String(line.cartonTo - line.cartonFrom + 1)
+    for (const [cell, count] of pieces(line.perCarton)) {
+      const key = `${line.bookingLine} ${cell}`
+      packed.set(key, add(packed.get(key) ?? '0', mul(count, cartons)))
+    }
+  }
+  return packed
+}
+
+export function bookedCells(lines: readonly { readonly id: string; readonly matrix: Matrix }[]): Map<string, string> {
+  return new Map(lines.flatMap((line) => [...pieces(line.matrix)].map(([cell, count]) => [`${line.id} ${cell}`, count] as const)))
+}
+
+/** Packed minus booked by cell, only where they differ. */
+export function differences(packed: ReadonlyMap<string, string>, booked: ReadonlyMap<string, string>): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const key of new Set([...packed.keys(), ...booked.keys()])) {
+    const difference = sub(packed.get(key) ?? '0', booked.get(key) ?? '0')
+    if (difference !== '0') found.set(key, difference)
+  }
+  return found
+}

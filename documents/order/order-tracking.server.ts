@@ -1,0 +1,74 @@
+/** What the server does for order trackings: nodes from the template, each side its own, delays and risk, start and end. */
+import type { Context } from '../../engine/context.ts'
+import { serve } from '../../engine/serve.ts'
+import { style } from '../design/style.ts'
+import { orderTracking, type OrderTracking } from './order-tracking.ts'
+import { addDays, delayOf, progressOf } from './plan.ts'
+import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
+import { templateFor } from './tracking-template.server.ts'
+
+type Node = OrderTracking['nodes'][number]
+
+export const orderTrackingLogic = serve(orderTracking, {
+  checks: {
+    nodesKept(doc, _, { before }) {
+      if (!before) return undefined
+      const kept = new Set(doc.nodes.map((one) => one.id))
+      return before.nodes.every((one) => kept.has(one.id)) && doc.nodes.length === before.nodes.length ? undefined : { path: 'nodes', message: ['节点由模板决定，不能增删', 'Nodes come from the template and cannot be added or removed'] }
+    },
+    /** Each side and role moves its own nodes only; API and backend nodes are not typed by hand (DM-6-016, DM-6-017, DM-9-026). */
+    ownNodesOnly(doc, ctx, { before }) {
+      const old = new Map((before?.nodes ?? []).map((one) => [one.id, one]))
+      const side = ctx.who.company === doc.ownerCompany ? 0 : 1
+      for (const [at, node] of doc.nodes.entries()) {
+        const was = old.get(node.id)
+        if (!was || !touched(was, node)) continue
+        const path = `nodes[${at}].actualDate`
+        if (node.mode && node.mode !== 'manual') return { path, message: [`节点“${node.node}”由系统更新，不能手工填写`, `"${node.node}" is updated by the system, not by hand`] }
+        if ((node.restriction ?? '00')[side] !== '0') return { path, message: [`没有更新节点“${node.node}”的权限`, `No right to update "${node.node}"`] }
+        const roles = (node.editRoles ?? '').split(',').filter(Boolean)
+        if (roles.length > 0 && !roles.some((role) => ctx.who.roles.includes(role))) return { path, message: [`没有更新节点“${node.node}”的权限`, `No right to update "${node.node}"`] }
+      }
+      return undefined
+    },
+    noFutureDates(doc, ctx) {
+      const at = doc.nodes.findIndex((node) => node.actualDate !== null && node.actualDate > ctx.today)
+      return at < 0 ? undefined : { path: `nodes[${at}].actualDate`, message: ['实际日期不得晚于今天', 'The actual date must not be in the future'] }
+    },
+  },
+
+  fill: (doc, ctx) => ({ ...progressOf(doc.nodes, ctx.today), nodes: doc.nodes.map((node) => ({ ...node, delay: delayOf(node, ctx.today) })) }),
+
+  after: {
+    async save(doc, ctx) {
+      const done = doc.nodes.filter((node) => node.actualDate)
+      if (doc.nodes.length > 0 && done.length === doc.nodes.length) await ctx.act(orderTracking, doc.id, 'complete')
+      else if (done.length > 0 && doc.status === 'not_started') {
+        await ctx.act(orderTracking, doc.id, 'start')
+        const { status } = await ctx.get(purchaseOrder, doc.order)
+        if (status === 'ordered') await ctx.act(purchaseOrder, doc.order, 'start')
+      }
+    },
+  },
+})
+
+const touched = (was: Node, now: Node): boolean => was.actualDate !== now.actualDate || was.remark !== now.remark || JSON.stringify(was.photo) !== JSON.stringify(now.photo)
+
+/** Begins the tracking of an issued order from the active template of its category; an order issued again keeps the one it has. */
+export async function beginTracking(order: PurchaseOrder, ctx: Context): Promise<void> {
+  const [known] = await ctx.find(orderTracking, { order: order.id }, { limit: 1 })
+  if (known) return shiftTracking(order, ctx)
+  const first = order.lines[0]
+  const template = await templateFor({ orderType: order.type, category: first ? (await ctx.get(style, first.style)).category : null, company: order.ownerCompany }, ctx)
+  if (!template) return
+  const nodes = template.nodes.map(({ node, nodeEn, offset, side, mode, restriction, editRoles, viewRoles }) => ({ node, nodeEn, offset, side, mode, restriction, editRoles, viewRoles, planDate: addDays(order.etd, offset) }))
+  await ctx.create(orderTracking, { order: order.id, template: template.id, supplier: order.supplier, factory: order.factory, etd: order.etd, nodes }, { company: order.ownerCompany })
+}
+
+/** A changed ETD moves the plan of every node that is still open. */
+export async function shiftTracking(order: PurchaseOrder, ctx: Context): Promise<void> {
+  const [tracking] = await ctx.find(orderTracking, { order: order.id, status: ['not_started', 'in_progress'] }, { lines: true, limit: 1 })
+  if (!tracking || tracking.etd === order.etd) return
+  const nodes = tracking.nodes.map((node) => (node.actualDate || node.offset === null ? node : { ...node, planDate: addDays(order.etd, node.offset) }))
+  await ctx.set(orderTracking, tracking.id, { etd: order.etd, nodes })
+}

@@ -1,0 +1,23 @@
+/** Plan and actual dates of milestones. */
+import { expect, test } from 'vitest'
+import { addDays, delayOf, progressOf } from './plan.ts'
+
+test('the plan is ETD plus the days of the template, over month ends too [DM-1-048]', () => {
+  expect(addDays('2024-05-20', -30)).toBe('2024-04-20')
+  expect(addDays('2024-03-01', -1)).toBe('2024-02-29')
+})
+
+test('delay is actual, or today, minus plan; nothing is late before its day [DM-2-028]', () => {
+  const node = { node: '裁剪', planDate: '2024-05-10', actualDate: null }
+  expect(delayOf(node, '2024-05-08')).toBe(0)
+  expect(delayOf(node, '2024-05-13')).toBe(3)
+  expect(delayOf({ ...node, actualDate: '2024-05-12' }, '2024-06-01')).toBe(2)
+  expect(delayOf({ ...node, actualDate: '2024-05-09' }, '2024-06-01')).toBe(-1)
+})
+
+test('progress tells the next node and the worst delay that is still open', () => {
+  const nodes = [{ node: '面料', planDate: '2024-04-01', actualDate: '2024-04-09' }, { node: '裁剪', planDate: '2024-05-01', actualDate: null }, { node: '包装', planDate: '2024-05-18', actualDate: null }]
+  expect(progressOf(nodes, '2024-05-04')).toEqual({ nextNode: '裁剪', nextDate: '2024-05-01', delay: 3, risk: 'late' })
+  expect(progressOf(nodes, '2024-04-29')).toMatchObject({ delay: 0, risk: 'near' })
+  expect(progressOf(nodes.map((one) => ({ ...one, actualDate: one.planDate })), '2024-06-01')).toEqual({ nextNode: null, nextDate: null, delay: 0, risk: 'none' })
+})

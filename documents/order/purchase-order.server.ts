@@ -1,0 +1,127 @@
+/** What the server does for purchase orders: prices, rates and tolerances brought in, approval only when priced, issue only to who has joined. */
+import type { Context } from '../../engine/context.ts'
+import { serve, type Refusal } from '../../engine/serve.ts'
+import { compare } from '../../model/decimal.ts'
+import { totalPieces } from '../../model/fields/matrix.ts'
+import { tolerancesOf } from '../design/category.server.ts'
+import { colorway } from '../design/colorway.ts'
+import { sizeList } from '../design/size-list.ts'
+import { sku } from '../design/sku.ts'
+import { style } from '../design/style.ts'
+import { baseRate } from '../finance/base-rate.server.ts'
+import { factory } from '../supplier/factory.ts'
+import { supplierRefusal } from '../supplier/supplier.server.ts'
+import { supplier } from '../supplier/supplier.ts'
+import { beginTracking } from './order-tracking.server.ts'
+import { priceFor } from './price-list.server.ts'
+import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
+
+/** While the order is still the brand's own paper, blanks are filled; afterwards what was agreed stays. */
+const open = ['draft', 'pending_pricing', 'rejected']
+
+export const purchaseOrderLogic = serve(purchaseOrder, {
+  checks: {
+    datesInOrder: (order) => (order.eta < order.etd ? { path: 'eta', message: ['预计到货日不得早于预计离厂日', 'ETA must not be before ETD'] } : undefined),
+    async sizesOfStyle(order, ctx) {
+      const sizes = await sizesOf(order, ctx)
+      for (const [at, line] of order.lines.entries()) {
+        const known = sizes.get(line.style)
+        if (compare(line.quantity ?? '0', '0') <= 0) return { path: `lines[${at}].matrix`, message: ['请填写数量', 'Give a quantity'] }
+        const cells = [...line.matrix.cells, ...(line.matrix.prepacks ?? []).flatMap((pack) => pack.ratio)]
+        const wrong = known && cells.find((cell) => !known.has(cell.size))
+        if (wrong) return { path: `lines[${at}].matrix`, message: [`尺码 ${wrong.size} 不在款式的尺码组中`, `Size ${wrong.size} is not in the style's size list`] }
+      }
+      return undefined
+    },
+    priced(order) {
+      const at = order.lines.findIndex((line) => line.price === null)
+      return at < 0 ? undefined : { path: `lines[${at}].price`, message: ['缺少单价，请先转待定价', 'No price: the order is pending pricing'] }
+    },
+    async supplierReady(order, ctx) {
+      const message = await supplierRefusal(order.supplier, ctx)
+      return message && { path: 'supplier', message }
+    },
+    async supplierJoined(order, ctx) {
+      const { company, shortName } = await ctx.get(supplier, order.supplier)
+      return company ? undefined : { path: 'supplier', message: [`供应商 ${shortName} 尚未入网，不能下达`, `Supplier ${shortName} has not joined the network`] }
+    },
+    async factoryReady(order, ctx): Promise<Refusal | undefined> {
+      if (!order.factory) return undefined
+      const { status, supplier: owner, auditValidTo, name } = await ctx.get(factory, order.factory)
+      if (owner !== order.supplier) return { path: 'factory', message: [`工厂 ${name} 不属于该供应商`, `Factory ${name} is not of this supplier`] }
+      if (status !== 'active') return { path: 'factory', message: [`工厂 ${name} 未启用`, `Factory ${name} is not active`] }
+      return auditValidTo && auditValidTo < ctx.today ? { path: 'factory', message: [`工厂 ${name} 的验厂已于 ${auditValidTo} 到期`, `The audit of factory ${name} expired on ${auditValidTo}`] } : undefined
+    },
+    nothingBooked: (order) => (compare(order.booked ?? '0', '0') > 0 ? ['已有送货预约，不能取消；请关闭订单', 'Deliveries are booked: close the order instead of cancelling it'] : undefined),
+  },
+
+  async fill(order, ctx, { before }) {
+    if (before && !open.includes(before.status)) return {}
+    const filled: Record<string, unknown> = {}
+    // Default wave is the month of the agreed delivery date (DM-5-046); a given one is kept.
+    if (!order.wave && order.etd) filled['wave'] = order.etd.slice(0, 7)
+    if (!order.exchangeRate && order.currency) filled['exchangeRate'] = await baseRate(order.currency, { day: order.orderDate ?? ctx.today, ctx })
+    filled['lines'] = await Promise.all(order.lines.map((line) => completed(line, order, ctx)))
+    return filled
+  },
+
+  after: {
+    async issue(order, ctx) {
+      await shareGoods(order, ctx)
+      await beginTracking(order, ctx)
+      const { company } = await ctx.get(supplier, order.supplier)
+      if (company) ctx.notify({ company, type: 'CONFIRM', content: [`新采购订单 ${order.number} 待确认`, `Purchase order ${order.number} awaits your confirmation`], about: { type: purchaseOrder, id: order.id } })
+    },
+    async confirm(order, ctx) {
+      await ctx.set(purchaseOrder, order.id, { confirmedAt: ctx.today })
+      ctx.notify({ users: [order.createdBy], type: 'MSG', content: [`供应商已确认订单 ${order.number}`, `The supplier confirmed order ${order.number}`], about: { type: purchaseOrder, id: order.id } })
+    },
+    decline(order, ctx, { comment }) {
+      ctx.notify({ users: [order.createdBy], type: 'MSG', content: [`供应商拒绝了订单 ${order.number}：${comment ?? ''}`, `The supplier declined order ${order.number}: ${comment ?? ''}`], about: { type: purchaseOrder, id: order.id } })
+    },
+    async close(order, ctx, { before }) {
+      await ctx.set(purchaseOrder, order.id, { closedFrom: before?.status ?? null })
+    },
+    async reopen(order, ctx) {
+      if (order.closedFrom === 'in_production') await ctx.act(purchaseOrder, order.id, 'start')
+      await ctx.set(purchaseOrder, order.id, { closedFrom: null })
+    },
+  },
+})
+
+type Line = PurchaseOrder['lines'][number]
+
+/** A line without tolerance takes its category's; one without price takes the list's, where there is an effective one in the order's currency. */
+async function completed(line: Line, order: PurchaseOrder, ctx: Context): Promise<Line> {
+  if (!line.style || !line.matrix || (line.tolerance !== null && line.price !== null)) return line
+  const { category } = await ctx.get(style, line.style)
+  const tolerance = line.tolerance ?? (await tolerancesOf(category, ctx)).over
+  if (line.price !== null || !order.supplier || !order.currency) return { ...line, tolerance }
+  const colour = line.colorway ? (await ctx.get(colorway, line.colorway)).colour : null
+  const found = await priceFor({ supplier: order.supplier, style: line.style, colour, day: order.orderDate ?? ctx.today, quantity: totalPieces(line.matrix), currency: order.currency }, ctx)
+  return { ...line, tolerance, price: found?.price ?? null }
+}
+
+/** Sizes of each style's list; a style without one is not held to any. */
+async function sizesOf(order: PurchaseOrder, ctx: Context): Promise<Map<string, Set<string>>> {
+  const found = new Map<string, Set<string>>()
+  for (const id of new Set(order.lines.map((line) => line.style))) {
+    const { sizeList: list } = await ctx.get(style, id)
+    if (list) found.set(id, new Set((await ctx.get(sizeList, list)).sizes.map((one) => one.size)))
+  }
+  return found
+}
+
+/** From issue on, supplier and factory may read the styles, colours and SKUs of the order. */
+async function shareGoods(order: PurchaseOrder, ctx: Context): Promise<void> {
+  const colorways = [...new Set(order.lines.map((line) => line.colorway))]
+  const styles = [...new Set(order.lines.map((line) => line.style))]
+  const skus = (await ctx.find(sku, { colorway: colorways }, { limit: 10_000 })).map((one) => one.id)
+  const companies = [(await ctx.get(supplier, order.supplier)).company, order.factory ? (await ctx.get(factory, order.factory)).company : null]
+  for (const company of new Set(companies)) {
+    if (!company) continue
+    await ctx.share(style, styles, company)
+    await ctx.share(colorway, colorways, company)
+    await ctx.share(sku, skus, company)
+  }
+}

@@ -1,0 +1,78 @@
+/** What the server does for returns: never more than is stored, out of stock and off the account, or open again for replacement. */
+import type { Context } from '../../engine/context.ts'
+import { serve, type Refusal } from '../../engine/serve.ts'
+import { add, compare, sub } from '../../model/decimal.ts'
+import { purchaseOrder } from '../order/purchase-order.ts'
+import { supplier } from '../supplier/supplier.ts'
+import { productIn } from '../warehouse/product-in.ts'
+import { noSku, skusOf } from '../warehouse/product-in.server.ts'
+import { entriesOf, type Goods } from '../warehouse/stock.ts'
+import { stockLedger } from '../warehouse/stock-ledger.ts'
+import { returnOrder, type ReturnOrder } from './return-order.ts'
+
+export const returnOrderLogic = serve(returnOrder, {
+  checks: {
+    async linesOfReceipt(doc, ctx) {
+      const receipt = await ctx.get(productIn, doc.receipt)
+      if (receipt.supplier !== doc.supplier) return { path: 'supplier', message: ['与入库单的供应商不一致', "Not the receipt's supplier"] }
+      const known = new Set(receipt.lines.map((line) => line.id))
+      const at = doc.lines.findIndex((line) => !known.has(line.receiptLine))
+      return at < 0 ? undefined : { path: `lines[${at}].receiptLine`, message: ['不是该入库单的明细', 'Not a line of this receipt'] }
+    },
+    /** Returned quantity must not exceed stored stock (DM-5-030); the ledger's floor holds it against parallel movements. */
+    inStock: (doc, ctx) => short(doc, ctx),
+    skusKnown: (doc, ctx) => noSku(doc.lines as Goods[], ctx),
+  },
+
+  async fill(doc, ctx, { before }) {
+    if (!doc.receipt || (before && before.status !== 'draft')) return {}
+    const receipt = await ctx.get(productIn, doc.receipt)
+    const received = new Map(receipt.lines.map((line) => [line.id, line]))
+    const lines = doc.lines.map((line) => {
+      const from = received.get(line.receiptLine)
+      if (!from) return line
+      return { ...line, order: from.order, orderLine: from.orderLine, style: from.style, colorway: from.colorway, bin: line.bin ?? from.bin, lot: line.lot ?? from.lot, price: from.price, taxRate: from.taxRate }
+    })
+    return { supplier: doc.supplier ?? receipt.supplier, warehouse: doc.warehouse ?? receipt.warehouse, currency: receipt.currency, lines }
+  },
+
+  after: {
+    async complete(doc, ctx) {
+      const lines = doc.lines as Goods[]
+      const entries = entriesOf(lines, await skusOf(lines, ctx), { warehouse: doc.warehouse, date: doc.date, document: doc.number, kind: 'return_order', sign: '-1' })
+      await ctx.post(stockLedger, { type: returnOrder, id: doc.id, event: 'complete' }, entries, { company: doc.ownerCompany, message: 'stock.returned' })
+      for (const line of doc.lines) {
+        if (!line.order || !line.orderLine) continue
+        const order = await ctx.lock(purchaseOrder, line.order)
+        const ordered = order.lines.find((one) => one.id === line.orderLine)!
+        // What is to be replaced can be booked again.
+        const booked = doc.settlement === 'replace' ? { booked: sub(ordered.booked ?? '0', line.quantity) } : {}
+        await ctx.setLine(purchaseOrder, order.id, 'lines', ordered.id, { returned: add(ordered.returned ?? '0', line.quantity), ...booked })
+      }
+      ctx.notify({ ...(await supplierOf(doc, ctx)), type: 'LINK', content: [`退货单 ${doc.number} 已出库，共 ${doc.quantity} 件`, `Return ${doc.number} has left: ${doc.quantity} pieces`], about: { type: returnOrder, id: doc.id } })
+    },
+  },
+})
+
+async function short(doc: ReturnOrder, ctx: Context): Promise<Refusal | undefined> {
+  const lines = doc.lines as Goods[]
+  const skus = await skusOf(lines, ctx)
+  const asked = new Map<string, { at: number; by: Record<string, unknown>; quantity: string }>()
+  doc.lines.forEach((line, at) => {
+    for (const entry of entriesOf([line as Goods], skus, { warehouse: doc.warehouse, date: doc.date, document: '', kind: '', sign: '1' })) {
+      const by = { warehouse: doc.warehouse, bin: line.bin, sku: entry['sku'], lot: line.lot }
+      const key = JSON.stringify(by)
+      asked.set(key, { at, by, quantity: add(asked.get(key)?.quantity ?? '0', entry['quantity'] as string) })
+    }
+  })
+  for (const { at, by, quantity } of asked.values()) {
+    const stored = await ctx.balance(stockLedger, by, 'free', { company: doc.ownerCompany })
+    if (compare(quantity, stored) > 0) return { path: `lines[${at}].matrix`, message: [`退货数量超过库存数量：库存 ${stored}，退货 ${quantity}`, `Returned quantity exceeds stored stock: ${stored} stored, ${quantity} returned`] }
+  }
+  return undefined
+}
+
+async function supplierOf(doc: ReturnOrder, ctx: Context): Promise<{ company?: string }> {
+  const { company } = await ctx.get(supplier, doc.supplier)
+  return company ? { company } : {}
+}

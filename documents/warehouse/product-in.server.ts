@@ -1,0 +1,117 @@
+/** What the server does for product in orders: only released goods come in, stock and order counters follow, once. */
+import type { Context } from '../../engine/context.ts'
+import { serve, type Refusal } from '../../engine/serve.ts'
+import { add, compare, mul } from '../../model/decimal.ts'
+import { sku } from '../design/sku.ts'
+import { deliveryBooking, type DeliveryBooking } from '../logistics/delivery-booking.ts'
+import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
+import { bin } from './bin.ts'
+import { productIn, type ProductIn } from './product-in.ts'
+import { entriesOf, unknownSizes, type Goods } from './stock.ts'
+import { stockLedger } from './stock-ledger.ts'
+
+export const productInLogic = serve(productIn, {
+  checks: {
+    async sourceGiven(receipt, ctx) {
+      if (receipt.source !== 'purchase') return undefined
+      if (!receipt.booking) return { path: 'booking', message: ['采购收货须指定送货预约单', 'A purchase receipt names its delivery booking'] }
+      const booking = await ctx.get(deliveryBooking, receipt.booking)
+      const known = new Set(booking.lines.map((line) => line.id))
+      const at = receipt.lines.findIndex((line) => !line.bookingLine || !known.has(line.bookingLine))
+      return at < 0 ? undefined : { path: `lines[${at}].bookingLine`, message: ['不是该预约单的明细', 'Not a line of this booking'] }
+    },
+    async binsOfWarehouse(receipt, ctx) {
+      const bins = await ctx.find(bin, { id: [...new Set(receipt.lines.map((line) => line.bin))] })
+      const home = new Map(bins.map((one) => [one.id, one.warehouse]))
+      const at = receipt.lines.findIndex((line) => home.get(line.bin) !== receipt.warehouse)
+      return at < 0 ? undefined : { path: `lines[${at}].bin`, message: ['库位不在该仓库', 'The bin is not in this warehouse'] }
+    },
+    /** Where the booking asks for inspection, no more comes in than inspections have released (pass, concession, agreement). */
+    async inspected(receipt, ctx, { action }) {
+      if (!receipt.booking) return undefined
+      const booking = await ctx.lock(deliveryBooking, receipt.booking)
+      if (!booking.inspectionRequired) return undefined
+      const received = booking.received ?? '0'
+      const asked = action === 'complete' ? received : add(received, receipt.quantity ?? '0')
+      if (compare(asked, booking.inspected ?? '0') <= 0) return undefined
+      return [`尾期检验未放行：已放行 ${booking.inspected ?? '0'}，入库 ${asked}`, `Not released by final inspection: ${booking.inspected ?? '0'} released, ${asked} received`]
+    },
+    async skusKnown(receipt, ctx) {
+      return noSku(receipt.lines as Goods[], ctx)
+    },
+    revocable(receipt) {
+      if (receipt.lines.some((line) => compare(line.settled ?? '0', '0') > 0)) return ['已对账的入库单不能撤销', 'A receipt that is on a statement cannot be revoked']
+      return receipt.lines.some((line) => compare(line.returned ?? '0', '0') > 0) ? ['已有退货的入库单不能撤销', 'A receipt with returns cannot be revoked'] : undefined
+    },
+  },
+
+  /** Supplier, currency and prices come from booking and order; they are fixed here, so that a later change of the order does not rewrite the account. */
+  async fill(receipt, ctx, { before }) {
+    if (!receipt.booking || (before && before.status !== 'draft')) return {}
+    const booking = await ctx.get(deliveryBooking, receipt.booking)
+    const orders = await ordersOf(booking, ctx)
+    const booked = new Map(booking.lines.map((line) => [line.id, line]))
+    const lines = receipt.lines.map((line) => {
+      const from = line.bookingLine ? booked.get(line.bookingLine) : undefined
+      const order = from ? orders.get(from.order) : undefined
+      const ordered = order?.lines.find((one) => one.id === from?.orderLine)
+      if (!from || !order || !ordered) return line
+      return { ...line, order: order.id, orderLine: ordered.id, style: ordered.style, colorway: ordered.colorway, price: ordered.price, taxRate: order.taxRate }
+    })
+    return { supplier: booking.supplier, factory: receipt.factory ?? booking.factory, currency: [...orders.values()][0]?.currency ?? null, lines }
+  },
+
+  after: {
+    async complete(receipt, ctx) {
+      await move(receipt, ctx, '1')
+      await count(receipt, ctx, '1')
+    },
+    async revoke(receipt, ctx, { before }) {
+      if (before?.status !== 'completed') return
+      await move(receipt, ctx, '-1')
+      await count(receipt, ctx, '-1')
+    },
+  },
+})
+
+/** Refuses sizes that have no SKU: they could not be found in stock again. */
+export async function noSku(lines: readonly Goods[], ctx: Context): Promise<Refusal | undefined> {
+  const missing = unknownSizes(lines, await skusOf(lines, ctx))
+  return missing.length === 0 ? undefined : [`没有商品（SKU）：${missing.join('、')}`, `No SKU for ${missing.join(', ')}`]
+}
+
+export const skusOf = (lines: readonly Goods[], ctx: Context) => ctx.find(sku, { colorway: [...new Set(lines.map((line) => line.colorway))] }, { limit: 10_000 })
+
+async function move(receipt: ProductIn, ctx: Context, sign: '1' | '-1'): Promise<void> {
+  const lines = receipt.lines as Goods[]
+  const event = sign === '1' ? 'complete' : 'revoke'
+  const entries = entriesOf(lines, await skusOf(lines, ctx), { warehouse: receipt.warehouse, date: receipt.date, document: receipt.number, kind: sign === '1' ? 'product_in' : 'product_in_revoked', sign })
+  await ctx.post(stockLedger, { type: productIn, id: receipt.id, event }, entries, { company: receipt.ownerCompany })
+}
+
+/** Received quantities of the orders; a booking that is all there is complete, and so is an order. */
+async function count(receipt: ProductIn, ctx: Context, sign: '1' | '-1'): Promise<void> {
+  for (const line of receipt.lines) {
+    if (!line.order || !line.orderLine) continue
+    const order = await ctx.lock(purchaseOrder, line.order)
+    const ordered = order.lines.find((one) => one.id === line.orderLine)!
+    await ctx.setLine(purchaseOrder, order.id, 'lines', ordered.id, { received: add(ordered.received ?? '0', mul(line.quantity, sign)) })
+  }
+  for (const id of new Set(receipt.lines.map((line) => line.order))) if (id && sign === '1') await completeOrder(id, ctx)
+  if (!receipt.booking) return
+  const booking = await ctx.lock(deliveryBooking, receipt.booking)
+  const all = booking.lines.every((line) => compare(line.received ?? '0', line.quantity) >= 0)
+  if (all && booking.status === 'approved') await ctx.act(deliveryBooking, booking.id, 'complete')
+  if (!all && booking.status === 'completed') await ctx.act(deliveryBooking, booking.id, 'reopen')
+}
+
+async function completeOrder(id: string, ctx: Context): Promise<void> {
+  const order = await ctx.get(purchaseOrder, id)
+  if (!['ordered', 'in_production'].includes(order.status)) return
+  if (order.lines.every((line) => compare(line.received ?? '0', add(line.quantity, line.returned ?? '0')) >= 0)) await ctx.act(purchaseOrder, id, 'complete')
+}
+
+async function ordersOf(booking: DeliveryBooking, ctx: Context): Promise<Map<string, PurchaseOrder>> {
+  const orders = await ctx.find(purchaseOrder, { id: [...new Set(booking.lines.map((line) => line.order))] }, { lines: true })
+  return new Map(orders.map((order) => [order.id, order]))
+}
