@@ -53,7 +53,7 @@ export function meaning(type: AnyDocument, node: ProcessNode, action: string): '
   if (node.end) return undefined
   const own = actionsOf(type)[action]
   if (action === node.launchAction) return 'forward'
-  if (own?.back !== undefined) return 'back'
+  if (own?.back !== undefined && (node.approveFlow || [own.from].flat().includes(node.status))) return 'back'
   // The words of `cpm-bus/push` for nodes whose actions are rows, not words of the definition.
   if (own === undefined && node.approveFlow && action === 'approve') return 'forward'
   if (own === undefined && action === 'reject') return 'back'

@@ -1,0 +1,133 @@
+/** Who gets the to-do: every kind of access, substitutes, and what happens when there is nobody. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nodeActions } from './actions.ts'
+import { byRoles, initiator, last, node, office, step, type Actor, type Office } from './office.ts'
+import { tasksOf } from './todo.ts'
+
+let here: Office
+let anna: Actor, ben: Actor, cleo: Actor, dan: Actor, eve: Actor, boss: Actor, admin: Actor
+beforeAll(async () => {
+  here = await office()
+  anna = await here.person('anna', { roles: ['clerk'] })
+  ben = await here.person('ben', { roles: ['clerk'], positions: ['buying'] })
+  cleo = await here.person('cleo', { roles: ['money'], positions: ['buying', 'books'] })
+  dan = await here.person('dan', { roles: ['money'] })
+  eve = await here.person('eve', { positions: ['security'] })
+  boss = await here.person('boss', { roles: ['boss'] })
+  admin = await here.person('root', { administrator: true })
+  await here.tale.sql(`UPDATE core.member SET account_type = 'common' WHERE user_id = $1`, [here.tale.as('admin').who.user])
+})
+afterAll(() => here.end())
+
+const kinds = [
+  ['initiator', initiator, ['anna']],
+  ['positions', { kind: 'positions', positions: ['buying'] }, ['ben', 'cleo']],
+  ['initiatorPositions', { kind: 'initiatorPositions', positions: ['books'] }, ['anna', 'cleo']],
+  ['roles', byRoles('money'), ['cleo', 'dan']],
+  ['initiatorRoles', { kind: 'initiatorRoles', roles: ['money'] }, ['anna', 'cleo', 'dan']],
+] as const
+
+test.each(kinds)('%s: at a node without approval exactly these get the to-do, others are refused [DM-3-082][DM-6-015]', async (_kind, access, names) => {
+  await here.define([node('draft', initiator), node('work', access), last()])
+  const id = await here.paper(anna)
+  await here.push(anna, id, 'go_draft')
+  expect((await here.state(id)).waiting).toEqual(names)
+  for (const one of [anna, ben, cleo, dan, eve, boss].filter(({ name }) => !(names as readonly string[]).includes(name))) {
+    await expect(here.push(one, id, 'go_work'), one.name).rejects.toMatchObject({ code: 403 })
+    expect((await one.perform((run) => nodeActions(run, id))).filter(({ kind }) => kind !== 'recall' && kind !== 'remind' && kind !== 'comment')).toEqual([])
+    expect((await one.perform((run) => tasksOf(run, 'mine'))).rows.map(({ docId }) => docId)).not.toContain(id)
+  }
+  const able = [anna, ben, cleo, dan].findLast(({ name }) => (names as readonly string[]).includes(name))!
+  expect((await able.perform((run) => nodeActions(run, id))).map(({ action }) => action)).toContain('go_work')
+  expect((await able.perform((run) => tasksOf(run, 'mine'))).rows.map(({ docId }) => docId)).toContain(id)
+  expect(await here.push(able, id, 'go_work')).toEqual({ handled: true, to: 'approved', completed: true })
+})
+
+test.each(kinds)('%s: at an approval exactly these get the to-do, others are refused [DM-3-082][DM-6-015][SH-7-054]', async (_kind, access, names) => {
+  await here.define([node('draft', initiator), node('check', boss_, [step('all', access)]), last()])
+  const id = await here.paper(anna)
+  await here.push(anna, id, 'go_draft')
+  expect((await here.state(id)).waiting).toEqual(names)
+  for (const one of [anna, ben, cleo, dan, eve, boss]) {
+    if ((names as readonly string[]).includes(one.name)) expect(await here.push(one, id, 'approve')).toMatchObject({ handled: true })
+    else await expect(here.push(one, id, 'approve'), one.name).rejects.toMatchObject({ code: expect.toSatisfy((code) => code === 403 || code === 409) })
+  }
+  expect(await here.state(id)).toMatchObject({ status: 'approved', paper: 'approved', waiting: [] })
+})
+const boss_ = byRoles('boss')
+
+test('a fixed position always takes part, and an all-sign step needs it [DM-3-082]', async () => {
+  await here.define([node('draft', initiator), node('check', { ...byRoles('money'), fixed: 'security' }, [step('all', undefined), step('any', byRoles('boss'))]), last()])
+  const id = await here.paper(anna)
+  await here.push(anna, id, 'go_draft')
+  expect((await here.state(id)).waiting).toEqual(['cleo', 'dan', 'eve'])
+  await here.push(cleo, id, 'approve')
+  await here.push(dan, id, 'approve')
+  expect((await here.state(id)).waiting).toEqual(['eve'])
+  await here.push(eve, id, 'approve')
+  expect((await here.state(id)).waiting).toEqual(['boss', 'eve'])
+})
+
+test('people of other companies and inactive ones are nobody', async () => {
+  const far = await here.person('far', { roles: ['money'], company: 'supplier2' })
+  const gone = await here.person('gone', { roles: ['money'] })
+  await here.tale.sql(`UPDATE core.member SET status = 'inactive' WHERE user_id = $1`, [gone.id])
+  await here.define([node('draft', initiator), node('check', byRoles('money'), [step('any', undefined)]), last()])
+  const id = await here.paper(anna)
+  await here.push(anna, id, 'go_draft')
+  expect((await here.state(id)).waiting).toEqual(['cleo', 'dan'])
+  await expect(here.push(far, id, 'approve')).rejects.toMatchObject({ code: 403, key: 'flow.notYours' })
+})
+
+test('nobody to sign: the administrator gets it with a notice, and it never approves itself', async () => {
+  await here.define([node('draft', initiator), node('check', byRoles('nobody'), [step('all', undefined)]), last()])
+  const id = await here.paper(anna)
+  expect(await here.push(anna, id, 'go_draft')).toEqual({ handled: true, to: 'check' })
+  expect(await here.state(id)).toMatchObject({ node: 'check', paper: 'check', waiting: ['root'] })
+  const notices = (await here.tale.told()).filter(({ topic, payload }) => topic === 'notice' && payload['docId'] === id)
+  expect(notices.at(-1)!.payload).toMatchObject({ users: [admin.id], type: 'APPR', docType: 'paper', content: [expect.stringContaining('没有审批人'), expect.stringContaining('no approver')] })
+  expect(await here.push(admin, id, 'approve')).toMatchObject({ to: 'approved', completed: true })
+})
+
+test('the initiator is no approver by role, not alone, and not as a substitute; the process may allow it', async () => {
+  const own = await here.person('own', { roles: ['chief'] })
+  const nodes = [node('draft', initiator), node('check', byRoles('chief'), [step('any', undefined)]), last()]
+  await here.define(nodes)
+  const id = await here.paper(own)
+  await here.push(own, id, 'go_draft')
+  expect((await here.state(id)).waiting).toEqual(['root'])
+  await expect(here.push(own, id, 'approve')).rejects.toMatchObject({ code: 403, key: 'flow.initiator' })
+  await substitute(admin, own)
+  await expect(here.push(own, id, 'approve')).rejects.toMatchObject({ code: 403, key: 'flow.initiator' })
+  await here.tale.sql('DELETE FROM core.substitute')
+
+  await here.define(nodes, { initiatorMayApprove: true })
+  const allowed = await here.paper(own)
+  await here.push(own, allowed, 'go_draft')
+  expect(await here.push(own, allowed, 'approve')).toMatchObject({ completed: true })
+})
+
+test('any-sign by initiator and others: the initiator’s signature alone does not suffice', async () => {
+  await here.define([node('draft', initiator), node('check', boss_, [step('any', { kind: 'initiatorRoles', roles: ['boss'] })]), last()])
+  const id = await here.paper(anna)
+  await here.push(anna, id, 'go_draft')
+  expect(await here.push(anna, id, 'approve')).toEqual({ handled: true })
+  expect(await here.state(id)).toMatchObject({ node: 'check', waiting: ['boss'] })
+  expect(await here.push(boss, id, 'approve')).toMatchObject({ completed: true })
+})
+
+test('a substitute acts by date, on behalf, and is shown as such', async () => {
+  await here.define([node('draft', initiator), node('check', byRoles('boss'), [step('any', undefined)]), last()])
+  const id = await here.paper(anna)
+  await here.push(anna, id, 'go_draft')
+  await expect(here.push(dan, id, 'approve')).rejects.toMatchObject({ key: 'flow.notYours' })
+  await substitute(boss, dan, -9, -1)
+  await expect(here.push(dan, id, 'approve')).rejects.toMatchObject({ key: 'flow.notYours' })
+  await substitute(boss, dan, 0, 3)
+  expect((await dan.perform((run) => tasksOf(run, 'mine'))).rows.find(({ docId }) => docId === id)).toMatchObject({ behalf: boss.id })
+  expect(await here.push(dan, id, 'approve')).toMatchObject({ completed: true })
+  expect(await here.tale.sql(`SELECT user_id, on_behalf_of FROM core.process_log WHERE doc_id = $1 AND action = 'approve'`, [id])).toEqual([{ user_id: dan.id, on_behalf_of: boss.id }])
+})
+
+const substitute = (absent: Actor, delegate: Actor, from = 0, to = 0) =>
+  here.tale.sql(`INSERT INTO core.substitute (platform_id, id, user_id, delegate_id, from_day, to_day) SELECT $1, $2, $3, $4, d + $5::int, d + $6::int FROM (SELECT (now() AT TIME ZONE 'Asia/Shanghai')::date AS d) today`, [absent.who.platform, here.tale.engine.ids.next(), absent.id, delegate.id, from, to])
