@@ -4,8 +4,10 @@ import { serve } from '../../engine/serve.ts'
 import { add, compare, dec } from '../../model/decimal.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
 import { packingList } from '../logistics/packing-list.ts'
-import { samplePlan } from './aql.ts'
+import { codeLetter, planFromRows, samplePlan, type Plan, type StandardRow } from './aql.ts'
+import { aqlStandard } from './aql-standard.ts'
 import { defect } from './defect.ts'
+import { inspectionTemplate } from './inspection-template.ts'
 import { finalInspection, type FinalInspection } from './final-inspection.ts'
 
 type Fields = Record<string, unknown>
@@ -38,7 +40,11 @@ export const finalInspectionLogic = serve(finalInspection, {
 
   async fill(doc, ctx, { before }) {
     if (before && before.status !== 'pending') return {}
-    return { ...(await lotOf(doc, ctx)), ...planOf(doc, before), ...(await defectsOf(doc, ctx)), measurements: doc.measurements.map((one) => ({ ...one, outside: isOutside(one) })) }
+    const lot = await lotOf(doc, ctx)
+    return {
+      ...lot, ...(await planOf({ ...doc, ...lot } as FinalInspection, before, ctx)), ...(await defectsOf(doc, ctx)), ...(await itemsOf(doc, ctx)),
+      measurements: doc.measurements.map((one) => ({ ...one, outside: isOutside(one) })),
+    }
   },
 
   after: {
@@ -73,17 +79,27 @@ async function lotOf(doc: FinalInspection, ctx: Context): Promise<Fields> {
   return { booking, order: doc.order ?? from.lines[0]?.order ?? null, supplier: doc.supplier ?? from.supplier, factory: doc.factory ?? from.factory, lotQuantity: doc.lotQuantity ?? from.quantity }
 }
 
-/** n, Ac and Re by lot, level and AQL (GB/T 2828.1, normal inspection). Taken again only while what it depends on changes: an agreed plan stays. */
-function planOf(doc: FinalInspection, before: FinalInspection | undefined): Fields {
-  const same = before && doc.sampleSize !== null && before.lotQuantity === doc.lotQuantity && before.level === doc.level && before.aqlMajor === doc.aqlMajor && before.aqlMinor === doc.aqlMinor
+/** n, Ac and Re by lot, level and AQL, as a snapshot: taken again only while what it depends on changes, so an agreed plan outlives a changed standard. */
+async function planOf(doc: FinalInspection, before: FinalInspection | undefined, ctx: Context): Promise<Fields> {
+  const asked = ['lotQuantity', 'standard', 'level', 'aqlMajor', 'aqlMinor'] as const
   const lot = Number(doc.lotQuantity ?? 0)
-  if (same || !Number.isInteger(lot) || lot < 1 || !doc.level || !doc.aqlMajor || !doc.aqlMinor) return {}
-  const major = samplePlan({ lot, level: doc.level, aql: doc.aqlMajor })
-  const minor = samplePlan({ lot, level: doc.level, aql: doc.aqlMinor })
+  if (before && doc.sampleSize !== null && asked.every((name) => before[name] === doc[name])) return {}
+  if (!Number.isInteger(lot) || lot < 1 || !doc.level || !doc.aqlMajor || !doc.aqlMinor) return {}
+  const own = doc.standard ? await ctx.get(aqlStandard, doc.standard) : undefined
+  const level = own?.level ?? doc.level
+  const aqlMajor = own && own.aql in finalInspection.fields.aqlMajor.options.choices! ? own.aql : doc.aqlMajor
+  const major = own ? planFromRows(own.rows as StandardRow[], lot) : await planFor({ lot, level, aql: aqlMajor, company: doc.ownerCompany }, ctx)
+  const minor = await planFor({ lot, level, aql: doc.aqlMinor, company: doc.ownerCompany }, ctx)
   return {
-    codeLetter: major.letter, sampleSize: major.sample, minorSample: minor.sample, criticalAccept: 0, criticalReject: 1,
-    majorAccept: major.accept, majorReject: major.reject, minorAccept: minor.accept, minorReject: minor.reject,
+    level, aqlMajor, codeLetter: lot > 1 ? codeLetter(lot, level) : null, sampleSize: major?.sample ?? null, minorSample: minor?.sample ?? null, criticalAccept: 0, criticalReject: 1,
+    majorAccept: major?.accept ?? null, majorReject: major?.reject ?? null, minorAccept: minor?.accept ?? null, minorReject: minor?.reject ?? null,
   }
+}
+
+/** The rows that the platform keeps for this level and AQL; without them GB/T 2828.1, normal inspection (DM-9-035). */
+async function planFor(of: { lot: number; level: NonNullable<FinalInspection['level']>; aql: string; company: string }, ctx: Context): Promise<Omit<Plan, 'letter'> | undefined> {
+  const [kept] = await ctx.find(aqlStandard, { level: of.level, aql: of.aql, severity: 'normal', status: 'active', ownerCompany: of.company }, { lines: true, limit: 1 })
+  return kept ? planFromRows(kept.rows as StandardRow[], of.lot) : samplePlan(of)
 }
 
 /** A defect of the catalogue brings its class: critical ones cannot be written down as minor. */
@@ -92,6 +108,13 @@ async function defectsOf(doc: FinalInspection, ctx: Context): Promise<Fields> {
   if (ids.length === 0) return {}
   const known = new Map((await ctx.find(defect, { id: ids })).map((one) => [one.id, one]))
   return { defects: doc.defects.map((one) => ({ ...one, class: (one.defect && known.get(one.defect)?.type) || one.class })) }
+}
+
+/** A chosen template gives its items once; what was written on them stays. */
+async function itemsOf(doc: FinalInspection, ctx: Context): Promise<Fields> {
+  if (!doc.template || doc.items.length > 0) return {}
+  const { items } = await ctx.get(inspectionTemplate, doc.template)
+  return { items: items.map(({ level1, level2, level3, standard, required }) => ({ level1, level2, level3, standard, required })) }
 }
 
 function isOutside({ spec, tolerance, ...values }: FinalInspection['measurements'][number]): boolean {

@@ -1,0 +1,29 @@
+/** What the server does for additions and deductions: an amount, an order of that supplier, one statement only. */
+import { serve } from '../../engine/serve.ts'
+import { add, compare, sub } from '../../model/decimal.ts'
+import { purchaseOrder } from '../order/purchase-order.ts'
+import { additionDeduction, type AdditionDeduction } from './addition-deduction.ts'
+import type { Context } from '../../engine/context.ts'
+
+export const additionDeductionLogic = serve(additionDeduction, {
+  checks: {
+    amountGiven: (doc) => (doc.amount !== null && compare(doc.amount, '0') > 0 ? undefined : { path: doc.ratio ? 'base' : 'fixed', message: ['金额必须大于 0', 'The amount must be above 0'] }),
+    async orderOfSupplier(doc, ctx) {
+      if (!doc.order) return undefined
+      return (await ctx.get(purchaseOrder, doc.order)).supplier === doc.supplier ? undefined : { path: 'order', message: ['不是该供应商的订单', 'Not an order of this supplier'] }
+    },
+    notInStatement: (doc) => (doc.statement ? ['已列入对账单，不能撤回', 'It is on a statement and cannot be withdrawn'] : undefined),
+  },
+  after: {
+    approve: (doc, ctx) => carry(doc, ctx, '1'),
+    withdraw: (doc, ctx) => carry(doc, ctx, '-1'),
+  },
+})
+
+/** The order shows what is added to and taken off its account (DM-3-038). */
+async function carry(doc: AdditionDeduction, ctx: Context, sign: '1' | '-1'): Promise<void> {
+  if (!doc.order || !doc.amount) return
+  const order = await ctx.lock(purchaseOrder, doc.order)
+  const name = doc.kind === 'add' ? 'additions' : 'deductions'
+  await ctx.set(purchaseOrder, order.id, { [name]: (sign === '1' ? add : sub)(order[name] ?? '0', doc.amount) })
+}

@@ -1,0 +1,89 @@
+/** What the server does for order changes: what is possible, the word of both sides, the next revision with the former one kept. */
+import type { Context } from '../../engine/context.ts'
+import { serve } from '../../engine/serve.ts'
+import { sub } from '../../model/decimal.ts'
+import { supplier } from '../supplier/supplier.ts'
+import { orderChange, type OrderChange } from './order-change.ts'
+import { orderHistory } from './order-history.ts'
+import { shiftTracking } from './order-tracking.server.ts'
+import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
+import { applied, impossible, totalGross, type Change } from './revision.ts'
+
+const editing = ['pd_initiated', 'factory_initiated', 'pd_returned']
+
+export const orderChangeLogic = serve(orderChange, {
+  checks: {
+    async linesComplete(doc, ctx) {
+      if (!editing.includes(doc.status)) return undefined
+      const wrong = impossible(await ctx.get(purchaseOrder, doc.order), doc.lines as Change[])
+      return wrong && { path: `lines[${wrong.at}].${wrong.column}`, message: wrong.message }
+    },
+    async orderRunning(doc, ctx, { before }) {
+      if (before) return undefined
+      const order = await ctx.get(purchaseOrder, doc.order)
+      if (!['issued', 'ordered', 'in_production'].includes(order.status)) return { path: 'order', message: [`订单 ${order.number} 当前状态不能变更`, `Order ${order.number} cannot be changed in its status`] }
+      const [other] = await ctx.find(orderChange, { order: doc.order, status: [...editing, 'pd_review', 'pd_head_review', 'approved'] }, { limit: 1 })
+      return other && { path: 'order', message: [`订单已有未完成的变更 ${other.number}`, `Change ${other.number} of this order is under way`] }
+    },
+    /** Asked again at every station, under the order's lock: bookings go on while people think. */
+    async possible(doc, ctx) {
+      const order = await ctx.lock(purchaseOrder, doc.order)
+      if (!['issued', 'ordered', 'in_production'].includes(order.status)) return [`订单 ${order.number} 当前状态不能变更`, `Order ${order.number} cannot be changed in its status`]
+      if (order.revision !== doc.fromRevision) return [`订单已是版本 ${order.revision}，请重新发起变更`, `The order is at revision ${order.revision} already: begin the change anew`]
+      const wrong = impossible(order, doc.lines as Change[])
+      return wrong && { path: `lines[${wrong.at}].${wrong.column}`, message: wrong.message }
+    },
+  },
+
+  async fill(doc, ctx, { before }) {
+    if (!doc.order || (before && !editing.includes(before.status))) return {}
+    const order = await ctx.get(purchaseOrder, doc.order)
+    const { told, order: after } = applied(order, doc.lines as Change[])
+    const goods = new Map(order.lines.map((line) => [line.id, line]))
+    return {
+      supplier: order.supplier, buyer: order.ownerCompany, currency: order.currency, fromRevision: order.revision, toRevision: (order.revision ?? 1) + 1,
+      initiator: doc.ownerCompany === order.ownerCompany ? 'brand' : 'supplier', difference: sub(totalGross(after), totalGross(order)),
+      lines: doc.lines.map((line, at) => ({ ...line, ...told[at], style: goods.get(line.orderLine ?? '')?.style ?? null, colorway: goods.get(line.orderLine ?? '')?.colorway ?? null })),
+    }
+  },
+
+  after: {
+    async create(doc, ctx) {
+      if (doc.initiator === 'supplier') await ctx.act(orderChange, doc.id, 'initiate')
+    },
+    /** The supplier's own request needs no second word of the supplier. */
+    async approve(doc, ctx) {
+      if (doc.initiator === 'supplier') {
+        await ctx.act(orderChange, doc.id, 'apply')
+        return
+      }
+      const { company } = await ctx.get(supplier, doc.supplier!)
+      if (company) ctx.notify({ company, type: 'CONFIRM', content: [`订单变更 ${doc.number} 待确认`, `Order change ${doc.number} awaits your confirmation`], about: { type: orderChange, id: doc.id } })
+    },
+    confirm: (doc, ctx) => putInForce(doc, ctx),
+    apply: (doc, ctx) => putInForce(doc, ctx),
+  },
+})
+
+/** Keeps the order as it was, writes the next revision, moves the plan. Amounts are computed by the order's own formulas. */
+async function putInForce(doc: OrderChange, ctx: Context): Promise<void> {
+  const order = await ctx.lock(purchaseOrder, doc.order)
+  await keepRevision(order, doc, ctx)
+  const { order: after } = applied(order, doc.lines as Change[])
+  const set = after.lines.map(({ id, matrix, price }) => ({ id, matrix, price }))
+  const next = await ctx.set(purchaseOrder, order.id, { etd: after.etd, eta: after.eta, revision: (order.revision ?? 1) + 1, lines: { set } })
+  await ctx.set(orderChange, doc.id, { confirmedAt: ctx.today })
+  await shiftTracking(next, ctx)
+  ctx.notify({ users: [order.createdBy], type: 'MSG', content: [`订单 ${order.number} 已更新为版本 ${next.revision}`, `Order ${order.number} is now at revision ${next.revision}`], about: { type: purchaseOrder, id: order.id } })
+}
+
+async function keepRevision(order: PurchaseOrder, doc: OrderChange, ctx: Context): Promise<void> {
+  const lineNo = new Map(order.lines.map((line) => [line.id, line.no]))
+  const { supplier: of, factory, currency, exchangeRate, taxRate, etd, eta, quantity, net, tax, gross } = order
+  await ctx.create(orderHistory, {
+    order: order.id, revision: order.revision, change: doc.id, reason: doc.reason, replacedOn: ctx.today, changedBy: ctx.who.user,
+    supplier: of, factory, currency, exchangeRate, taxRate, etd, eta, quantity, net, tax, gross,
+    lines: order.lines.map((line) => ({ orderLine: line.id, style: line.style, colorway: line.colorway, matrix: line.matrix, quantity: line.quantity, price: line.price, net: line.net, tax: line.tax, gross: line.gross })),
+    changes: doc.lines.map((line) => ({ field: line.field, line: line.orderLine ? lineNo.get(line.orderLine) : null, from: line.from, to: line.to })),
+  }, { company: order.ownerCompany })
+}
