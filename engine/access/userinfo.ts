@@ -40,8 +40,8 @@ export const tokenFacts = (tokens: Tokens): Facts => ({
 })
 
 /** What a running session says of itself: never a refresh token. */
-export const sessionFacts = (session: { signKey: string; family: string; left: number; device: Device }): Facts => ({
-  expire: Date.now() + Math.floor(session.left), sign_key: session.signKey, app_key: appKeyOf(session.family), device: session.device,
+export const sessionFacts = (session: { signKey: string; family: string; left: number; device: Device }, now: number): Facts => ({
+  expire: Math.floor(now + session.left), sign_key: session.signKey, app_key: appKeyOf(session.family), device: session.device,
 })
 
 async function facts(tx: { rows<T extends Facts>(sql: string, params: unknown[]): Promise<T[]> }, who: Who): Promise<{ account: Facts; platforms: Facts[]; company: Facts }> {

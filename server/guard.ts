@@ -1,0 +1,81 @@
+/** The door of every call: its route's declared guard, the token, the budget, the signature. A route that declares nothing does not boot (security C06). */
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { WeftError } from '../model/errors.ts'
+import { identify, signIn, type Session } from '../engine/access/session.ts'
+import { createBuckets } from './buckets.ts'
+import publicRoutes from './public-routes.json' with { type: 'json' }
+import type { Server } from './server.ts'
+import { checkSignature } from './signature.ts'
+
+/** `public`: anybody, if `public-routes.json` lists it. `session`: whoever is signed in; what they may do is the engine's policy. */
+export type Guard = 'public' | 'session'
+
+declare module 'fastify' {
+  interface FastifyContextConfig { guard?: Guard; signed?: boolean }
+  interface FastifyRequest {
+    session: Session | null
+    /** Body bytes as they came, for the signature and for idempotency. */
+    raw_body: Buffer
+    /** Nonce of a signed call. */
+    nonce: string | null
+  }
+}
+
+/** Refuses to boot with a route that has no guard, or a public one that nobody reviewed. */
+export function checkRoute(route: RouteOptions): void {
+  for (const method of [route.method].flat()) {
+    const name = `${method} ${route.url}`
+    const guard = route.config?.guard
+    if (guard !== 'public' && guard !== 'session') throw new Error(`Route ${name} declares no guard. Give it config: { guard: 'session' } or, after review, 'public'.`)
+    if (guard === 'public' && !(publicRoutes as string[]).includes(name)) throw new Error(`Route ${name} is public and does not stand in server/public-routes.json.`)
+    if (guard === 'public' && route.config?.signed) throw new Error(`Route ${name} is public and signed: there is no key without a session.`)
+  }
+}
+
+export function addGuard(app: FastifyInstance, server: Server): void {
+  const people = createBuckets(server.rate)
+  const addresses = createBuckets({ perSecond: server.rate.perSecond, burst: server.rate.burst * 2 })
+  app.decorateRequest('session', null)
+  app.decorateRequest('nonce', null)
+  app.decorateRequest('raw_body', undefined as never)
+
+  app.addHook('onRequest', async (request) => {
+    request.raw_body = Buffer.alloc(0)
+    const { guard } = request.routeOptions.config
+    if (request.is404 || request.routeOptions.url === '/healthz') return
+    if (server.state !== 'ready') throw new WeftError(503, 'generic.away')
+    if (guard === 'public') {
+      if (!addresses.take(request.ip)) throw new WeftError(429, 'generic.tooMany')
+      return
+    }
+    const session = await identify(server.engine, tokenOf(request))
+    if (!session) {
+      if (!addresses.take(request.ip)) throw new WeftError(429, 'generic.tooMany')
+      throw signIn()
+    }
+    request.session = session
+    if (!people.take(session.who.user)) throw new WeftError(429, 'generic.tooMany')
+  })
+
+  app.addHook('preValidation', async (request) => {
+    if (!request.routeOptions.config.signed || !request.session) return
+    const path = request.url.split('?', 1)[0]!
+    request.nonce = checkSignature({ method: request.method, path, query: request.query as Record<string, string>, body: request.raw_body, headers: request.headers }, request.session, server.clock())
+  })
+}
+
+/** The token of the query or of `Authorization`; both only when they are the same. A page address never carries one: a browser's navigation is refused (ruling, security T04). */
+function tokenOf(request: FastifyRequest): string {
+  const inQuery = (request.query as Record<string, string | undefined>)['token']
+  const inHeader = /^Bearer ([\w-]+)$/.exec(request.headers.authorization ?? '')?.[1]
+  const mode = request.headers['sec-fetch-mode']
+  if (inQuery !== undefined && typeof mode === 'string' && mode !== 'cors' && mode !== 'same-origin') throw new WeftError(400, 'generic.badRequest', { detail: { what: 'token' } })
+  if (inQuery !== undefined && inHeader !== undefined && inQuery !== inHeader) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'token' } })
+  return inHeader ?? inQuery ?? ''
+}
+
+/** Who is calling; only for routes behind `session`. */
+export function sessionOf(request: FastifyRequest): Session {
+  if (!request.session) throw signIn()
+  return request.session
+}

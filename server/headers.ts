@@ -1,0 +1,22 @@
+/** Headers of every answer, and the content policy of the one HTML page (security C11, T49). */
+import { randomBytes } from 'node:crypto'
+
+export const always: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'SAMEORIGIN',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()',
+}
+/** Answers that are no page load nothing. */
+export const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+export const newNonce = (): string => randomBytes(16).toString('base64url')
+
+/** Scripts and style sheets only by nonce; pictures from ourselves and what the page draws; no plug-ins, no frames of others. */
+export const pagePolicy = (nonce: string): string =>
+  [
+    "default-src 'none'", `script-src 'nonce-${nonce}' 'strict-dynamic'`, `style-src 'self' 'nonce-${nonce}'`, "style-src-attr 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self' data:",
+    "media-src 'self' blob:", "connect-src 'self'", "worker-src 'self' blob:", "manifest-src 'self'", "frame-src 'self' blob:", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'self'",
+  ].join('; ')

@@ -1,0 +1,52 @@
+/** The server process: settings → listen → database → migrations → engine → demo → ready; ends cleanly on SIGTERM and SIGINT. */
+import { readConfig } from './config.ts'
+import { openDatabase, type OpenDatabase } from './database/open.ts'
+import { firstAdministratorLink } from '../engine/access/reset.ts'
+import { layPeople } from './demo.ts'
+import { castPeople, demoPassword } from './demo/cast.ts'
+import { startNode, type Node } from './node.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const started = performance.now()
+const config = readConfig()
+let node: Node | undefined
+let database: OpenDatabase | undefined
+let ending = false
+
+/** Running calls may end; after five seconds the process goes anyway. What was acknowledged is committed. */
+async function end(signal: string): Promise<void> {
+  if (ending) return
+  ending = true
+  say(`${signal}: stopping`)
+  setTimeout(() => { database?.stop(); process.exit(1) }, 5000).unref()
+  await node?.close().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
+  database?.stop()
+  process.exit(0)
+}
+process.on('SIGTERM', () => void end('SIGTERM'))
+process.on('SIGINT', () => void end('SIGINT'))
+
+try {
+  const limit = process.env['RATE_LIMIT']
+  node = await startNode({
+    host: config.host, port: config.port, dataDir: config.dataDir, appName: config.appName, publicUrl: config.publicUrl, smtpUrl: config.smtpUrl,
+    // On a developer's screen the address should stay in sight; a line for every call is for operators.
+    log: process.stdout, level: config.mode === 'production' || process.env['LOG'] === 'calls' ? 'info' : 'warn',
+    ...(limit === undefined ? {} : { rate: { perSecond: Number(limit), burst: Number(limit) * 4 } }),
+  })
+  database = await openDatabase(config, say)
+  if (ending) database.stop()
+  let demo = false
+  const engine = await node.open(database.appUrl, async (opened) => {
+    if (config.demo) demo = await layPeople(opened).then(() => true)
+  })
+  say(`\nWeft is ready at ${config.publicUrl ?? node.address} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+  if (demo) say(`Demo accounts, password ${demoPassword}: ${castPeople.filter((one) => one.shown).map((one) => one.username).join(', ')}`)
+  const link = await firstAdministratorLink(engine)
+  if (link) say(`Nobody is here yet. Open this link once, within a day, to become the first administrator:\n${config.publicUrl ?? node.address}/signup#first=${link}`)
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  await node?.close().catch(() => undefined)
+  database?.stop()
+  process.exit(1)
+}

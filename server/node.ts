@@ -1,0 +1,81 @@
+/** One running node: HTTP first (so that `/healthz` can say "not yet"), then database, engine, ears, worker and sockets. Ends in the opposite order. */
+import { join } from 'node:path'
+import { forgetRules } from '../engine/access/rules.ts'
+import { forgetSessions } from '../engine/access/session.ts'
+import { loginKey } from '../engine/access/keys.ts'
+import { createEngine, type Engine } from '../engine/run.ts'
+import { hear, type Hearing } from '../engine/store/hear.ts'
+import { openPool, type Database } from './database/pool.ts'
+import { documents, logic } from './documents.ts'
+import { createHttp, type HttpOptions } from './http.ts'
+import { modules } from './modules.ts'
+import { addRoutes } from './routes.ts'
+import { createServer, type Server, type ServerOptions } from './server.ts'
+import { serveWeb } from './web.ts'
+
+export interface NodeOptions extends Omit<ServerOptions, 'modules'>, HttpOptions {
+  readonly host: string
+  readonly port: number
+}
+export interface Node {
+  readonly server: Server
+  /** `http://host:port` as it can be typed on this machine. */
+  readonly address: string
+  /** Takes in the database; the node is ready when this resolves. `before` runs with the engine while the node still answers 503 (demo season). */
+  open(appUrl: string, before?: (engine: Engine) => Promise<void>): Promise<Engine>
+  /** Stops taking calls, lets running ones end, closes everything. */
+  close(): Promise<void>
+}
+
+/** Listens at once; everything but `/healthz` answers 503 until `open` has resolved. */
+export async function startNode(options: NodeOptions): Promise<Node> {
+  const server = createServer({ ...options, modules })
+  const http = createHttp(server, options)
+  let hearing: Hearing | undefined
+  let database: Database | undefined
+  const life = addRoutes(http, server, { there: () => hearing?.there === true })
+  serveWeb(http, join(import.meta.dirname, '..', 'web', 'dist'))
+  await http.listen({ host: options.host, port: options.port })
+  const { port } = http.server.address() as { port: number }
+  server.address = `http://${options.host === '0.0.0.0' || options.host === '::' ? 'localhost' : options.host}:${port}`
+
+  return {
+    server, address: server.address,
+    async open(appUrl, before) {
+      database = openPool(appUrl)
+      const engine = createEngine({ pool: database.pool, documents, logic })
+      hearing = await hear(database.pool, {
+        channels: {
+          weft_session: (payload) => { forgetSessions(engine, userOf(payload)); life.sessionEnded(payload) },
+          weft_rules: () => forgetRules(engine.pool),
+          weft_outbox: () => life.wake('outbox'),
+          weft_job: () => life.wake('job'),
+          weft_push: (payload) => life.push(payload),
+        },
+        onBack: () => { forgetSessions(engine); forgetRules(engine.pool); life.wake('outbox'); life.wake('job') },
+      })
+      await before?.(engine)
+      await loginKey(engine)
+      server.open(engine)
+      server.clock = () => Date.now() + (hearing?.clockOffset ?? 0)
+      life.start(http.server)
+      server.state = 'ready'
+      return engine
+    },
+    async close() {
+      server.state = 'stopping'
+      await life.stop()
+      await http.close()
+      await hearing?.close()
+      await database?.end().catch(() => undefined)
+    },
+  }
+}
+
+function userOf(payload: string): string | undefined {
+  try {
+    return (JSON.parse(payload) as { user?: string }).user
+  } catch {
+    return undefined
+  }
+}

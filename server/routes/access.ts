@@ -1,0 +1,118 @@
+/** `/access`: the key for credentials, signing in and out, refresh, platforms, forgotten passwords. Contract in docs/wire.md. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { WeftError } from '../../model/errors.ts'
+import { openEnvelope } from '../../engine/access/credentials.ts'
+import { loginKey } from '../../engine/access/keys.ts'
+import { logIn, type SignedIn } from '../../engine/access/login.ts'
+import { personNow } from '../../engine/access/person.ts'
+import { changePassword, firstAdministrator, requestReset, resetPassword } from '../../engine/access/reset.ts'
+import { identify, refresh, signIn, signOut, switchPlatform, type Device, type Place } from '../../engine/access/session.ts'
+import { authenticate } from '../../engine/access/tokens.ts'
+import { sessionFacts, signedIn, userinfo } from '../../engine/access/userinfo.ts'
+import { languageOf, ok, results } from '../answers.ts'
+import type { Plain } from '../body.ts'
+import { sessionOf } from '../guard.ts'
+import { sendMail } from '../adapters/mail.ts'
+import type { Server } from '../server.ts'
+
+const open = { config: { guard: 'public' } } as const
+const behind = { config: { guard: 'session' } } as const
+const bodyOf = (request: FastifyRequest): Plain => (request.body as Plain | undefined) ?? {}
+
+export function accessRoutes(app: FastifyInstance, server: Server): void {
+  app.get('/access/app-key', open, async (request) => {
+    const name = String((request.query as Plain)['appName'] ?? '').slice(0, 60) || server.appName
+    const key = await loginKey(server.engine)
+    const variant = name.startsWith('P3C') ? 'P3C' : name.startsWith('P3') ? 'P3' : 'S3'
+    return results({ appName: name, variant, kid: key.kid, public_key: key.publicKey, login_title: (await loginTitle(server))[languageOf(request)] })
+  })
+
+  app.post('/access/login', open, async (request) => {
+    const body = bodyOf(request)
+    const device = deviceOf(body['device'])
+    const credentials = await openEnvelope(server.engine, body['data'])
+    return entered(server, await logIn(server.engine, credentials, placeOf(request, device)))
+  })
+
+  app.post('/access/refresh', open, async (request) => {
+    const body = bodyOf(request)
+    const { tokens, who } = await refresh(server.engine, { username: body['username'], refreshToken: body['refresh_token'], ip: request.ip, agent: agentOf(request) })
+    return ok({ userinfo: await signedIn(server.engine, { who, tokens, modules: server.modules }) })
+  })
+
+  app.get('/access/user-state', behind, async (request) => results({ state: 'signed-in', expire: Math.floor(server.clock() + sessionOf(request).left) }))
+
+  app.get('/access/current-user', behind, async (request) => {
+    const session = sessionOf(request)
+    return results({ ...(await userinfo(server.engine, session.who, server.modules)), ...sessionFacts(session, server.clock()) })
+  })
+
+  app.post('/access/logout', behind, async (request, reply) => {
+    const session = sessionOf(request)
+    await signOut(server.engine, session, placeOf(request, session.device))
+    reply.header('clear-site-data', '"cache"')
+    return results(true)
+  })
+
+  app.post('/access/switch-plt', behind, async (request) => {
+    const session = sessionOf(request)
+    const { tokens, platform } = await switchPlatform(server.engine, session, bodyOf(request)['platform_id'], placeOf(request, session.device))
+    return entered(server, { tokens, platform, user: session.who.user })
+  })
+
+  // Over to another token of the same person, e.g. of a second window; somebody else's is refused.
+  app.post('/access/switch-token', behind, async (request) => {
+    const other = await identify(server.engine, String(bodyOf(request)['access_token'] ?? ''))
+    if (!other || other.who.user !== sessionOf(request).who.user) throw new WeftError(403, 'access.forbidden')
+    return ok({ userinfo: { ...(await userinfo(server.engine, other.who, server.modules)), ...sessionFacts(other, server.clock()), access_token: bodyOf(request)['access_token'] } })
+  })
+
+  // The same answer, at the same time, whether the address is known or not: the mail goes out afterwards.
+  app.post('/access/request-password-reset-link', open, async (request) => {
+    void requestReset(server.engine, bodyOf(request)['email'])
+      .then((link) => link && sendMail(server, { to: link.email, language: link.language, kind: 'reset', values: { name: link.name, url: `${baseUrl(server)}/forgotpwd/newpwd#token=${link.token}` } }))
+      .catch((error: unknown) => request.log.error({ err: error }, 'reset link'))
+    return results(true)
+  })
+
+  app.post('/access/request-password-reset', open, async (request) => {
+    const body = bodyOf(request)
+    const credentials = await openEnvelope(server.engine, body['data'])
+    await resetPassword(server.engine, body['token'] ?? body['reset_token'], credentials, placeOf(request, 'desktop'))
+    return results(true)
+  })
+
+  app.post('/access/change-password', behind, async (request) => {
+    const session = sessionOf(request)
+    const credentials = await openEnvelope(server.engine, bodyOf(request)['data'])
+    return entered(server, await changePassword(server.engine, session, credentials, placeOf(request, session.device)))
+  })
+
+  app.post('/access/first-administrator', open, async (request) => {
+    const body = bodyOf(request)
+    const credentials = await openEnvelope(server.engine, body['data'])
+    return entered(server, await firstAdministrator(server.engine, body['token'], credentials, placeOf(request, 'desktop')))
+  })
+}
+
+async function entered(server: Server, one: Pick<SignedIn, 'tokens' | 'user' | 'platform'> & { deviceToken?: string }) {
+  const who = await authenticate(server.engine, (tx) => personNow(tx, one.platform, one.user))
+  if (!who) throw signIn()
+  return ok({ userinfo: await signedIn(server.engine, { who, tokens: one.tokens, modules: server.modules, deviceToken: one.deviceToken }) })
+}
+
+function deviceOf(value: unknown): Device {
+  if (value === 'desktop' || value === 'ipad' || value === 'mobile') return value
+  throw new WeftError(400, 'generic.badRequest', { detail: { what: 'device' } })
+}
+
+const agentOf = (request: FastifyRequest): string => String(request.headers['user-agent'] ?? '')
+const placeOf = (request: FastifyRequest, device: Device): Place => ({ ip: request.ip, agent: agentOf(request), device })
+
+/** Links in mails lead to the configured address, or to the one this node listens on: never to what a request calls us (host-header poisoning, security T09). */
+const baseUrl = (server: Server): string => server.publicUrl?.replace(/\/$/, '') ?? server.address
+
+async function loginTitle(server: Server): Promise<{ zh: string; en: string }> {
+  const [row] = await authenticate(server.engine, (tx) => tx.rows<{ value: { zh?: string; en?: string } }>(`SELECT value FROM core.setting WHERE key = 'login_title'`))
+  return { zh: row?.value.zh ?? '织链 · 服装供应链协同平台', en: row?.value.en ?? 'Weft · the supply chain of apparel' }
+}

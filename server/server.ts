@@ -1,0 +1,50 @@
+/** What the routes of one running node share. The engine is there once the database is; until then every call but `/healthz` answers 503. */
+import { WeftError } from '../model/errors.ts'
+import type { Modules } from '../engine/access/menus.ts'
+import type { Engine } from '../engine/run.ts'
+
+export interface Server {
+  state: 'starting' | 'ready' | 'stopping'
+  /** Throws 503 before the node is ready. */
+  readonly engine: Engine
+  readonly modules: Modules
+  readonly appName: string
+  /** Absolute folder of files, mail that is kept inside and secrets. */
+  readonly dataDir: string
+  readonly publicUrl?: string
+  readonly smtpUrl?: string
+  /** Milliseconds since epoch by the database's clock. */
+  clock: () => number
+  /** `http://host:port` of this node, for links when no public address is set; never taken from a request. */
+  address: string
+  /** Calls per second and in a burst for one person; 0 switches the limit off (benches). */
+  readonly rate: { readonly perSecond: number; readonly burst: number }
+  /** Takes the engine in once the database is there. */
+  open(engine: Engine): void
+}
+
+export interface ServerOptions {
+  readonly modules: Modules
+  readonly dataDir: string
+  readonly appName?: string
+  readonly publicUrl?: string
+  readonly smtpUrl?: string
+  readonly rate?: Server['rate']
+}
+
+export function createServer(options: ServerOptions): Server {
+  let engine: Engine | undefined
+  return {
+    state: 'starting',
+    get engine() {
+      if (!engine) throw new WeftError(503, 'generic.away')
+      return engine
+    },
+    modules: options.modules, dataDir: options.dataDir, publicUrl: options.publicUrl, smtpUrl: options.smtpUrl,
+    appName: options.appName ?? 'S3-WEBAPP',
+    clock: Date.now,
+    address: 'http://localhost',
+    rate: options.rate ?? { perSecond: 50, burst: 200 },
+    open(opened) { engine = opened },
+  }
+}
