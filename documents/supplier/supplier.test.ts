@@ -1,0 +1,145 @@
+// Suppliers, their factories and the materials that they are asked for.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { story, type Story } from '../../engine/story.ts'
+import { brand } from '../design/brand.ts'
+import { category } from '../design/category.ts'
+import { colour } from '../design/colour.ts'
+import { sizeList } from '../design/size-list.ts'
+import { currency } from '../finance/currency.ts'
+import { unit } from '../master/unit.ts'
+import { unitLogic } from '../master/unit.server.ts'
+import { materialColour } from '../material/material-colour.ts'
+import { materialGroup } from '../material/material-group.ts'
+import { materialGroupLogic } from '../material/material-group.server.ts'
+import { material } from '../material/material.ts'
+import { dosOutOfOrder, materialLogic, wrongComposition } from '../material/material.server.ts'
+import { inspectionTemplate } from '../quality/inspection-template.ts'
+import { refusal } from '../refusal.ts'
+import { plant } from '../production/plant.ts'
+import { warehouse } from '../warehouse/warehouse.ts'
+import { factory } from './factory.ts'
+import { factoryLogic } from './factory.server.ts'
+import { supplier } from './supplier.ts'
+import { payableAccounts, supplierLogic, supplierRefusal, taxIdCheck, unusable, wrongAccount } from './supplier.server.ts'
+
+const documents = [brand, category, colour, currency, factory, inspectionTemplate, material, materialColour, materialGroup, plant, sizeList, supplier, unit, warehouse]
+let tale: Story
+let cny: string
+beforeAll(async () => {
+  tale = await story({ documents, logic: [factoryLogic, materialGroupLogic, materialLogic, supplierLogic, unitLogic] })
+  cny = (await tale.as('admin').create(currency, { code: 'CNY', name: '人民币', nameEn: 'Yuan', symbol: '¥' })).id
+})
+afterAll(() => tale?.end())
+
+const contact = { name: '陈芳', phone: '13800138000', isPrimary: true }
+const approved = async (values: Record<string, unknown>) => {
+  const doc = await tale.as('buyer').create(supplier, { type: 'P', settlement: 'prepaid', currency: cny, contacts: [contact], ...values })
+  await tale.as('buyer').act(supplier, doc.id, 'submit')
+  return tale.as('manager').act(supplier, doc.id, 'approve')
+}
+
+describe('supplier', () => {
+  test('a blank code follows the rule; a tax ID is used once, and the other supplier is named [DM-3-020]', async () => {
+    const mill = await tale.as('buyer').create(supplier, { shortName: '华纺', name: '华纺织造有限公司', type: 'M', taxId: '91110000600037341l' })
+    expect([mill.number, mill.taxId, mill.taxIdCheck]).toEqual(['VDM0001', '91110000600037341L', 'right'])
+    expect(await refusal(tale.as('buyer').create(supplier, { shortName: '另', name: '另一家', type: 'P', taxId: '91110000600037341L' }))).toContain('VDM0001 华纺')
+  })
+
+  test('a wrong check character warns and does not refuse', async () => {
+    expect(['91110000600037341M', '110000600037341', 'DE123456789', null].map(taxIdCheck)).toEqual(['wrong', 'old', 'foreign', null])
+    expect((await tale.as('buyer').create(supplier, { shortName: '错号', name: '错号公司', type: 'P', taxId: '91110000600037341M' })).taxIdCheck).toBe('wrong')
+  })
+
+  test('exactly one primary contact [DM-3-017]', async () => {
+    const { create } = tale.as('buyer')
+    expect(await refusal(create(supplier, { shortName: '双', name: '双', type: 'P', contacts: [contact, { ...contact, name: '李雷' }] }))).toContain('只有一个主联系人')
+    expect(await refusal(create(supplier, { shortName: '无', name: '无', type: 'P', contacts: [{ ...contact, isPrimary: false }] }))).toContain('只有一个主联系人')
+  })
+
+  test('the branch code of a domestic bank has digits only, a foreign one letters too [DM-5-014] [DM-1-042]', () => {
+    const account = { domestic: true, branchCode: '102290001', currency: '1', isDefault: true, state: 'active' } as const
+    expect(wrongAccount([account])).toBeUndefined()
+    expect(wrongAccount([account, { ...account, isDefault: false, branchCode: 'AB12' }])).toMatchObject({ at: 1, column: 'branchCode' })
+    expect(wrongAccount([{ ...account, domestic: false, branchCode: 'AB12' }])).toBeUndefined()
+    expect(wrongAccount([account, account])).toMatchObject({ at: 1, column: 'isDefault' })
+    expect(wrongAccount([account, { ...account, currency: '2' }, { ...account, state: 'disabled' }])).toBeUndefined()
+  })
+
+  test('only active accounts of the currency are payable, the default first', () => {
+    const one = { id: '1', no: 10, bank: '工商银行', domestic: true, branchCode: null, accountNo: '1', accountName: '华纺', currency: '1', isDefault: false, state: 'active' } as const
+    const accounts = [one, { ...one, accountNo: '2', isDefault: true }, { ...one, accountNo: '3', state: 'pending' as const }, { ...one, accountNo: '4', currency: '2' }]
+    expect(payableAccounts({ bankAccounts: accounts }, '1').map((found) => found.accountNo)).toEqual(['2', '1'])
+  })
+
+  test('a supplier is approved by the manager; frozen or expired it is refused [DM-1-036] [DM-2-026]', async () => {
+    const doc = await approved({ shortName: '顺达', name: '顺达制衣', taxId: 'X123456', validTo: '2099-12-31' })
+    const { context } = await import('../../engine/save/context.ts')
+    const ask = () => tale.as('buyer').perform((run) => supplierRefusal(doc.id, context(run)))
+    expect([doc.status, await ask()]).toEqual(['active', undefined])
+    await tale.as('manager').act(supplier, doc.id, 'freeze', { comment: '质量事故' })
+    expect((await ask())?.[0]).toBe('供应商 顺达 已冻结')
+    expect(unusable({ status: 'active', shortName: '顺达', validFrom: '2026-02-01', validTo: '2026-03-31' }, '2026-03-31')).toBeUndefined()
+    expect(unusable({ status: 'active', shortName: '顺达', validFrom: '2026-02-01', validTo: '2026-03-31' }, '2026-04-01')?.[1]).toContain('expired')
+  })
+
+  test('validity ends after it begins [DM-3-019]', async () =>
+    expect(await refusal(tale.as('buyer').create(supplier, { shortName: '期', name: '期', type: 'P', validFrom: '2026-05-01', validTo: '2026-04-30' }))).toContain('有效期止'))
+
+  test('a supplier sees itself and nobody else, without the brand’s notes; it cannot change its grade', async () => {
+    const own = await approved({ shortName: '入网', name: '入网制衣', taxId: 'N1', company: tale.companies['supplier'], grade: 'B', gradeNote: '交期偶有延误' })
+    const seen = await tale.as('supplier').get(supplier, own.id)
+    expect([seen.grade, 'gradeNote' in seen, 'owner' in seen]).toEqual(['B', false, false])
+    expect((await tale.as('supplier').list(supplier, {})).rows.map((row) => row['id'])).toEqual([own.id])
+    expect((await tale.as('supplier2').list(supplier, {})).rows).toEqual([])
+    expect(await refusal(tale.as('supplier').save(supplier, own.id, { grade: 'A' }))).not.toBe('')
+  })
+
+  test('a factory belongs to one supplier, and is active only with an active one [DM-1-044]', async () => {
+    const [one, two] = [await approved({ shortName: '甲', name: '甲', taxId: 'A1' }), await approved({ shortName: '乙', name: '乙', taxId: 'B1' })]
+    const site = { address: { province: '浙江省', city: '绍兴市' }, company: tale.companies['factory'] }
+    const first = await tale.as('buyer').create(factory, { name: '甲一厂', supplier: one.id, ...site, machines: [{ machine: '平车', count: 40 }, { machine: '拷边机', count: 12 }] })
+    expect([first.number, first.machineCount]).toEqual(['FA0001', 52])
+    expect(await refusal(tale.as('buyer').create(factory, { name: '乙一厂', supplier: two.id, ...site }))).toContain('FA0001')
+    await tale.as('manager').act(supplier, one.id, 'freeze', { comment: '停' })
+    expect(await refusal(tale.as('buyer').act(factory, first.id, 'activate'))).toContain('未启用')
+    await tale.as('manager').act(supplier, one.id, 'thaw')
+    expect((await tale.as('buyer').act(factory, first.id, 'activate')).status).toBe('active')
+    expect((await tale.as('factory').list(factory, {})).rows).toHaveLength(1)
+  })
+})
+
+describe('material', () => {
+  test('one to five fibres, 100 % in all [DM-3-029] [DM-9-011]', () => {
+    const of = (...shares: string[]) => wrongComposition(shares.map((share, at) => ({ fibre: `f${at}`, share })))
+    expect([of(), of('100'), of('60', '35', '5'), of('33.3333', '33.3333', '33.3334'), of('20', '20', '20', '20', '20')]).toEqual([undefined, undefined, undefined, undefined, undefined])
+    expect(of('60', '39')?.[1]).toContain('99')
+    expect(of('20', '20', '20', '20', '10', '10')?.[1]).toContain('five')
+    expect(wrongComposition([{ fibre: 'cotton', share: '50' }, { fibre: 'cotton', share: '50' }])?.[1]).toContain('once')
+  })
+
+  test('days of supply: minimum ≤ target ≤ maximum [DM-3-026]', () => {
+    const of = (dosMin: number | null, dosTarget: number | null, dosMax: number | null) => dosOutOfOrder({ dosMin, dosTarget, dosMax })
+    expect([of(7, 14, 30), of(7, 7, 7), of(null, null, null), of(7, 6, 30), of(7, 14, 13), of(7, null, 6), of(7, null, null)]).toEqual([undefined, undefined, undefined, 'dosTarget', 'dosMax', 'dosMax', undefined])
+  })
+
+  test('group gives number and unit; approved it is shared with its supplier, without the stock policy [DM-1-028] [DM-3-025]', async () => {
+    const { create } = tale.as('admin')
+    const kg = await create(unit, { code: 'KG', name: '千克', nameEn: 'kg', dimension: 'mass', decimals: 2 })
+    const group = await create(materialGroup, { code: 'FAB', name: '面料', unit: kg.id, numberPrefix: 'F' })
+    const mill = await approved({ shortName: '面料商', name: '面料商', taxId: 'C1', company: tale.companies['supplier2'] })
+    const cloth = await tale.as('merchandiser').create(material, {
+      name: '精梳棉汗布', type: 'fabric', group: group.id, width: '1.8', gramWeight: '180', dosMin: 7, dosTarget: 14, dosMax: 30, suppliers: [{ supplier: mill.id, main: true }],
+    })
+    expect([cloth.number, cloth.unit, cloth.metreWeight]).toEqual(['F00001', kg.id, '0.324'])
+    expect(await refusal(tale.as('merchandiser').act(material, cloth.id, 'submit'))).toContain('必须填写成分')
+    await tale.sql(`INSERT INTO core.dictionary (platform_id, category, code, zh, en) VALUES ($1, 'fibre', 'cotton', '棉', 'Cotton')`, [tale.as('buyer').who.platform])
+    await tale.as('merchandiser').save(material, cloth.id, { compositions: [{ fibre: 'cotton', share: '100' }] })
+    await tale.as('merchandiser').act(material, cloth.id, 'submit')
+    expect((await tale.as('supplier2').list(material, {})).rows).toEqual([])
+    await tale.as('manager').act(material, cloth.id, 'approve')
+    const seen = await tale.as('supplier2').get(material, cloth.id)
+    expect([seen.name, 'dosMin' in seen, 'suppliers' in seen]).toEqual(['精梳棉汗布', false, false])
+    expect((await tale.as('supplier').list(material, {})).rows).toEqual([])
+    expect(await refusal(tale.as('merchandiser').save(material, cloth.id, { unit: (await create(unit, { code: 'M', name: '米', nameEn: 'm', dimension: 'length' })).id }))).toContain('unit')
+  })
+})
