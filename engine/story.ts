@@ -59,7 +59,7 @@ const companyKinds: Readonly<Record<string, PartyKind>> = { brand: 'brand', supp
  * Begins a story on a database of its own, made from the core template of this test run (see `vitest` global setup) plus the tables of these types.
  * End it with `end()`, e.g. in `afterAll`.
  */
-export async function story(input: { documents: readonly AnyDocument[]; logic?: readonly Served[] }): Promise<Story> {
+export async function story(input: { documents: readonly AnyDocument[]; logic?: readonly Served[]; people?: false }): Promise<Story> {
   const database = await newDatabase(input.documents)
   const engine = createEngine({ pool: database.pool, documents: input.documents, logic: input.logic ?? [] })
   const companies: Record<string, string> = {}
@@ -90,7 +90,7 @@ export async function story(input: { documents: readonly AnyDocument[]; logic?: 
     known.set(name, one)
     return one
   }
-  for (const [name, at, roles] of people) await person(name, { company: at, kind: companyKinds[at]!, roles })
+  if (input.people !== false) for (const [name, at, roles] of people) await person(name, { company: at, kind: companyKinds[at]!, roles })
 
   return {
     engine, companies, person,

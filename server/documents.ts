@@ -19,14 +19,18 @@ import { accountBalance } from '../documents/finance/account-balance.ts'
 import { accountLedger } from '../documents/finance/account-ledger.ts'
 import { accountLogic } from '../documents/finance/account.server.ts'
 import { account } from '../documents/finance/account.ts'
+import { additionDeductionLogic } from '../documents/finance/addition-deduction.server.ts'
 import { additionDeduction } from '../documents/finance/addition-deduction.ts'
 import { currency } from '../documents/finance/currency.ts'
 import { exchangeRateLogic } from '../documents/finance/exchange-rate.server.ts'
 import { exchangeRate } from '../documents/finance/exchange-rate.ts'
+import { paymentOrderLogic } from '../documents/finance/payment-order.server.ts'
 import { paymentOrder } from '../documents/finance/payment-order.ts'
 import { periodLogic } from '../documents/finance/period.server.ts'
 import { period } from '../documents/finance/period.ts'
+import { statementLogic } from '../documents/finance/statement.server.ts'
 import { statement } from '../documents/finance/statement.ts'
+import { voucherLogic } from '../documents/finance/voucher.server.ts'
 import { voucher } from '../documents/finance/voucher.ts'
 import { carrierLogic } from '../documents/logistics/carrier.server.ts'
 import { carrier } from '../documents/logistics/carrier.ts'
@@ -43,6 +47,7 @@ import { materialGroupLogic } from '../documents/material/material-group.server.
 import { materialGroup } from '../documents/material/material-group.ts'
 import { materialLogic } from '../documents/material/material.server.ts'
 import { material } from '../documents/material/material.ts'
+import { orderChangeLogic } from '../documents/order/order-change.server.ts'
 import { orderChange } from '../documents/order/order-change.ts'
 import { orderHistory } from '../documents/order/order-history.ts'
 import { orderTrackingLogic } from '../documents/order/order-tracking.server.ts'
@@ -92,11 +97,11 @@ export const documents: readonly AnyDocument[] = [
 
 export const logic: readonly Served[] = [
   categoryLogic, colorwayLogic, seasonLogic, sizeListLogic, skuLogic, styleLogic,
-  accountLogic, exchangeRateLogic, periodLogic,
+  accountLogic, additionDeductionLogic, exchangeRateLogic, paymentOrderLogic, periodLogic, statementLogic, voucherLogic,
   carrierLogic, deliveryBookingLogic, packingListLogic,
   unitLogic,
   materialGroupLogic, materialLogic,
-  orderTrackingLogic, priceListLogic, purchaseOrderLogic, trackingTemplateLogic,
+  orderChangeLogic, orderTrackingLogic, priceListLogic, purchaseOrderLogic, trackingTemplateLogic,
   plantLogic,
   aqlStandardLogic, finalInspectionLogic, inspectionTemplateLogic, returnOrderLogic,
   factoryLogic, supplierLogic,

@@ -43,11 +43,11 @@ export async function nodeActions(run: Run, docId: string): Promise<readonly Nod
   const barred = task !== undefined && task.kind !== 'launch' && task.user !== run.who.user && run.who.user === instance.starter && !flow.definition.initiatorMayApprove
   const mine = barred ? undefined : task
   const named = !node.approveFlow && (await isNamed(caseOf(flow), accessOf(node)))
-  const rejecting = Object.entries(actionsOf(flow.type)).find(([name, words]) => words.back !== undefined && [words.from].flat().includes(node.status) && meaning(flow.type, node, name) === 'back')
+  const rejecting = Object.entries(actionsOf(flow.type)).find(([name, words]) => words.back !== undefined && [words.from].flat().includes(node.status) && meaning(flow, node, name) === 'back')
   if (node.approveFlow ? mine : mine || named) {
     const kind = node.approveFlow ? 'approve' : 'launch'
     found.push({ kind, action: node.launchAction ?? 'approve', text: node.launchText ?? approveText, comment: 'optional', ...base })
-    if (node.approveFlow || rejecting) add('reject', { action: rejecting?.[0] ?? 'reject', text: rejecting?.[1].label ?? words.reject, comment: 'required' })
+    if (rejecting || meaning(flow, node, 'reject') === 'back') add('reject', { action: rejecting?.[0] ?? 'reject', text: rejecting?.[1].label ?? words.reject, comment: 'required' })
   }
   const say = mine ? mine.kind !== 'opinion' : named || administers(flow)
   const nodes = say ? await rollbackNodes(flow) : []

@@ -28,7 +28,7 @@ export async function move(run: Run, type: AnyDocument, doc: FlowDoc, action: st
 export async function advance(flow: Flow, action: string, { input, system = false }: { readonly input: MoveInput; readonly system?: boolean }): Promise<Moved> {
   if (flow.instance.status !== 'in_progress') return { handled: false }
   const node = currentNode(flow)
-  const kind = meaning(flow.type, node, action)
+  const kind = meaning(flow, node, action)
   if (kind === 'forward' && system) return bySystem(flow, action, input)
   if (kind === 'forward') return node.approveFlow ? sign(flow, node, { action, input }) : launch(flow, node, { action, input })
   if (kind === 'back' && !system) return reject(flow, node, { action, input })

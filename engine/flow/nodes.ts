@@ -48,16 +48,19 @@ export function covering(definition: ProcessDefinition, type: AnyDocument, statu
   })
 }
 
-/** What an action means at a node: onwards, back, or nothing of the process. */
-export function meaning(type: AnyDocument, node: ProcessNode, action: string): 'forward' | 'back' | undefined {
+/**
+ * What an action means at a node: onwards, back, or nothing of the process. Besides the launch action and the type's rejecting actions there are the words
+ * `approve` and `reject` of `cpm-bus/push`, for nodes whose actions are rows and not words of the definition; an action of that name that belongs elsewhere is itself.
+ */
+export function meaning({ definition, type }: { readonly definition: ProcessDefinition; readonly type: AnyDocument }, node: ProcessNode, action: string): 'forward' | 'back' | undefined {
   if (node.end) return undefined
-  const own = actionsOf(type)[action]
   if (action === node.launchAction) return 'forward'
-  if (own?.back !== undefined && (node.approveFlow || [own.from].flat().includes(node.status))) return 'back'
-  // The words of `cpm-bus/push` for nodes whose actions are rows, not words of the definition.
-  if (own === undefined && node.approveFlow && action === 'approve') return 'forward'
-  if (own === undefined && action === 'reject') return 'back'
-  return undefined
+  const own = actionsOf(type)[action]
+  const here = own !== undefined && [own.from].flat().includes(node.status)
+  if (own?.back !== undefined && (node.approveFlow || here)) return 'back'
+  if (here || definition.nodes.some((other) => other.launchAction === action)) return undefined
+  if (action === 'approve' && node.approveFlow) return 'forward'
+  return action === 'reject' && (node.approveFlow || node !== firstNode(definition)) ? 'back' : undefined
 }
 
 /** The status of a document that went back to a node: where the rejecting action leads, if the node covers that, else the node's own. */

@@ -108,7 +108,7 @@ export async function office(): Promise<Office> {
     person,
     define: (nodes, more = {}) =>
       designer.perform(async (run) => {
-        const draft = await saveDraft(run, { definition: { code: `process${++codes}`, name: ['流程', 'Process'], page: 'paper', nodes, ...more } })
+        const draft = await saveDraft(run, { definition: { code: `process${++codes}`, name: ['流程', 'Process'], page: 'paper', nodes: nodes.map((one, at) => ({ ...one, sequence: (at + 1) * 10 })), ...more } })
         return (await publish(run, draft.id)).id
       }),
     paper: (by) => by.perform((run) => newPaper(run, paper)),

@@ -1,8 +1,8 @@
 /** `cpm-bus/push`: an action of the process, from the process's own side. The document's status is written by the save path, which the caller hands in. */
-import type { AnyDocument } from '../../model/document.ts'
+import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import { refused, WeftError } from '../../model/errors.ts'
 import type { Run } from '../run.ts'
-import { currentNode, requireFlow, type Flow } from './flow.ts'
+import { requireFlow, type Flow } from './flow.ts'
 import { advance } from './move.ts'
 import type { Moved } from './sign.ts'
 import { write } from './write.ts'
@@ -53,8 +53,9 @@ export function expectAt({ instance }: Flow, { node, visit }: { readonly node?: 
   if ((node !== undefined && node !== instance.node) || (visit !== undefined && visit !== instance.visit)) throw refused('action.changed')
 }
 
-/** An action that another node of this process launches: it was possible before, or will be. */
-const ofProcess = (flow: Flow, action: string): boolean => {
-  const here = currentNode(flow)
-  return flow.definition.nodes.some((node) => node !== here && node.launchAction === action)
+/** An action that belongs to another node of this process, or one of its words: it was possible before, or will be. */
+const ofProcess = ({ definition, instance, type }: Flow, action: string): boolean => {
+  const own = actionsOf(type)[action]
+  if (own && [own.from].flat().includes(instance.node)) return false
+  return action === 'approve' || action === 'reject' || definition.nodes.some((node) => node.launchAction === action)
 }

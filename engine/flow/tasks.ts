@@ -13,7 +13,7 @@ export async function taskActions(run: Run, type: AnyDocument, doc: FlowDoc, nam
   if (instance?.status !== 'in_progress') return [...names]
   const flow = await flowOf(run, instance, { type, doc })
   const node = currentNode(flow)
-  const inProcess = names.filter((name) => meaning(type, node, name) !== undefined)
+  const inProcess = names.filter((name) => meaning(flow, node, name) !== undefined)
   if (inProcess.length === 0) return [...names]
   const among = flow.tasks.filter((task) => task.step === instance.step)
   const task = await taskFor(flow, among)

@@ -51,16 +51,22 @@ async function moveBalances(run: Run, { balance, words, rows, company }: { balan
   const dimensions = words.by.map((name) => columnFor(shape, name) as ColumnShape)
   const amounts = words.amounts.map((name) => columnFor(shape, name) as ColumnShape)
   const columns = [...dimensions, ...amounts]
-  const sql = `INSERT INTO ${shape.table} AS b (platform_id, id, company_id, status, created_by, updated_by, ${columns.map((one) => quote(one.column)).join(', ')})
-    VALUES ($1, $2, $3, $4, $5, $5${columns.map((one, at) => `, $${6 + at}::${one.sql}`).join('')})
-    ON CONFLICT (platform_id, company_id, ${dimensions.map((one) => quote(one.column)).join(', ')})
-    DO UPDATE SET ${amounts.map(({ column }) => `${quote(column)} = b.${quote(column)} + excluded.${quote(column)}`).join(', ')}, version = b.version + 1, updated_at = now(), updated_by = excluded.updated_by
-    RETURNING ${amounts.map(({ column, field }) => `${quote(column)} AS "${field}"`).join(', ')}`
+  const place = (one: ColumnShape) => `$${6 + columns.indexOf(one)}::${one.sql}`
+  const moved = amounts.map((one) => `${quote(one.column)} = b.${quote(one.column)} + ${place(one)}`).join(', ')
+  const left = amounts.map(({ column, field }) => `${quote(column)} AS "${field}"`).join(', ')
+  // A row that is there is moved; only a new one is inserted, because a CHECK refuses a negative row before it looks for the old one.
+  // An empty dimension is asked for as NULL, so that the index serves every combination.
+  const sql = (row: Row) => `WITH moved AS (UPDATE ${shape.table} b SET ${moved}, version = b.version + 1, updated_at = now(), updated_by = $5
+      WHERE platform_id = $1 AND company_id = $3${dimensions.map((one) => (row[one.field] == null ? ` AND ${quote(one.column)} IS NULL` : ` AND ${quote(one.column)} = ${place(one)}`)).join('')} RETURNING ${left}),
+    added AS (INSERT INTO ${shape.table} AS b (platform_id, id, company_id, status, created_by, updated_by, ${columns.map((one) => quote(one.column)).join(', ')})
+      SELECT $1, $2, $3, $4, $5, $5${columns.map((one) => `, ${place(one)}`).join('')} WHERE NOT EXISTS (SELECT 1 FROM moved)
+      ON CONFLICT (platform_id, company_id, ${dimensions.map((one) => quote(one.column)).join(', ')}) DO UPDATE SET ${moved}, version = b.version + 1, updated_at = now(), updated_by = $5 RETURNING ${left})
+    SELECT * FROM moved UNION ALL SELECT * FROM added`
   const status = Object.keys(balance.statuses)[0]!
   const after = new Map<Row, Row>()
   // A posting that would make a new row negative meets the same CHECK as one that lowers an old row.
   for (const row of [...rows].sort((a, b) => (keyOf(words, a) < keyOf(words, b) ? -1 : 1))) {
-    const [left] = await run.tx.rows<Row>(sql, [run.who.platform, run.engine.ids.next(), company, status, run.who.user, ...columns.map((one) => param(one.storage, row[one.field]))])
+    const [left] = await run.tx.rows<Row>(sql(row), [run.who.platform, run.engine.ids.next(), company, status, run.who.user, ...columns.map((one) => param(one.storage, row[one.field]))])
     after.set(row, left!)
   }
   touched(run.engine.pool, shape.table)

@@ -56,7 +56,7 @@ export async function act(run: Run, type: AnyDocument, input: ActInput, writing:
   const refusals = await runChecks(run, type, doc, action.checks ?? [], { action: input.action, before })
   if (refusals.length > 0) throw invalid(refusals)
 
-  const moved = type.flow ? await move(run, type, doc as never, input.action, { comment, data: input.data, docVersion: before.version }, writing) : { handled: false }
+  const moved = type.flow ? await move(run, type, doc as never, input.action, { comment, data: input.data, docVersion: before.version }, { system: writing.system === true && writing.signs !== true }) : { handled: false }
   if (!moved.handled) {
     doc.status = action.to
     if (type.flow) await close(run, type, doc as never, input.action, comment)

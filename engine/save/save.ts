@@ -30,6 +30,8 @@ export interface SaveInput {
 /** Who writes: a person under the policy, or the type's own logic and the engine (`system`). */
 export interface Writing {
   readonly system?: boolean
+  /** With `system`: signatures of a process are this person's own all the same (the demo's people). */
+  readonly signs?: boolean
   /** Owner of a new document when it is not the acting company. */
   readonly company?: string
   /** What the journal calls it. */

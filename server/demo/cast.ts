@@ -51,7 +51,8 @@ export const castPeople: readonly CastPerson[] = [
   { username: 'factory', zh: '朱军', en: 'Zhu Jun', company: 'KQ', roles: ['factory'], mobile: '13800138009', shown: true },
   { username: 'carrier', zh: '秦刚', en: 'Qin Gang', company: 'SD', roles: ['carrier'], mobile: '13800138010', shown: true },
   { username: 'super', zh: '平台管理员', en: 'Platform administrator', company: 'WEFT', roles: ['super'], accountType: 'super', mobile: '13800138019', shown: true },
-  { username: 'other.buyer', zh: '何云', en: 'He Yun', company: 'YN', roles: ['buyer', 'merchandiser', 'designer', 'manager', 'admin'], accountType: 'administrator', mobile: '13800138020', shown: true },
+  { username: 'other.buyer', zh: '何云', en: 'He Yun', company: 'YN', roles: ['buyer', 'merchandiser', 'designer', 'admin'], accountType: 'administrator', mobile: '13800138020', shown: true },
+  { username: 'other.manager', zh: '吕山', en: 'Lü Shan', company: 'YN', roles: ['manager', 'merchandiser'], mobile: '13800138022' },
   { username: 'other.supplier', zh: '许南', en: 'Xu Nan', company: 'NH', roles: ['supplier'], mobile: '13800138021' },
 ]
 

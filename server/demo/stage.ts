@@ -61,7 +61,7 @@ function actor(run: Run): Actor {
     who: run.who,
     create: async (type, values) => (await save(run, type, { values }, system)).doc,
     save: async (type, id, values) => (await save(run, type, { id, values }, system)).doc,
-    act: (type, id, action, comment) => act(run, type, { id, action, comment }, system),
+    act: (type, id, action, comment) => act(run, type, { id, action, comment }, { system: true, signs: true }),
     make: async (target, from, values = {}) => {
       const made = await makeValues(run, from.type, await load(run, from.type, from.id), target)
       return (await save(run, target, { values: { ...made, ...(typeof values === 'function' ? values(made) : values) } }, system)).doc

@@ -47,14 +47,14 @@ export async function layStyles(stage: Stage, platform: string, masters: Masters
         const colorways: string[] = []
         for (const shade of shades) {
           const way = await buyer.create(colorway, { style: doc.id, colour: shade.id })
-          await buyer.act(colorway, way.id, 'generateSkus')
           colorways.push(way.id)
         }
         // Every twelfth is still being developed; the others can be ordered.
         if (at % 12 !== 11) {
           await buyer.act(style, doc.id, 'submit')
-          await buyer.act(style, doc.id, 'accept')
+          await as('buyer2').act(style, doc.id, 'accept')
           await as('manager').act(style, doc.id, 'approve')
+          for (const way of colorways) await buyer.act(colorway, way, 'generateSkus')
           const supplier = chance.int(0, masters.suppliers.length - 1)
           const price = String(chance.int(kind.cost[0] * 10, kind.cost[1] * 10) / 10)
           await buyer.create(priceList, { supplier: masters.suppliers[supplier]!.id, style: doc.id, currency: masters.cny, taxRate: '13', validFrom: dayFrom(stage.today, -720), validTo: dayFrom(stage.today, 360), netPrice: price })
