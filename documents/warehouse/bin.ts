@@ -13,8 +13,8 @@ export const bin = document('bin', {
   module: 'warehouse', code: 'BIN', label: ['库位', 'Storage position'], kind: 'master',
   // The warehouse stands first because a zone A, row 01 is in every warehouse; `code` is the zone-row-level that people say.
   number: '{warehouse.number}-{zone}-{row}-{level}',
-  parties: { owner: ['brand', 'factory', 'supplier'] },
-  rights: { read: ['*'], create: ['warehouse', 'factory', 'supplier', 'admin'] },
+  parties: { owner: ['brand', 'factory'] },
+  rights: { read: ['*'], create: ['warehouse', 'factory', 'admin'] },
   fields: {
     warehouse: link(['仓库', 'Warehouse'], 'warehouse', { required: true, where: { status: 'active' } }),
     zone: part('库区', 'Zone'),
@@ -30,10 +30,10 @@ export const bin = document('bin', {
     stopped: { label: ['停用', 'Stopped'], family: 'closed' },
   },
   actions: {
-    lock: { label: ['锁定', 'Lock'], from: 'active', to: 'locked', by: ['warehouse', 'factory', 'supplier', 'admin'], comment: 'optional', confirm: ['锁定后该库位不能收发移动。', 'A locked position takes no movements.'] },
-    unlock: { label: ['解锁', 'Unlock'], from: 'locked', to: 'active', by: ['warehouse', 'factory', 'supplier', 'admin'] },
-    stop: { label: ['停用', 'Stop'], from: ['active', 'locked'], to: 'stopped', by: ['warehouse', 'factory', 'supplier', 'admin'], checks: ['empty'], danger: true },
-    start: { label: ['启用', 'Start'], from: 'stopped', to: 'active', by: ['warehouse', 'factory', 'supplier', 'admin'] },
+    lock: { label: ['锁定', 'Lock'], from: 'active', to: 'locked', by: ['warehouse', 'factory', 'admin'], comment: 'optional', confirm: ['锁定后该库位不能收发移动。', 'A locked position takes no movements.'] },
+    unlock: { label: ['解锁', 'Unlock'], from: 'locked', to: 'active', by: ['warehouse', 'factory', 'admin'] },
+    stop: { label: ['停用', 'Stop'], from: ['active', 'locked'], to: 'stopped', by: ['warehouse', 'factory', 'admin'], checks: ['empty'], danger: true },
+    start: { label: ['启用', 'Start'], from: 'stopped', to: 'active', by: ['warehouse', 'factory', 'admin'] },
   },
   rules: { warehouse: { lock: { action: 'edit' } }, zone: { lock: { action: 'edit' } }, row: { lock: { action: 'edit' } }, level: { lock: { action: 'edit' } } },
   list: {

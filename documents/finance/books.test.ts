@@ -1,0 +1,120 @@
+// What the books stand on: accounts in a tree, periods in sequence, rates of a day.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { context } from '../../engine/save/context.ts'
+import { story, type Story } from '../../engine/story.ts'
+import { round } from '../../model/decimal.ts'
+import { refusal } from '../refusal.ts'
+import { supplier } from '../supplier/supplier.ts'
+import { brand } from '../design/brand.ts'
+import { category } from '../design/category.ts'
+import { sizeList } from '../design/size-list.ts'
+import { accountBalance } from './account-balance.ts'
+import { accountLedger } from './account-ledger.ts'
+import { account } from './account.ts'
+import { accountLogic, accountRefusal, parentCode } from './account.server.ts'
+import { currencySeeds } from './currencies.ts'
+import { currency } from './currency.ts'
+import { exchangeRate } from './exchange-rate.ts'
+import { chooseRate, exchangeRateLogic, rateFor, taxRateFor } from './exchange-rate.server.ts'
+import { period } from './period.ts'
+import { closedAfter, daysOf, openBefore, periodLogic, periodOf, periodRefusal } from './period.server.ts'
+import { voucher } from './voucher.ts'
+
+let tale: Story
+const ids: Record<string, string> = {}
+beforeAll(async () => {
+  tale = await story({ documents: [account, accountBalance, accountLedger, brand, category, currency, exchangeRate, period, sizeList, supplier, voucher], logic: [accountLogic, exchangeRateLogic, periodLogic] })
+  for (const seed of currencySeeds) ids[seed.code] = (await tale.as('finance').create(currency, { ...seed })).id
+})
+afterAll(() => tale?.end())
+
+describe('accounts', () => {
+  test('the parent follows from the code 4-2-2; only leaves take entries [DM-1-107]', async () => {
+    const { create, perform, get } = tale.as('finance')
+    expect(['1002', '100201', '10020101'].map(parentCode)).toEqual([undefined, '1002', '100201'])
+    const bank = await create(account, { code: '1002', name: '银行存款', kind: 'asset', side: 'debit', cashFlow: true })
+    expect([bank.leaf, bank.level, bank.parent]).toEqual([true, 1, null])
+    const icbc = await create(account, { code: '100201', name: '工商银行', kind: 'asset', side: 'debit' })
+    expect([icbc.parent, icbc.level, (await get(account, bank.id)).leaf]).toEqual([bank.id, 2, false])
+    const ask = (id: string) => perform((run) => accountRefusal(id, context(run)))
+    expect([(await ask(bank.id))?.[0], await ask(icbc.id)]).toEqual(['科目 1002 银行存款 不是末级科目，不能记账', undefined])
+    expect(await refusal(create(account, { code: '100301', name: 'x', kind: 'asset', side: 'debit' }))).toContain('上级科目 1003 不存在')
+    expect(await refusal(create(account, { code: '100202', name: 'x', kind: 'expense', side: 'debit' }))).toContain('类别')
+    expect(await refusal(create(account, { code: '10021', name: 'x', kind: 'asset', side: 'debit' }))).toContain('4-2-2')
+    expect(await refusal(create(account, { code: '1002', name: 'x', kind: 'asset', side: 'debit' }))).toContain('已存在相同的')
+    expect(await refusal(tale.as('finance').act(account, bank.id, 'disable'))).toContain('100201')
+  })
+
+  test('an account with entries gets no children', async () => {
+    const { create, perform } = tale.as('finance')
+    const cash = await create(account, { code: '1001', name: '库存现金', kind: 'asset', side: 'debit' })
+    const month = await create(period, { year: 2020, month: '01' })
+    await perform((run) => context(run).post(accountLedger, { type: account, id: cash.id, event: 'test' }, [{ account: cash.id, period: month.id, date: '2020-01-05', debit: '10', credit: '0' }]))
+    expect(await refusal(create(account, { code: '100101', name: 'x', kind: 'asset', side: 'debit' }))).toContain('已有发生额')
+  })
+
+  test('nobody but finance and its managers sees them', async () => expect(await refusal(tale.as('buyer').list(account, {}))).not.toBe(''))
+})
+
+describe('periods', () => {
+  test('days of a month, leap years too', () => {
+    expect([daysOf(2024, '02'), daysOf(2026, '02').endDate, daysOf(2026, '12').endDate]).toEqual([{ startDate: '2024-02-01', endDate: '2024-02-29' }, '2026-02-28', '2026-12-31'])
+  })
+  test('in sequence: earlier ones first, only the last closed one opens again', () => {
+    const of = (...states: ('open' | 'closed' | 'locked')[]) => states.map((status, at) => ({ number: `20260${at + 1}`, status }))
+    expect([openBefore(of('closed', 'open', 'open'), '202602'), openBefore(of('closed', 'open', 'open'), '202603')?.number]).toEqual([undefined, '202602'])
+    expect([closedAfter(of('closed', 'closed', 'open'), '202602'), closedAfter(of('closed', 'closed', 'open'), '202601')?.number]).toEqual([undefined, '202602'])
+  })
+
+  test('May closes after April and without open vouchers; nothing is posted into it then; it alone opens again [DM-1-109]', async () => {
+    const finance = tale.as('finance')
+    const [april, may] = [await finance.create(period, { year: 2026, month: '04' }), await finance.create(period, { year: 2026, month: '05' })]
+    expect([may.number, may.startDate, may.endDate, may.status]).toEqual(['202605', '2026-05-01', '2026-05-31', 'open'])
+    const ask = (day: string) => finance.perform((run) => periodRefusal({ company: tale.companies['brand']!, day }, context(run)))
+    expect(await finance.perform(async (run) => (await periodOf({ company: tale.companies['brand']!, day: '2026-05-17' }, context(run)))?.id)).toBe(may.id)
+    expect(await refusal(finance.act(period, may.id, 'close'))).toContain('202001')
+    const old = (await finance.list(period, { filters: [{ field: 'year', operator: 'eq', value: 2020 }] })).rows[0]!['id'] as string
+    for (const one of [old, april.id]) await finance.act(period, one, 'close')
+    await tale.sql(`INSERT INTO finance.voucher (platform_id, id, company_id, number, status, created_by, updated_by, type, posting_date, period, description)
+      VALUES ($1, 7, $2, 'GV-1', 'draft', $3, $3, 'GV', '2026-05-02', $4, 'x')`, [finance.who.platform, finance.who.company, finance.who.user, may.id])
+    expect(await refusal(finance.act(period, may.id, 'close'))).toContain('GV-1')
+    await tale.sql(`UPDATE finance.voucher SET status = 'revoked' WHERE id = 7`)
+    await finance.act(period, may.id, 'close')
+    expect([(await ask('2026-05-17'))?.[0], (await ask('2026-06-17'))?.[0]]).toEqual(['会计期间 202605 已关闭', '2026-06 没有会计期间'])
+    expect(await refusal(tale.as('manager').act(period, april.id, 'reopen', { comment: '补记' }))).toContain('202605')
+    expect((await tale.as('manager').act(period, may.id, 'reopen', { comment: '补记' })).status).toBe('open')
+    expect(await refusal(finance.act(period, april.id, 'reopen', { comment: '补记' }))).not.toBe('')
+  })
+})
+
+describe('rates', () => {
+  const entry = { fromCurrency: 'USD', toCurrency: 'CNY', per: 1, rate: '7.1', dateFrom: '2026-01-01' }
+  test('the newest that holds, straight or turned round, per so many units', () => {
+    const entries = [entry, { ...entry, rate: '7.2', dateFrom: '2026-02-01' }, { ...entry, fromCurrency: 'VND', per: 10000, rate: '2.8' }]
+    const rate = (from: string, to: string, day: string) => chooseRate(entries, { from, to, day })
+    expect([rate('USD', 'CNY', '2026-01-31')?.rate, rate('USD', 'CNY', '2026-02-01')?.rate, rate('USD', 'CNY', '2025-12-31'), rate('VND', 'CNY', '2026-03-01')?.rate]).toEqual(['7.1', '7.2', undefined, '0.00028'])
+    expect(round(rate('CNY', 'USD', '2026-02-01')!.rate, 8)).toBe('0.13888889')
+  })
+
+  test('RMB is CNY and TW is TWD for rates; across a third currency; unknown stays unknown', async () => {
+    const { create, perform } = tale.as('finance')
+    await create(exchangeRate, { fromCurrency: ids['USD'], toCurrency: ids['CNY'], rate: '7.1', dateFrom: '2026-01-01' })
+    await create(exchangeRate, { fromCurrency: ids['HKD'], toCurrency: ids['CNY'], per: 100, rate: '91', dateFrom: '2026-02-01' })
+    const rate = (from: string, to: string) => perform((run) => rateFor(ids[from]!, ids[to]!, { day: '2026-05-01', ctx: context(run) }))
+    expect([await rate('USD', 'RMB'), await rate('RMB', 'CNY'), await rate('EUR', 'CNY')]).toEqual([{ rate: '7.1', date: '2026-01-01' }, { rate: '1', date: '2026-05-01' }, undefined])
+    const cross = await rate('USD', 'HKD')
+    expect([round(cross!.rate, 4), cross!.date]).toEqual(['7.8022', '2026-01-01'])
+    expect(await refusal(create(exchangeRate, { fromCurrency: ids['USD'], toCurrency: ids['USD'], rate: '1' }))).toContain('不能相同')
+    expect(await refusal(create(exchangeRate, { fromCurrency: ids['USD'], toCurrency: ids['CNY'], rate: '0' }))).toContain('大于')
+    expect(await refusal(create(exchangeRate, { fromCurrency: ids['USD'], toCurrency: ids['CNY'], rate: '7.1', dateFrom: '2026-01-01' }))).toContain('已存在')
+    expect(await refusal(create(exchangeRate, { fromCurrency: ids['USD'], rate: '7.1' }))).toContain('toCurrency')
+  })
+
+  test('a tax code holds from its day', async () => {
+    const { create, perform } = tale.as('finance')
+    await create(exchangeRate, { kind: 'tax', taxCode: 'VAT13', taxName: '增值税', taxRate: '16', dateFrom: '2018-05-01' })
+    await create(exchangeRate, { kind: 'tax', taxCode: 'VAT13', taxName: '增值税', taxRate: '13', dateFrom: '2019-04-01' })
+    const rate = (day: string) => perform((run) => taxRateFor('VAT13', { day, ctx: context(run) }))
+    expect([await rate('2019-03-31'), await rate('2019-04-01'), await rate('2018-04-30')]).toEqual(['16', '13', undefined])
+  })
+})

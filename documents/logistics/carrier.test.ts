@@ -1,0 +1,116 @@
+// Carriers with their vehicles and drivers; warehouses with their positions.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { context } from '../../engine/save/context.ts'
+import { story, type Story } from '../../engine/story.ts'
+import { brand } from '../design/brand.ts'
+import { category } from '../design/category.ts'
+import { colour } from '../design/colour.ts'
+import { colorway } from '../design/colorway.ts'
+import { season } from '../design/season.ts'
+import { sizeList } from '../design/size-list.ts'
+import { sku } from '../design/sku.ts'
+import { style } from '../design/style.ts'
+import { currency } from '../finance/currency.ts'
+import { unit } from '../master/unit.ts'
+import { materialColour } from '../material/material-colour.ts'
+import { materialGroup } from '../material/material-group.ts'
+import { material } from '../material/material.ts'
+import { plant } from '../production/plant.ts'
+import { plantLogic } from '../production/plant.server.ts'
+import { inspectionTemplate } from '../quality/inspection-template.ts'
+import { refusal } from '../refusal.ts'
+import { supplier } from '../supplier/supplier.ts'
+import { supplierLogic } from '../supplier/supplier.server.ts'
+import { bin } from '../warehouse/bin.ts'
+import { binLogic, binRefusal } from '../warehouse/bin.server.ts'
+import { inventory } from '../warehouse/inventory.ts'
+import { stockLedger } from '../warehouse/stock-ledger.ts'
+import { warehouse } from '../warehouse/warehouse.ts'
+import { warehouseLogic } from '../warehouse/warehouse.server.ts'
+import { carrier } from './carrier.ts'
+import { carrierLogic } from './carrier.server.ts'
+import { driver } from './driver.ts'
+import { vehicle } from './vehicle.ts'
+
+let tale: Story
+let cny: string
+beforeAll(async () => {
+  tale = await story({
+    documents: [bin, brand, carrier, category, colour, colorway, currency, driver, inspectionTemplate, inventory, material, materialColour, materialGroup, plant, season, sizeList, sku, stockLedger, style, supplier, unit, vehicle, warehouse],
+    logic: [binLogic, carrierLogic, plantLogic, supplierLogic, warehouseLogic],
+  })
+  cny = (await tale.as('admin').create(currency, { code: 'CNY', name: '人民币', nameEn: 'Yuan', symbol: '¥' })).id
+})
+afterAll(() => tale?.end())
+
+describe('carriers', () => {
+  const rate = { mode: 'truck', origin: '绍兴', destination: '上海', basis: 'trip', price: '1800', validFrom: '2026-01-01' }
+  test('a carrier has a mode, and one rate for one thing at a time [DM-1-065]', async () => {
+    const { create } = tale.as('warehouse')
+    const lines = (...rates: object[]) => ({ name: '顺丰', rates: rates.map((one) => ({ currency: cny, ...rate, ...one })) })
+    expect((await create(carrier, lines({ validTo: '2026-06-30' }, { validFrom: '2026-07-01' }, { mode: 'truck', basis: 'kg' }))).number).toBe('CR0001')
+    expect(await refusal(create(carrier, lines({}, { validFrom: '2026-07-01' })))).toContain('rates[1].validFrom')
+    expect(await refusal(create(carrier, lines({ mode: 'air' })))).toContain('没有此运输方式')
+    expect(await refusal(create(carrier, { name: '无', truck: false }))).toContain('至少选择一种')
+  })
+
+  test('a plate stands once; a stopped carrier gets no vehicle; the carrier keeps its own [DM-1-066]', async () => {
+    const { create, act } = tale.as('warehouse')
+    const one = await create(carrier, { name: '织链物流', company: tale.companies['carrier'] })
+    const truck = { plate: '浙d12345', carrier: one.id, type: 'box96', loadWeight: '10000' }
+    expect((await create(vehicle, truck)).plate).toBe('浙D12345')
+    expect(await refusal(create(vehicle, truck))).toContain('已存在相同的')
+    expect(await refusal(create(vehicle, { ...truck, plate: '浙D 1' }))).toContain('车牌号格式')
+    expect((await tale.as('carrier').create(vehicle, { ...truck, plate: '沪AD88888' })).plate).toBe('沪AD88888')
+    expect((await tale.as('carrier').list(vehicle, {})).rows).toHaveLength(2)
+    expect((await tale.as('warehouse').list(vehicle, {})).rows).toHaveLength(2)
+    expect((await tale.person('rival', { kind: 'carrier' }).then((rival) => rival.list(vehicle, {}))).rows).toEqual([])
+    await act(carrier, one.id, 'stop').catch(() => tale.as('merchandiser').act(carrier, one.id, 'stop'))
+    expect(await refusal(create(vehicle, { ...truck, plate: '浙D54321' }))).toContain('carrier')
+  })
+
+  test('a driver’s phone is a mobile of eleven digits [DM-1-067]', async () => {
+    const { create } = tale.as('warehouse')
+    const one = await create(carrier, { name: '货运' })
+    const man = { name: '王强', carrier: one.id, phone: '13800138000', licenceNo: '330602199001011234', licenceValidTo: '2030-01-01' }
+    expect((await create(driver, man)).name).toBe('王强')
+    expect(await refusal(create(driver, { ...man, licenceNo: '330602199001011235', phone: '057512345678' }))).toContain('phone')
+    expect(await refusal(create(driver, man))).toContain('已存在相同的')
+  })
+})
+
+describe('warehouses', () => {
+  test('a position is zone, row and level; with stock neither it nor the warehouse is stopped [DM-1-104]', async () => {
+    const keeper = tale.as('warehouse')
+    const house = await keeper.create(warehouse, { name: '成品仓', kind: 'finished' })
+    const place = await keeper.create(bin, { warehouse: house.id, zone: 'a', row: '01', level: '2' })
+    expect([house.number, place.number, place.code]).toEqual(['WH001', 'WH001-A-01-2', 'A-01-2'])
+    expect(await refusal(keeper.create(bin, { warehouse: house.id, zone: 'A', row: '01', level: '2' }))).not.toBe('')
+    await keeper.perform((run) => context(run).post(stockLedger, { type: warehouse, id: house.id, event: 'test' }, [{ warehouse: house.id, bin: place.id, size: 'M', quantity: '5', allocated: '0', free: '5' }]))
+    expect(await refusal(keeper.act(warehouse, house.id, 'stop'))).toContain('还有库存')
+    expect(await refusal(keeper.act(bin, place.id, 'stop'))).toContain('还有库存')
+    await keeper.perform((run) => context(run).post(stockLedger, { type: warehouse, id: house.id, event: 'again' }, [{ warehouse: house.id, bin: place.id, size: 'M', quantity: '-5', allocated: '0', free: '-5' }]))
+    await keeper.act(bin, place.id, 'lock')
+    expect(await keeper.perform((run) => binRefusal(place.id, context(run)))).toEqual(['库位 WH001-A-01-2 已锁定', 'Position WH001-A-01-2 is locked'])
+    expect([(await keeper.act(bin, place.id, 'stop')).status, (await keeper.act(warehouse, house.id, 'stop')).status]).toEqual(['stopped', 'stopped'])
+  })
+
+  test('a supplier’s warehouse is that supplier’s [DM-1-043] [DM-3-021]', async () => {
+    const mill = await tale.as('buyer').create(supplier, { shortName: '顺达', name: '顺达制衣', type: 'P', taxId: 'T1', company: tale.companies['supplier'], settlement: 'prepaid', currency: cny, contacts: [{ name: '陈芳', phone: '13800138000', isPrimary: true }] })
+    await tale.as('buyer').act(supplier, mill.id, 'submit')
+    await tale.as('manager').act(supplier, mill.id, 'approve')
+    expect(await refusal(tale.as('warehouse').create(warehouse, { name: '顺达仓', kind: 'supplier' }))).toContain('supplier')
+    await tale.as('warehouse').create(warehouse, { name: '顺达一仓', kind: 'supplier', supplier: mill.id })
+    expect((await tale.as('supplier').list(warehouse, {})).rows.map((row) => row['name'])).toContain('顺达一仓')
+    expect((await tale.as('supplier2').list(warehouse, {})).rows).toEqual([])
+  })
+
+  test('a plant has a parent of the same company [DM-1-134]', async () => {
+    const { create } = tale.as('admin')
+    const one = await create(plant, { code: 'P1', name: '总部' })
+    const two = await create(plant, { code: 'P1.1', name: '一厂', parent: one.id })
+    expect(one.company).toBe(tale.companies['brand'])
+    expect(await refusal(tale.as('admin').save(plant, one.id, { parent: two.id }))).toContain('下级')
+    expect(await refusal(create(plant, { code: 'P2', name: '别家', parent: one.id, company: tale.companies['supplier'] }))).toContain('parent')
+  })
+})
