@@ -25,7 +25,7 @@ export async function layStranger(stage: Stage, platform: string): Promise<void>
     const list = (await one.create(sizeList, { name: '字母码', group: 'unisex', sizes: ['S', 'M', 'L'].map((size, at) => ({ size, sort: at + 1, base: size === 'M' })) })).id
     const kind = (await one.create(category, { code: 'TS', name: 'T恤', nameEn: 'T-shirts', sizeList: list })).id
     const red = (await one.create(colour, { name: '火红', nameEn: 'Fire red', family: 'red', hex: '#C8102E' })).id
-    const partner = (await one.create(supplier, { shortName: '南海', name: '南海制衣', type: 'P', company: stage.companies.get('NH'), validFrom: dayFrom(stage.today, -300), validTo: dayFrom(stage.today, 300), contacts: [{ name: '许南', phone: '13900009999', isPrimary: true }] })).id
+    const partner = (await one.create(supplier, { shortName: '南海', name: '南海制衣', type: 'P', taxId: '91440605MA4W00001X', settlement: 'monthly', paymentDays: 30, currency: cny, company: stage.companies.get('NH'), validFrom: dayFrom(stage.today, -300), validTo: dayFrom(stage.today, 300), contacts: [{ name: '许南', phone: '13900009999', isPrimary: true }] })).id
     await one.act(supplier, partner, 'submit')
     await head.act(supplier, partner, 'approve')
     const design = await one.create(style, { name: canary, nameEn: 'Yunling secret', brand: label, season: winter, category: kind, sizeList: list })

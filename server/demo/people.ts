@@ -1,8 +1,14 @@
-/** The people of the demo, so that everybody can sign in before the season itself is laid (`demo/lay.ts` takes over from here). */
-import { hashPassword } from '../engine/access/password.ts'
-import type { Engine } from '../engine/run.ts'
-import { transact } from '../engine/store/tx.ts'
-import { castCompanies, castPeople, castPlatforms, castRoles, demoPassword } from './demo/cast.ts'
+/** The people of the demo: platforms, companies, roles, accounts, dictionaries. */
+import { hashPassword } from '../../engine/access/password.ts'
+import type { Engine } from '../../engine/run.ts'
+import { transact } from '../../engine/store/tx.ts'
+import type { Who } from '../../engine/who.ts'
+import { castCompanies, castPeople, castPlatforms, castRoles, demoPassword } from './cast.ts'
+
+const dictionary = [
+  ['series', 'basic', '基础系列', 'Basics'], ['series', 'trend', '潮流系列', 'Trend'], ['series', 'office', '通勤系列', 'Office'],
+  ['cash_flow_item', 'purchase', '购买商品、接受劳务支付的现金', 'Cash paid for goods and services'], ['cash_flow_item', 'sales', '销售商品、提供劳务收到的现金', 'Cash received from sales'],
+] as const
 
 /** Lays platforms, companies, roles and accounts of the cast into an empty database; answers whether it did. */
 export async function layPeople(engine: Engine): Promise<boolean> {
@@ -30,9 +36,27 @@ export async function layPeople(engine: Engine): Promise<boolean> {
         await tx.run('INSERT INTO core.member (platform_id, user_id, company_id, account_type, roles) VALUES ($1, $2, $3, $4, $5)', [id, user, ids.get(one.company), one.accountType ?? 'common', one.roles])
         await tx.run(`INSERT INTO core.entry (platform_id, id, type, title, title_en, status) VALUES ($1, $2, 'user', $3, $4, 'active')`, [id, user, one.zh, one.en])
       }
+      for (const [category, code, zh, en] of dictionary) await tx.run('INSERT INTO core.dictionary (platform_id, category, code, zh, en) VALUES ($1, $2, $3, $4, $5)', [id, category, code, zh, en])
       return true
     })
     if (!laid) return false
   }
   return true
+}
+
+export interface Cast { readonly people: ReadonlyMap<string, Who>; readonly companies: ReadonlyMap<string, string>; readonly platforms: ReadonlyMap<string, string>; readonly today: string }
+
+/** Who is there, as the stage needs them. */
+export function findCast(engine: Engine): Promise<Cast> {
+  return transact(engine.pool, { platform: '', companies: '*', user: '0', auth: true }, async (tx) => {
+    const platforms = new Map((await tx.rows<{ id: string; code: string }>('SELECT id, code FROM core.platform')).map((row) => [row.code, row.id]))
+    const companies = new Map((await tx.rows<{ id: string; code: string }>('SELECT id, code FROM core.company')).map((row) => [row.code, row.id]))
+    const members = await tx.rows<{ username: string; user_id: string; platform_id: string }>('SELECT a.username, m.user_id, m.platform_id FROM core.member m JOIN core.account a ON a.id = m.user_id')
+    const people = new Map(members.map((row): [string, Who] => {
+      const person = castPeople.find((one) => one.username === row.username)!
+      const company = castCompanies.find((one) => one.code === person.company)!
+      return [row.username, { platform: row.platform_id, company: companies.get(person.company)!, companyKind: company.kind, user: row.user_id, name: person.zh, roles: person.roles, positions: [], language: 'zh', accountType: person.accountType ?? 'common', mobile: person.mobile }]
+    }))
+    return { people, companies, platforms, today: tx.today }
+  })
 }
