@@ -76,7 +76,7 @@ export const paymentOrder = document('payment_order', {
   actions: {
     submit: { label: ['提交审批', 'Submit'], from: ['draft', 'rejected'], to: 'pending_approval', by: 'finance', checks: ['withinOpen', 'accountApproved'] },
     approve: {
-      label: ['审批', 'Approve'], from: 'pending_approval', to: 'approved',
+      label: ['审批', 'Approve'], from: 'pending_approval', to: 'approved', by: ['manager', 'admin'],
       steps: [
         { code: 'manager', label: ['经理审批', 'Manager'], by: 'manager', sign: 'any', back: 'first' },
         { code: 'admin', label: ['负责人审批', 'Head'], by: ['admin'], sign: 'any', back: 'last' },

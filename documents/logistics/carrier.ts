@@ -14,11 +14,14 @@ import { stopAndStart, usedOrStopped } from '../../model/master.ts'
 
 export const transportModes = { truck: ['公路', 'Truck'], sea: ['海运', 'Sea'], air: ['空运', 'Air'], express: ['快递', 'Express'] } as const
 
+const between = { restrict: { others: 2, sides: { carrier: 0 } } } as const
+
 export const carrier = document('carrier', {
   module: 'logistics', code: 'CAR', label: ['承运商', 'Carrier'], kind: 'master',
   number: 'CR{0000}',
   title: ['number', 'name'],
-  parties: { owner: 'brand', sides: { carrier: { via: 'company' } } },
+  // Suppliers choose a carrier for their bookings; what it charges is between it and the brand.
+  parties: { owner: 'brand', sides: { carrier: { via: 'company' } }, read: 'platform' },
   rights: { read: ['*'], create: ['warehouse', 'merchandiser', 'buyer', 'admin'] },
   fields: {
     name: text(['承运商名称', 'Carrier name'], { required: true, max: 80 }),
@@ -27,8 +30,8 @@ export const carrier = document('carrier', {
     sea: yesNo(['海运', 'Sea'], { default: false }),
     air: yesNo(['空运', 'Air'], { default: false }),
     express: yesNo(['快递', 'Express'], { default: false }),
-    settlement: choice(['结算方式', 'Settlement method'], { trip: ['单票结算', 'Per shipment'], monthly: ['月结', 'Monthly account'], prepaid: ['预付', 'Prepaid'] }),
-    paymentDays: integer(['账期（天）', 'Payment days'], { atLeast: 0, atMost: 365 }),
+    settlement: choice(['结算方式', 'Settlement method'], { trip: ['单票结算', 'Per shipment'], monthly: ['月结', 'Monthly account'], prepaid: ['预付', 'Prepaid'] }, between),
+    paymentDays: integer(['账期（天）', 'Payment days'], { atLeast: 0, atMost: 365, ...between }),
     company: link(['用户账号', 'User account'], 'company', { where: { kind: 'carrier' }, restrict: { others: 1 }, help: ['承运商登录平台的公司，只看到分配给它的预约且不含价格', 'The company with which the carrier signs in; it sees bookings assigned to it, without prices'] }),
     contacts: lines(['联系人', 'Contacts'], {
       name: text(['姓名', 'Name'], { required: true, max: 40 }),
@@ -45,7 +48,7 @@ export const carrier = document('carrier', {
       currency: link(['币种', 'Currency'], 'currency', { required: true, where: { status: 'active' } }),
       validFrom: date(['生效日期', 'Valid from'], { required: true }),
       validTo: date(['到期日期', 'Valid to']),
-    }),
+    }, between),
   },
   statuses: usedOrStopped,
   actions: stopAndStart(['merchandiser', 'manager', 'admin']),

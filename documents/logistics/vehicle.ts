@@ -11,7 +11,7 @@ const keepers = ['carrier', 'warehouse', 'admin'] as const
 export const vehicle = document('vehicle', {
   module: 'logistics', code: 'VEH', label: ['车辆', 'Vehicle'], kind: 'master',
   title: ['plate'],
-  parties: { owner: 'brand', sides: { carrier: { via: 'carrier', edit: ['active'] } } },
+  parties: { owner: 'brand', sides: { carrier: { via: 'carrier', edit: ['active'] } }, read: 'platform' },
   rights: { read: ['*'], create: keepers },
   fields: {
     plate: text(['车牌号', 'Plate no.'], {

@@ -12,6 +12,7 @@ import { baseRate } from '../finance/base-rate.server.ts'
 import { factory } from '../supplier/factory.ts'
 import { supplierRefusal } from '../supplier/supplier.server.ts'
 import { supplier } from '../supplier/supplier.ts'
+import { warehouse } from '../warehouse/warehouse.ts'
 import { beginTracking } from './order-tracking.server.ts'
 import { priceFor } from './price-list.server.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
@@ -112,16 +113,18 @@ async function sizesOf(order: PurchaseOrder, ctx: Context): Promise<Map<string, 
   return found
 }
 
-/** From issue on, supplier and factory may read the styles, colours and SKUs of the order. */
+/** From issue on, supplier and factory may read the styles, colours and SKUs of the order, and the warehouses to which it can be delivered. */
 async function shareGoods(order: PurchaseOrder, ctx: Context): Promise<void> {
   const colorways = [...new Set(order.lines.map((line) => line.colorway))]
   const styles = [...new Set(order.lines.map((line) => line.style))]
   const skus = (await ctx.find(sku, { colorway: colorways }, { limit: 10_000 })).map((one) => one.id)
+  const houses = (await ctx.find(warehouse, { ownerCompany: order.ownerCompany, kind: ['finished', 'transit'], status: 'active' })).map((one) => one.id)
   const companies = [(await ctx.get(supplier, order.supplier)).company, order.factory ? (await ctx.get(factory, order.factory)).company : null]
   for (const company of new Set(companies)) {
     if (!company) continue
     await ctx.share(style, styles, company)
     await ctx.share(colorway, colorways, company)
     await ctx.share(sku, skus, company)
+    await ctx.share(warehouse, houses, company)
   }
 }

@@ -113,7 +113,7 @@ export const purchaseOrder = document('purchase_order', {
     requestPricing: { label: ['转待定价', 'Request pricing'], from: 'draft', to: 'pending_pricing', by: ['buyer', 'merchandiser'], when: { unpriced: { above: 0 } } },
     submit: { label: ['提交审批', 'Submit'], from: ['draft', 'pending_pricing', 'rejected'], to: 'pending_approval', by: ['buyer', 'merchandiser'], require: ['exchangeRate'], checks: ['priced', 'supplierReady', 'factoryReady'] },
     approve: {
-      label: ['审批', 'Approve'], from: 'pending_approval', to: 'approved', checks: ['priced'],
+      label: ['审批', 'Approve'], from: 'pending_approval', to: 'approved', by: ['manager', 'finance'], checks: ['priced'],
       steps: [
         { code: 'manager', label: ['经理审批', 'Manager'], by: 'manager', sign: 'any', back: 'first' },
         { code: 'finance', label: ['财务审批', 'Finance'], by: 'finance', sign: 'any', back: 'last' },
