@@ -2,7 +2,11 @@
 import type { Server as HttpServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { accessRoutes } from './routes/access.ts'
+import { documentRoutes } from './routes/documents.ts'
+import { flowRoutes } from './routes/flow.ts'
 import { healthRoutes } from './routes/health.ts'
+import { pageRoutes } from './routes/pages.ts'
+import { profileRoutes } from './routes/profile.ts'
 import type { Server } from './server.ts'
 
 /** What the ears tell, and what starts and stops with the node. */
@@ -17,5 +21,9 @@ export interface Life {
 export function addRoutes(app: FastifyInstance, server: Server, database: { there(): boolean }): Life {
   healthRoutes(app, server, database)
   accessRoutes(app, server)
+  documentRoutes(app, server)
+  flowRoutes(app, server)
+  pageRoutes(app, server)
+  profileRoutes(app, server)
   return { start() {}, stop: async () => {}, wake() {}, push() {}, sessionEnded() {} }
 }

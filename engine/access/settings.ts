@@ -1,0 +1,96 @@
+/** What a person keeps for themselves (settings, favourites, language) and what an administrator keeps for the company (theme). */
+import { WeftError } from '../../model/errors.ts'
+import type { Engine } from '../run.ts'
+import type { Tx } from '../store/tx.ts'
+import type { Who } from '../who.ts'
+import { forgetSessions } from './session.ts'
+import { authenticate } from './tokens.ts'
+
+const most = { key: 64 * 1024, all: 1024 * 1024, favourites: 200 }
+const bad = (what: string) => new WeftError(400, 'generic.badRequest', { detail: { what } })
+/** Columns of the account that its owner sets by the same call. */
+const columns: Readonly<Record<string, (value: unknown) => string | null>> = {
+  language: (value) => (value === 'zh' || value === 'en' ? value : refuse('language')),
+  first_name: (value) => text(value, 60), last_name: (value) => text(value, 60), avatar: (value) => text(value, 500),
+  mobile: (value) => (value === '' || value === null ? null : typeof value === 'string' && /^1[3-9]\d{9}$/.test(value) ? value : refuse('mobile')),
+}
+/** Facts of SH-3-007 that live beside the settings of screens. */
+const facts = new Set(['contact_phone', 'contact_address', 'is_show_mobile', 'cr_dash', 'vf_qty_amount'])
+
+/** Keeps settings by key; `null` removes one. Refuses more than 64 KB for a key, 1 MB in all (security T40). */
+export async function saveSettings(engine: Engine, who: Who, values: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
+  const ui = await authenticate(engine, async (tx) => {
+    const own = await lock(tx, who)
+    for (const [key, value] of Object.entries(values)) {
+      if (!/^[A-Za-z][\w.-]{0,59}$/.test(key)) throw bad(key.slice(0, 60))
+      if (key === 'FAV_MENUS') throw bad('FAV_MENUS')
+      if (JSON.stringify(value ?? null).length > most.key) throw new WeftError(413, 'generic.tooLarge')
+      if (Object.hasOwn(columns, key)) await tx.run(`UPDATE core.account SET ${key} = $2 WHERE id = $1`, [who.user, columns[key]!(value)])
+      else if (facts.has(key)) own[key] = typeof value === 'boolean' ? value : text(value, 500)
+      else if (value === null) delete (own['ui'] as Record<string, unknown>)[key]
+      else (own['ui'] as Record<string, unknown>)[key] = value
+    }
+    return keep(tx, who, own)
+  })
+  if (Object.keys(values).some((key) => Object.hasOwn(columns, key))) {
+    forgetSessions(engine, who.user)
+    await authenticate(engine, (tx) => tx.rows('SELECT pg_notify($1, $2)', ['weft_session', JSON.stringify({ user: who.user })]))
+  }
+  return ui
+}
+
+export async function settingsOf(engine: Engine, who: Who): Promise<Record<string, unknown>> {
+  const [row] = await authenticate(engine, (tx) => tx.rows<{ ui: Record<string, unknown> | null }>(`SELECT settings -> 'ui' AS ui FROM core.account WHERE id = $1`, [who.user]))
+  return row?.ui ?? {}
+}
+
+/** Adds menus to the favourites, each once, or removes them; answers the list. Only menus that the person holds can be added (SH-7-031). */
+export async function favourites(engine: Engine, who: Who, change: { add?: readonly string[]; remove?: readonly string[]; held: ReadonlySet<string> }): Promise<string[]> {
+  for (const id of change.add ?? []) if (!change.held.has(id)) throw new WeftError(403, 'access.forbidden')
+  const ui = await authenticate(engine, async (tx) => {
+    const own = await lock(tx, who)
+    const inner = own['ui'] as Record<string, unknown>
+    const gone = new Set(change.remove ?? [])
+    const before = Array.isArray(inner['FAV_MENUS']) ? (inner['FAV_MENUS'] as string[]) : []
+    inner['FAV_MENUS'] = [...new Set([...before, ...(change.add ?? [])])].filter((id) => !gone.has(id)).slice(0, most.favourites)
+    return keep(tx, who, own)
+  })
+  return ui['FAV_MENUS'] as string[]
+}
+
+async function lock(tx: Tx, who: Who): Promise<Record<string, unknown>> {
+  const [row] = await tx.rows<{ settings: Record<string, unknown> }>('SELECT settings FROM core.account WHERE id = $1 FOR UPDATE', [who.user])
+  if (!row) throw new WeftError(404, 'generic.notFound')
+  return { ...row.settings, ui: { ...(row.settings['ui'] as object | undefined) } }
+}
+
+async function keep(tx: Tx, who: Who, own: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const json = JSON.stringify(own)
+  if (json.length > most.all) throw new WeftError(413, 'generic.tooLarge')
+  await tx.run('UPDATE core.account SET settings = $2 WHERE id = $1', [who.user, json])
+  return own['ui'] as Record<string, unknown>
+}
+
+export interface Theme { readonly primary?: string; readonly mode?: 'light' | 'dark' | 'system'; readonly radius?: number; readonly density?: 'compact' | 'middle' | 'wide' }
+
+/** The theme of everybody in the company: colours and a few words, nothing that could become style sheet text. For its administrator only. */
+export async function saveTheme(engine: Engine, who: Who, theme: unknown): Promise<Theme> {
+  if (who.accountType !== 'administrator' && who.accountType !== 'super') throw new WeftError(403, 'access.forbidden')
+  const { primary, mode, radius, density, ...rest } = (theme ?? {}) as Record<string, unknown>
+  if (Object.keys(rest).length > 0) throw bad(Object.keys(rest)[0]!)
+  if (primary !== undefined && !(typeof primary === 'string' && /^#[0-9a-fA-F]{6}$/.test(primary))) throw bad('primary')
+  if (mode !== undefined && !['light', 'dark', 'system'].includes(mode as string)) throw bad('mode')
+  if (radius !== undefined && !(Number.isInteger(radius) && (radius as number) >= 0 && (radius as number) <= 16)) throw bad('radius')
+  if (density !== undefined && !['compact', 'middle', 'wide'].includes(density as string)) throw bad('density')
+  const kept = { primary, mode, radius, density } as Theme
+  await authenticate(engine, async (tx) => {
+    await tx.rows(`SELECT set_config('app.platform', $1, true)`, [who.platform])
+    await tx.run(`UPDATE core.company SET settings = settings || jsonb_build_object('theme', $3::jsonb) WHERE platform_id = $1 AND id = $2`, [who.platform, who.company, JSON.stringify(kept)])
+  })
+  return kept
+}
+
+function refuse(what: string): never {
+  throw bad(what)
+}
+const text = (value: unknown, longest: number): string => (typeof value === 'string' && value.length <= longest ? value.trim() : value === null || value === undefined ? '' : refuse('text'))

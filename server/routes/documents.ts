@@ -1,0 +1,142 @@
+/** `/scmapi/<type>/…`: every call on documents, the same for all types. Signed; bodies carry `DATA` (docs/wire.md). */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { actionsOf } from '../../model/document.ts'
+import { WeftError } from '../../model/errors.ts'
+import type { ListQuery } from '../../model/page.ts'
+import { policyFor } from '../../engine/access/policy.ts'
+import type { Run } from '../../engine/run.ts'
+import { act } from '../../engine/save/act.ts'
+import { computed } from '../../engine/save/computed.ts'
+import { make } from '../../engine/save/make.ts'
+import { copy, remove } from '../../engine/save/remove.ts'
+import { save } from '../../engine/save/save.ts'
+import { show, view } from '../../engine/save/view.ts'
+import { list } from '../../engine/store/list.ts'
+import { optionsOf } from '../../engine/store/options.ts'
+import { pick } from '../../engine/store/pick.ts'
+import { load, type Stored } from '../../engine/store/read.ts'
+import { results, languageOf } from '../answers.ts'
+import { dataOf, listOf } from '../body.ts'
+import { sessionOf } from '../guard.ts'
+import type { Server } from '../server.ts'
+import { idOf, only, reading, textOf, typeOf, versionOf, writing } from '../work.ts'
+import type { AnyDocument } from '../../model/document.ts'
+
+const signed = { config: { guard: 'session', signed: true } } as const
+/** A document may hold thousands of lines. */
+const large = { ...signed, bodyLimit: 4_194_304 } as const
+const listKeys = ['side', 'filters', 'search', 'sort', 'size', 'after', 'page', 'columns', 'count', 'totals', 'group'] as const
+
+export function documentRoutes(app: FastifyInstance, server: Server): void {
+  const type = (request: FastifyRequest) => typeOf(server, (request.params as { type: string }).type)
+
+  app.post('/scmapi/:type/index', signed, async (request) => {
+    const query = dataOf(request.body)
+    only(query, ...listKeys)
+    return results(await reading(server, request, (run) => list(run, type(request), query as ListQuery)))
+  })
+  app.post('/scmapi/:type/view', signed, async (request) => {
+    const data = dataOf(request.body)
+    only(data, 'id')
+    return results(await reading(server, request, (run) => view(run, type(request), idOf(data))))
+  })
+  app.post('/scmapi/:type/save', large, async (request) => {
+    const data = dataOf(request.body)
+    only(data, 'id', 'version', 'values')
+    const id = data['id'] ? idOf(data) : undefined
+    return results(await writing(server, request, async (run) => {
+      const { doc, merged } = await save(run, type(request), { id, version: versionOf(data), values: data['values'] })
+      return { ...(await shown(run, type(request), doc)), ...(merged ? { merged: true } : {}) }
+    }))
+  })
+  app.post('/scmapi/:type/compute', large, async (request) => {
+    const data = dataOf(request.body)
+    only(data, 'values')
+    return results(await reading(server, request, (run) => computed(run, type(request), data['values'])))
+  })
+  app.post('/scmapi/:type/remove', signed, async (request) => {
+    const data = dataOf(request.body)
+    only(data, 'id', 'version')
+    await writing(server, request, async (run) => {
+      await remove(run, type(request), { id: idOf(data), version: versionOf(data) })
+      return true
+    })
+    return results(true)
+  })
+  app.post('/scmapi/:type/copy', signed, async (request) => {
+    const data = dataOf(request.body)
+    only(data, 'id')
+    return results(await reading(server, request, (run) => copy(run, type(request), { id: idOf(data) })))
+  })
+  app.post('/scmapi/:type/make', signed, async (request) => {
+    const data = dataOf(request.body)
+    only(data, 'id', 'to')
+    const target = typeOf(server, data['to'])
+    return results(await reading(server, request, (run) => make(run, type(request), { id: idOf(data), to: target.name })))
+  })
+  app.post('/scmapi/:type/pick', signed, async (request) => {
+    const data = dataOf(request.body)
+    only(data, 'search', 'ids', 'codes', 'for', 'size')
+    const name = (request.params as { type: string }).type.replaceAll('-', '_')
+    const ids = data['ids'] === undefined ? undefined : listOf(data['ids'])
+    if (ids?.some((id) => !/^\d{1,19}$/.test(id))) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'ids' } })
+    return results(await reading(server, request, (run) => pick(run, name, { search: textOf(data['search'], 200), ids, codes: data['codes'] as string[] | undefined, for: data['for'] as never, size: data['size'] === undefined ? undefined : Number(data['size']) })))
+  })
+  app.post('/scmapi/:type/options', signed, async (request) => {
+    const data = dataOf(request.body)
+    only(data, 'field', 'side', 'filters', 'search')
+    return results(await reading(server, request, (run) => optionsOf(run, type(request), data as never)))
+  })
+
+  app.post('/scmapi/:type/bulk/:action', signed, async (request) => bulk(server, request, type(request)))
+
+  app.post('/scmapi/:type/:action', large, async (request) => {
+    const data = dataOf(request.body)
+    only(data, 'id', 'version', 'comment', 'values')
+    const action = actionOf(type(request), (request.params as { action: string }).action)
+    return results(await writing(server, request, async (run) => {
+      const doc = await act(run, type(request), { id: idOf(data), version: versionOf(data), action, comment: textOf(data['comment']), values: data['values'] })
+      return shown(run, type(request), doc)
+    }))
+  })
+}
+
+/** Names of actions are camel case in definitions and may be written with dashes in paths. */
+function actionOf(type: AnyDocument, word: string): string {
+  const name = word.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  if (!Object.hasOwn(actionsOf(type), name)) throw new WeftError(404, 'action.unknown')
+  return name
+}
+
+/** The document after a change as its writer may see it, with the writer's own eyes again. */
+export async function shown(run: Run, type: AnyDocument, doc: Stored): Promise<Record<string, unknown>> {
+  await run.tx.elevate(false)
+  return show(run, await policyFor(run, type), doc)
+}
+
+/** One transaction for each row: what can be done is done, and each row says what became of it. */
+async function bulk(server: Server, request: FastifyRequest, type: AnyDocument) {
+  const data = dataOf(request.body)
+  only(data, 'ids', 'comment')
+  const action = actionOf(type, (request.params as { action: string }).action)
+  const ids = [...new Set(listOf(data['ids']))]
+  if (ids.length === 0 || ids.length > 200 || ids.some((id) => !/^\d{1,19}$/.test(id))) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'ids' } })
+  const language = languageOf(request)
+  const rows: Record<string, unknown>[] = []
+  // The nonce is claimed once for the whole call; the rows have keys of their own.
+  if (request.nonce) await writing(server, request, async () => true)
+  for (const id of ids) {
+    try {
+      const doc = await writing(server, request, async (run) => {
+        const { version } = await load(run, type, id, { lock: true })
+        const done = await act(run, type, { id, version, action, comment: textOf(data['comment']) })
+        return { id: done.id, number: done.number, status: done.status, version: done.version }
+      }, `:${id}`)
+      rows.push({ id, done: true, doc })
+    } catch (error) {
+      if (!(error instanceof WeftError) || error.code === 503) throw error
+      rows.push({ id, done: false, code: error.code, message: error.code === 11000 ? Object.values(error.tellFields(language)).flat().join(', ') : error.tell(language) })
+    }
+  }
+  return results({ done: rows.filter((row) => row['done']).length, rows, user: sessionOf(request).who.user })
+}

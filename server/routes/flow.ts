@@ -1,0 +1,144 @@
+/** `/ccommonapi/cpm-bus`: the process of a document, by its id as `REL_KEY` (SH-7-053 to SH-7-060). Whoever may not read the document has no process either. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AnyDocument } from '../../model/document.ts'
+import { notFound, WeftError } from '../../model/errors.ts'
+import { nodeActions } from '../../engine/flow/actions.ts'
+import { list as definitions, processOfPage, publish, read as definition, retire, saveDraft } from '../../engine/flow/definitions.ts'
+import { addUsers, allowedRollback, delegate, markRead, recall, remark, remind, rollback, transfer } from '../../engine/flow/operations.ts'
+import { preview } from '../../engine/flow/preview.ts'
+import { push } from '../../engine/flow/push.ts'
+import { view as flowView } from '../../engine/flow/view.ts'
+import { listPath } from '../../engine/access/menus.ts'
+import { act } from '../../engine/save/act.ts'
+import { apply } from '../../engine/save/apply.ts'
+import { mustMeetRules } from '../../engine/save/view.ts'
+import { allowed } from '../../engine/access/policy.ts'
+import type { Run } from '../../engine/run.ts'
+import { load, sideIn, type Stored } from '../../engine/store/read.ts'
+import { results } from '../answers.ts'
+import { dataOf, listOf, readJson, type Plain } from '../body.ts'
+import type { Server } from '../server.ts'
+import { isId, reading, textOf, typeOf, writing } from '../work.ts'
+import { shown } from './documents.ts'
+
+const behind = { config: { guard: 'session' } } as const
+const bus = '/ccommonapi/cpm-bus'
+
+export function flowRoutes(app: FastifyInstance, server: Server): void {
+  app.get(`${bus}/pid-from-ui`, behind, async (request) => {
+    const type = typeOf(server, fields(request)['page'])
+    const found = await reading(server, request, async (run) => {
+      await allowed(run, type)
+      return processOfPage(run, type.name)
+    })
+    return results(found ? { START_PAGE_ROUTE: listPath(type), PID: found.id } : null)
+  })
+  app.get(`${bus}/cpm-view`, behind, async (request) => results(await reading(server, request, (run) => opened(run, request, async ({ doc }) => {
+    const seen = await flowView(run, doc.id)
+    await markRead(run, doc.id)
+    return seen
+  }))))
+  app.get(`${bus}/cpm-node-actions`, behind, async (request) => results(await reading(server, request, (run) => opened(run, request, ({ doc }) => nodeActions(run, doc.id)))))
+  app.get(`${bus}/cpm-allowed-rollback-nodes`, behind, async (request) => results(await reading(server, request, (run) => opened(run, request, async ({ doc }) => (await allowedRollback(run, doc.id)).map((node) => ({ nid: node.status, text: node.text, sequence: node.sequence }))))))
+  // Who would be asked, from here or for a document that is not saved yet.
+  app.get(`${bus}/cpm-preview`, behind, async (request) => {
+    const { page } = fields(request)
+    return results(await reading(server, request, async (run) => {
+      if (page === undefined) return opened(run, request, ({ type, doc }) => preview(run, type, doc as never))
+      const type = typeOf(server, page)
+      await allowed(run, type)
+      return preview(run, type)
+    }))
+  })
+
+  change(app, server, 'push', async (run, { type, doc, data }) => {
+    const action = textOf(data['ACTION_TYPE'], 60) ?? ''
+    const moved = await push(run, { docId: doc.id, action, node: textOf(data['NID'], 60), visit: visitOf(data), comment: textOf(data['ACTION_MSG']), data: actionData(data) }, apply(run))
+    // None of the process's: a plain action of the type, e.g. cancelling.
+    if (!moved.handled) {
+      await run.tx.elevate(false)
+      await act(run, type, { id: doc.id, action, version: doc.version, comment: textOf(data['ACTION_MSG']), data: actionData(data) })
+    }
+  })
+  change(app, server, 'rollback-node', async (run, { doc, data }) => void (await rollback(run, { docId: doc.id, to: textOf(data['TO'] ?? data['NID'], 60) ?? '', comment: textOf(data['ACTION_MSG']) }, apply(run))))
+  change(app, server, 'recall', async (run, { doc, data }) => void (await recall(run, { docId: doc.id, comment: textOf(data['ACTION_MSG']) }, apply(run))))
+  change(app, server, 'add-user-into-node', async (run, { doc, data }) => void (await addUsers(run, { docId: doc.id, users: users(data['USER_IDS']), position: textOf(data['POSITION'], 60), comment: textOf(data['ACTION_MSG']) })))
+  change(app, server, 'transfer', async (run, { doc, data }) => transfer(run, { docId: doc.id, to: user(data['USER_ID']), from: data['FROM_ID'] ? user(data['FROM_ID'], 'FROM_ID') : undefined, comment: textOf(data['ACTION_MSG']) }))
+  change(app, server, 'delegate', async (run, { doc, data }) => delegate(run, { docId: doc.id, to: user(data['USER_ID']), comment: textOf(data['ACTION_MSG']) }))
+  change(app, server, 'remind', async (run, { doc }) => void (await remind(run, { docId: doc.id })))
+  change(app, server, 'comment', async (run, { doc, data }) => remark(run, { docId: doc.id, comment: textOf(data['ACTION_MSG']) ?? '' }))
+  designRoutes(app, server)
+}
+
+/** Designs of processes, for administrators. */
+function designRoutes(app: FastifyInstance, server: Server): void {
+  const group = '/superdesignapi/cpm-process'
+  const mayDesign = (run: Run) => {
+    if (run.who.accountType !== 'administrator' && run.who.accountType !== 'super') throw new WeftError(403, 'access.forbidden')
+  }
+  const id = (request: FastifyRequest) => {
+    const found = fields(request)['id']
+    if (!isId(found)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'id' } })
+    return found
+  }
+  app.get(`${group}/index`, behind, async (request) => results(await reading(server, request, async (run) => { mayDesign(run); return definitions(run, textOf(fields(request)['page'], 60)) })))
+  app.get(`${group}/view`, behind, async (request) => results(await reading(server, request, async (run) => { mayDesign(run); return definition(run, id(request)) })))
+  app.post(`${group}/save`, behind, async (request) => results(await writing(server, request, async (run) => {
+    mayDesign(run)
+    return saveDraft(run, { id: fields(request)['id'] ? id(request) : undefined, definition: dataOf(request.body) })
+  })))
+  app.post(`${group}/publish`, behind, async (request) => results(await writing(server, request, async (run) => { mayDesign(run); return publish(run, id(request)) })))
+  app.post(`${group}/retire`, behind, async (request) => results(await writing(server, request, async (run) => { mayDesign(run); await retire(run, id(request)); return true })))
+}
+
+interface Opened { readonly type: AnyDocument; readonly doc: Stored; readonly data: Plain }
+
+/** Fields of a call, from the query or the body (flat, or inside `DATA`). */
+function fields(request: FastifyRequest): Plain {
+  if (request.method === 'GET') return request.query as Plain
+  const body = (request.body as Plain | undefined) ?? {}
+  return 'DATA' in body ? { ...body, ...dataOf(body) } : body
+}
+
+/** The document of `REL_KEY`, as the person may see it; then the engine's own eyes, since approvers of a process need not own the paper. */
+async function opened<T>(run: Run, request: FastifyRequest, work: (one: Opened) => Promise<T>, { lock = false } = {}): Promise<T> {
+  const data = fields(request)
+  const id = data['REL_KEY']
+  if (!isId(id)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'REL_KEY' } })
+  const [entry] = await run.tx.rows<{ type: string }>('SELECT type FROM core.entry WHERE platform_id = $1 AND id = $2', [run.who.platform, id])
+  const type = entry && run.engine.types.get(entry.type)
+  if (!type) throw notFound()
+  const policy = await allowed(run, type)
+  const doc = await load(run, type, id, { lock })
+  await mustMeetRules(run, policy, id)
+  if (sideIn(doc, run.who.company, policy.sides) === undefined) throw notFound()
+  await run.tx.elevate(true)
+  return work({ type, doc, data })
+}
+
+/** A call that changes the process: the document is locked first, as every action does, and comes back as it is then. */
+function change(app: FastifyInstance, server: Server, call: string, work: (run: Run, one: Opened) => Promise<void>): void {
+  app.post(`${bus}/${call}`, behind, async (request) =>
+    results(await writing(server, request, (run) => opened(run, request, async (one) => {
+      await work(run, one)
+      await run.tx.elevate(true)
+      return shown(run, one.type, await load(run, one.type, one.doc.id))
+    }, { lock: true }))))
+}
+
+function visitOf(data: Plain): number | undefined {
+  if (data['VISIT'] === undefined || data['VISIT'] === '') return undefined
+  const visit = Number(data['VISIT'])
+  if (!Number.isInteger(visit)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'VISIT' } })
+  return visit
+}
+function actionData(data: Plain): Record<string, unknown> | undefined {
+  const given = data['ACTION_DATA']
+  const value = typeof given === 'string' && given !== '' ? readJson(given) : given
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
+}
+function user(value: unknown, what = 'USER_ID'): string {
+  if (isId(value)) return value
+  throw new WeftError(400, 'generic.badRequest', { detail: { what } })
+}
+const users = (value: unknown): string[] => listOf(value).map((one) => user(one, 'USER_IDS'))

@@ -1,0 +1,95 @@
+/** Pages as JSON, their history, what people lay over them, and saved views. */
+import type { FastifyInstance } from 'fastify'
+import { WeftError } from '../../model/errors.ts'
+import { asOf, history } from '../../engine/journal/history.ts'
+import { menusOf } from '../../engine/access/menus.ts'
+import { describe } from '../../engine/pages/describe.ts'
+import { resetOverlay, saveOverlay } from '../../engine/pages/overlay.ts'
+import { copyFrom, templatesOf } from '../../engine/pages/person.ts'
+import { removeView, saveView } from '../../engine/pages/views.ts'
+import { say } from '../../model/text.ts'
+import { ok, results } from '../answers.ts'
+import { dataOf, type Plain } from '../body.ts'
+import { idOf, isId, only, reading, typeOf, writing } from '../work.ts'
+import type { Server } from '../server.ts'
+
+const behind = { config: { guard: 'session' } } as const
+const person = '/scommonapi/sconf-ui-config-person'
+
+export function pageRoutes(app: FastifyInstance, server: Server): void {
+  const query = (request: { query: unknown }) => request.query as Plain
+  const body = (request: { body: unknown }) => (request.body as Plain | undefined) ?? {}
+
+  app.get('/ccommonapi/gui/page-detail-struct', behind, async (request, reply) => {
+    const page = await reading(server, request, (run) => describe(run, typeOf(server, query(request)['page'])))
+    const tag = `"${page.etag}"`
+    reply.header('etag', tag).header('cache-control', 'private, no-cache')
+    if (request.headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)) return reply.code(304).send()
+    return results(page)
+  })
+
+  app.get('/ccommonapi/gui/page-view-log', behind, async (request) => {
+    const { page, id, version } = query(request)
+    const type = typeOf(server, page)
+    if (!isId(id)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'id' } })
+    if (version === undefined || version === '') return results(await reading(server, request, (run) => history(run, type, id)))
+    if (!/^\d{1,9}$/.test(String(version))) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'version' } })
+    return results(await reading(server, request, (run) => asOf(run, type, id, Number(version))))
+  })
+
+  // What the global search may look through: the types of one's own menu.
+  app.get('/ccommonapi/gui/page-gui-detail-struct', behind, async (request) => {
+    if (query(request)['page'] !== 'globalsearch') throw new WeftError(404, 'generic.notFound')
+    const areas = await reading(server, request, async (run) => {
+      const { menus } = await menusOf(run, server.modules)
+      const shown = new Set(menus.map((menu) => menu.ID))
+      return [...run.engine.types.values()].filter((type) => shown.has(type.name.toUpperCase())).map((type) => ({ page: type.name, module: type.module, title: say(type.label, run.who.language) }))
+    })
+    return ok({ widgetConfig: [{ code: 'globalsearch', settings: {} }], globalSearchConfig: { areas } })
+  })
+
+  app.post(`${person}/submit-cache`, behind, async (request) => {
+    const { page, scope } = body(request)
+    const overlay = dataOf(request.body)
+    await writing(server, request, async (run) => {
+      await saveOverlay(run, typeOf(server, page), overlay, scope === 'platform' ? 'platform' : 'person')
+      return true
+    })
+    return results(true)
+  })
+  for (const call of ['reset-page', 'clear-cache']) {
+    app.post(`${person}/${call}`, behind, async (request) => {
+      await writing(server, request, async (run) => {
+        await resetOverlay(run, typeOf(server, body(request)['page']).name)
+        return true
+      })
+      return results(true)
+    })
+  }
+  app.post(`${person}/copy-page-person`, behind, async (request) => {
+    const { page, user_id: user } = body(request)
+    if (!isId(user)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'user_id' } })
+    await writing(server, request, async (run) => {
+      await copyFrom(run, typeOf(server, page).name, user)
+      return true
+    })
+    return results(true)
+  })
+  app.get(`${person}/page-person-template`, behind, async (request) => results(await reading(server, request, (run) => templatesOf(run, typeOf(server, query(request)['page']).name))))
+
+  app.post('/scommonapi/views/save', behind, async (request) => {
+    const data = dataOf(request.body)
+    only(data, 'id', 'page', 'name', 'shared', 'view')
+    const type = typeOf(server, data['page'])
+    const id = await writing(server, request, (run) => saveView(run, type.name, { id: data['id'] ? idOf(data) : undefined, name: String(data['name'] ?? ''), shared: data['shared'] === true, view: data['view'] }))
+    return results({ id })
+  })
+  app.post('/scommonapi/views/remove', behind, async (request) => {
+    const data = dataOf(request.body)
+    await writing(server, request, async (run) => {
+      await removeView(run, idOf(data))
+      return true
+    })
+    return results(true)
+  })
+}

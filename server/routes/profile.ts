@@ -1,0 +1,44 @@
+/** Personal settings, favourites, layouts of dashboard and workbench, and the company's theme (SH-7-030 to SH-7-036). */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { menusOf } from '../../engine/access/menus.ts'
+import { favourites, saveSettings, saveTheme, settingsOf } from '../../engine/access/settings.ts'
+import { results } from '../answers.ts'
+import { dataOf, listOf, readJson, type Plain } from '../body.ts'
+import { sessionOf } from '../guard.ts'
+import type { Server } from '../server.ts'
+import { reading } from '../work.ts'
+
+const behind = { config: { guard: 'session' } } as const
+const group = '/clientinfoapi/user-profile'
+
+export function profileRoutes(app: FastifyInstance, server: Server): void {
+  const own = (request: FastifyRequest) => sessionOf(request).who
+
+  // `{ key, value }` for one setting, `DATA` for several.
+  app.post(`${group}/save-setting`, behind, async (request) => {
+    const { key, value } = (request.body as Plain | undefined) ?? {}
+    const values = typeof key === 'string' ? { [key]: valueOf(value) } : dataOf(request.body)
+    return results(await saveSettings(server.engine, own(request), values))
+  })
+
+  const menuIds = (request: FastifyRequest): string[] => {
+    const body = (request.body as Plain | undefined) ?? {}
+    return listOf(body['menu_ids'] ?? body['menu_id'] ?? dataOf(request.body)['menu_ids'])
+  }
+  app.post(`${group}/save-favourite-menus`, behind, async (request) => {
+    const { menus } = await reading(server, request, (run) => menusOf(run, server.modules))
+    return results(await favourites(server.engine, own(request), { add: menuIds(request), held: new Set(menus.map((menu) => menu.ID)) }))
+  })
+  app.post(`${group}/remove-favourite-menus`, behind, async (request) => results(await favourites(server.engine, own(request), { remove: menuIds(request), held: new Set() })))
+
+  for (const [call, key] of [['my-dash-setting', 'dash'], ['my-workspace-home-setting', 'workspaceHome']] as const) {
+    app.get(`${group}/${call}`, behind, async (request) => results((await settingsOf(server.engine, own(request)))[key] ?? null))
+  }
+  app.post('/clientinfoapi/client-settings/save-theme', behind, async (request) => results(await saveTheme(server.engine, own(request), dataOf(request.body))))
+}
+
+/** A form sends JSON text for anything but plain words. */
+function valueOf(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^[[{]|^(true|false|null|-?\d+(\.\d+)?)$/.test(value.trim())) return value
+  return readJson(value)
+}
