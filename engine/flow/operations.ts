@@ -103,7 +103,7 @@ export async function addUsers(run: Run, input: { readonly docId: string; readon
   const held = input.position ? await peopleOf(caseOf(flow), { access: { kind: 'positions', positions: [input.position], side: node.access.side }, fixed: [] }) : []
   const users = [...new Set([...(input.users ?? []), ...held.map(({ user }) => user)])]
   if (users.length === 0) throw refused('flow.target')
-  const asked = new Set(ofStep(flow).filter(({ state, kind }) => kind !== 'opinion' && state !== 'cancelled' && state !== 'transferred').map(({ user }) => user))
+  const asked = new Set(ofStep(flow).filter(({ state, kind }) => (kind !== 'opinion' || state === 'open') && state !== 'cancelled' && state !== 'transferred').map(({ user }) => user))
   const people: Person[] = []
   for (const user of users) if (!asked.has(user)) people.push(await colleague(flow, user))
   if (people.length === 0) return 0

@@ -81,8 +81,19 @@ async function word(run: Run, type: AnyDocument, doc: Readonly<Record<string, un
   return inner === undefined ? String(value) : attributeOf(run, field.options.to!, String(value), inner)
 }
 
-/** A field of a linked document, e.g. the brand's code. */
-async function attributeOf(run: Run, to: string, id: string, inner: string): Promise<string> {
+const attributes = new WeakMap<object, Map<string, Promise<string>>>()
+
+/** A field of a linked document, e.g. the brand's code; looked up once in a transaction. */
+function attributeOf(run: Run, to: string, id: string, inner: string): Promise<string> {
+  const known = attributes.get(run.tx) ?? new Map<string, Promise<string>>()
+  attributes.set(run.tx, known)
+  const key = `${to} ${id} ${inner}`
+  const found = known.get(key) ?? lookUp(run, to, id, inner)
+  known.set(key, found)
+  return found
+}
+
+async function lookUp(run: Run, to: string, id: string, inner: string): Promise<string> {
   const target = run.engine.types.get(to)
   if (!target) {
     const [row] = await run.tx.rows<{ code: string }>('SELECT code FROM core.company WHERE platform_id = $1 AND id = $2', [run.who.platform, id])

@@ -133,7 +133,7 @@ async function layBooks(stage: Stage, finance: Actor): Promise<{ payable: string
     for (let month = from; month <= to; month++) await finance.create(period, { year: y, month: String(month).padStart(2, '0') })
   }
   const ids = new Map<string, string>()
-  for (const [code, name, nameEn, kind, side, parent] of [
+  for (const [code, name, nameEn, kind, side] of [
     ['1002', '银行存款', 'Bank', 'asset', 'debit'], ['100201', '工商银行人民币户', 'ICBC CNY', 'asset', 'debit'], ['1405', '库存商品', 'Finished goods', 'asset', 'debit'],
     ['2202', '应付账款', 'Accounts payable', 'liability', 'credit'], ['2221', '应交税费', 'Taxes payable', 'liability', 'credit'], ['6603', '财务费用', 'Finance costs', 'expense', 'debit'],
   ] as const) {

@@ -8,7 +8,7 @@ import { returnOrder } from '../../documents/quality/return-order.ts'
 import { productIn } from '../../documents/warehouse/product-in.ts'
 import type { Stored } from '../../engine/store/read.ts'
 import type { Masters } from './masters.ts'
-import { dayFrom } from './random.ts'
+import { chance, dayFrom } from './random.ts'
 import type { Actor, Stage } from './stage.ts'
 import type { StyleForSale } from './styles.ts'
 
@@ -18,17 +18,24 @@ type End = keyof typeof ends
 type As = (username: string) => Actor
 interface Goods { readonly stage: Stage; readonly masters: Masters; readonly styles: readonly StyleForSale[] }
 
+/** Orders are laid side by side, each from a chance of its own, so that their order in time changes nothing of them. */
 export async function layOrders(goods: Goods, platform: string, count: number): Promise<void> {
   const { stage } = goods
-  const plan = Array.from({ length: count }, () => stage.chance.weighted(ends))
-  for (let from = 0; from < count; from += 10) {
-    const part = plan.slice(from, from + 10)
-    // People are told of what waits on them now: the last hundred orders ring their bells, the old ones are history.
-    await stage.scene(platform, async (as) => { for (const end of part) await layOrder(goods, as, end) }, from >= count - 100)
+  const plan = Array.from({ length: count }, (_, at) => ({ at, end: stage.chance.weighted(ends), seed: stage.chance.int(1, 2_000_000_000) }))
+  const serials = new Map<string, number>()
+  const work = plan.values()
+  const lane = async () => {
+    for (const { at, end, seed } of work) {
+      const own = { ...goods, stage: { ...stage, chance: chance(seed) } }
+      // People are told of what waits on them now: the last hundred orders ring their bells, the old ones are history.
+      await stage.scene(platform, (as) => layOrder(own, as, { end, serials }), at >= count - 100)
+    }
   }
+  await Promise.all([lane(), lane(), lane()])
+  await stage.numbered(platform, { rule: 'purchase_order', company: stage.companies.get('HS')!, serials })
 }
 
-async function layOrder(goods: Goods, as: As, end: End): Promise<void> {
+async function layOrder(goods: Goods, as: As, { end, serials }: { end: End; serials: Map<string, number> }): Promise<void> {
   const { stage, masters } = goods
   const { chance } = stage
   const supplier = chance.int(0, masters.suppliers.length - 1)
@@ -41,8 +48,12 @@ async function layOrder(goods: Goods, as: As, end: End): Promise<void> {
   const orderDate = dayFrom(stage.today, -(old ? chance.int(70, 330) : ['draft', 'unpriced', 'pending', 'half'].includes(end) ? chance.int(0, 20) : chance.int(15, 90)))
   const etd = dayFrom(orderDate, chance.int(40, 70))
   const factory = masters.factories.find((one) => one.supplier === masters.suppliers[supplier]!.id)
+  // Numbered by the month in which it was ordered; the counters go on from there.
+  const series = `PO-${[...masters.brands].find(([, id]) => id === first.brand)![0]}${orderDate.slice(0, 7).replace('-', '')}-`
+  const serial = (serials.get(series) ?? 0) + 1
+  serials.set(series, serial)
   const order = await buyer.create(purchaseOrder, {
-    type: 'PO', brand: first.brand, supplier: masters.suppliers[supplier]!.id, ...(factory ? { factory: factory.id } : {}), season: first.season, orderDate, etd, eta: dayFrom(etd, chance.int(2, 8)), currency: masters.cny, taxRate: '13',
+    number: `${series}${String(serial).padStart(4, '0')}`, type: 'PO', brand: first.brand, supplier: masters.suppliers[supplier]!.id, ...(factory ? { factory: factory.id } : {}), season: first.season, orderDate, etd, eta: dayFrom(etd, chance.int(2, 8)), currency: masters.cny, taxRate: '13',
     paymentTerms: '月结 60 天', tradeTerms: 'DDP',
     lines: chosen.flatMap((style) => chance.some(style.colorways, chance.int(1, 2)).map((colorway) => ({
       style: style.id, colorway, ...(end === 'unpriced' ? {} : { price: style.price }),

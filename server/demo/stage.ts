@@ -31,9 +31,11 @@ export interface Stage {
   readonly companies: ReadonlyMap<string, string>
   /** One transaction on a platform; messages to people are sent only when `loud`. */
   scene<T>(platform: string, work: (as: (username: string) => Actor) => Promise<T>, loud?: boolean): Promise<T>
+  /** Sets counters behind numbers that were given by hand. */
+  numbered(platform: string, counters: { rule: string; company: string; serials: ReadonlyMap<string, number> }): Promise<void>
 }
 
-export function stageOf(input: Omit<Stage, 'scene'>): Stage {
+export function stageOf(input: Omit<Stage, 'scene' | 'numbered'>): Stage {
   const stage: Stage = {
     ...input,
     scene: (platform, work, loud = false) =>
@@ -50,6 +52,10 @@ export function stageOf(input: Omit<Stage, 'scene'>): Stage {
         })
         if (loud) for (const run of runs) await writeOutbox(run)
         return result
+      }),
+    numbered: (platform, { rule, company, serials }) =>
+      transact(input.engine.pool, { platform, companies: '*', user: '0' }, async (tx) => {
+        for (const [before, value] of serials) await tx.run('INSERT INTO core.counter (platform_id, company_id, rule, period, value) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (platform_id, company_id, rule, period) DO UPDATE SET value = excluded.value', [platform, company, rule, `${before}#`, value])
       }),
   }
   return stage
