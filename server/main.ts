@@ -2,7 +2,7 @@
 import { readConfig } from './config.ts'
 import { openDatabase, type OpenDatabase } from './database/open.ts'
 import { firstAdministratorLink } from '../engine/access/reset.ts'
-import { layDemo } from './demo/lay.ts'
+import { demoSize, layDemo } from './demo/lay.ts'
 import { keepPictures } from './demo/pictures.ts'
 import { castPeople, demoPassword } from './demo/cast.ts'
 import { startNode, type Node } from './node.ts'
@@ -39,7 +39,7 @@ try {
   if (ending) database.stop()
   let demo = false
   const engine = await node.open(database.appUrl, async (opened) => {
-    if (config.demo) demo = await layDemo(opened, { keep: keepPictures(opened, config.dataDir), log: say })
+    if (config.demo) demo = await layDemo(opened, { keep: keepPictures(opened, config.dataDir), log: say, ...demoSize() })
   })
   say(`\nWeft is ready at ${config.publicUrl ?? node.address} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
   if (demo) say(`Demo accounts, password ${demoPassword}: ${castPeople.filter((one) => one.shown).map((one) => one.username).join(', ')}`)

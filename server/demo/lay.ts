@@ -36,3 +36,6 @@ export async function layDemo(engine: Engine, options: DemoOptions): Promise<boo
   log('demo: books')
   return true
 }
+
+/** `DEMO_ORDERS` and `DEMO_STYLES` make the season smaller, for tests. */
+export const demoSize = (): { orders?: number; styles?: number } => ({ ...(process.env['DEMO_ORDERS'] ? { orders: Number(process.env['DEMO_ORDERS']) } : {}), ...(process.env['DEMO_STYLES'] ? { styles: Number(process.env['DEMO_STYLES']) } : {}) })

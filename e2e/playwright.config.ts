@@ -1,0 +1,36 @@
+/** Browser tests: Debian's Chromium against our own server with the demo season on a data folder of its own. */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const port = Number(process.env['E2E_PORT'] ?? 3987)
+// The config is read by the runner and by its workers; they must agree on one folder.
+process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'weft-e2e-'))
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: join(tmpdir(), 'weft-e2e-results'),
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json']],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    launchOptions: {
+      executablePath: '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  webServer: {
+    command: 'node ../start.mjs',
+    url: `http://localhost:${port}/healthz`,
+    timeout: 240_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: { PORT: String(port), DATA_DIR: process.env['E2E_DATA'], RATE_LIMIT: '1000', DEMO_ORDERS: process.env['DEMO_ORDERS'] ?? '200', DEMO_STYLES: '60' },
+  },
+})

@@ -1,0 +1,79 @@
+/** `npm test`: everything that must hold, on a fresh clone too. Stops at the first stage that fails; ends with one line that counts the tests. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildWeb, environment, install, node } from './start.mjs'
+
+const root = dirname(fileURLToPath(import.meta.url))
+const reports = join(tmpdir(), `weft-reports-${process.pid}`)
+let passed = 0
+let failed = 0
+
+const tool = (name) => join(root, 'node_modules', '.bin', name)
+
+function stage(title, program, words, options = {}) {
+  const started = Date.now()
+  process.stdout.write(`\n── ${title}\n`)
+  const done = spawnSync(program, words, { cwd: root, stdio: 'inherit', env: environment, ...options })
+  process.stdout.write(`   ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
+  return done.status === 0
+}
+
+function must(title, program, words, options) {
+  if (stage(title, program, words, options)) return
+  process.stderr.write(`\n✗ ${title}\n`)
+  finish(1)
+}
+
+/** A browser and Chinese letters for it: on Debian as root they are installed when missing. */
+function ensureBrowser() {
+  if (existsSync('/usr/bin/chromium') && hasChineseFont()) return
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    process.stderr.write('The browser tests need Chromium at /usr/bin/chromium and a Chinese font (Debian: chromium, fonts-noto-cjk).\n')
+    finish(1)
+  }
+  process.stdout.write('Installing Chromium and a Chinese font …\n')
+  const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  spawnSync('apt-get', ['update', '-qq'], quiet)
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], quiet)
+}
+
+const hasChineseFont = () => existsSync('/usr/share/fonts/opentype/noto') || spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).stdout?.trim()
+
+function count(file, read) {
+  if (!existsSync(file)) return
+  const [ok, bad] = read(JSON.parse(readFileSync(file, 'utf8')))
+  passed += ok
+  failed += bad
+}
+
+function finish(code) {
+  rmSync(reports, { recursive: true, force: true })
+  if (passed + failed > 0) process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+  process.exit(code)
+}
+
+try {
+  install()
+  mkdirSync(reports, { recursive: true })
+  must('format', tool('biome'), ['format', '.'])
+  must('walls and lint', tool('oxlint'), ['--type-aware', '--deny-warnings', '.'])
+  for (const room of ['model', 'engine', 'documents', 'ui', 'server', 'web']) must(`types: ${room}`, tool('tsc'), ['-p', room])
+  must('unused code', tool('knip'), ['--no-progress'])
+  if (process.argv.includes('--check')) finish(0)
+  buildWeb()
+  const unit = join(reports, 'unit.json')
+  const unitOk = stage('units, stories, holds', node(), [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`])
+  count(unit, (report) => [report.numPassedTests, report.numFailedTests + (report.numFailedTestSuites > 0 && report.numFailedTests === 0 ? 1 : 0)])
+  if (!unitOk) finish(1)
+  ensureBrowser()
+  const browser = join(reports, 'browser.json')
+  const browserOk = stage('browser', tool('playwright'), ['test', '-c', 'e2e/playwright.config.ts'], { env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: browser } })
+  count(browser, (report) => [report.stats.expected + report.stats.flaky, report.stats.unexpected])
+  finish(browserOk && failed === 0 ? 0 : 1)
+} catch (error) {
+  process.stderr.write(`${error.message}\n`)
+  finish(1)
+}
