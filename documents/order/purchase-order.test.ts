@@ -1,0 +1,177 @@
+/** Purchase orders: prices, dates, parties, closing; who sees what. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { story, type Story } from '../../engine/story.ts'
+import { currency } from '../finance/currency.ts'
+import { deliveryBooking } from '../logistics/delivery-booking.ts'
+import { refusal } from '../refusal.ts'
+import { confirmedOrder, documents, logic, orderOf, setStage, sizes, type Stage } from '../stage.ts'
+import { style } from '../design/style.ts'
+import { factory } from '../supplier/factory.ts'
+import { supplier } from '../supplier/supplier.ts'
+import { priceList } from './price-list.ts'
+import { purchaseOrder } from './purchase-order.ts'
+
+let tale: Story
+let stage: Stage
+const as = (name: string) => tale.as(name)
+const create = (more: Record<string, unknown> = {}) => as('buyer').create(purchaseOrder, orderOf(stage, more))
+const line = (more: Record<string, unknown> = {}) => ({ style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), ...more })
+beforeAll(async () => {
+  tale = await story({ documents, logic })
+  stage = await setStage(tale)
+})
+afterAll(() => tale?.end())
+
+describe('what is written down', () => {
+  test('a blank wave is the month of the delivery date, a given one is kept; numbers follow the brand and the month [DM-5-046] [DM-5-042]', async () => {
+    const [blank, given] = [await create(), await create({ wave: '第 3 波' })]
+    expect([blank.wave, given.wave]).toEqual(['2024-05', '第 3 波'])
+    expect(blank.number).toMatch(/^PO-TS\d{6}-\d{4}$/)
+    expect([blank.type, blank.signing, blank.openState, blank.revision]).toEqual(['PO', 'not_signed', 'open', 1])
+  })
+
+  test('an order number is used once, whatever the case and spaces [DM-5-037] [DM-8-028]', async () => {
+    await create({ number: 'TS 24-A' })
+    expect(await refusal(create({ number: 'ts24-a' }))).toContain('单号已存在')
+  })
+
+  test('ETA before ETD is refused at its field [DM-3-043]', async () => {
+    expect(await refusal(create({ eta: '2024-05-19' }))).toContain('eta: 预计到货日不得早于预计离厂日')
+    expect((await create({ eta: '2024-05-20' })).eta).toBe('2024-05-20')
+  })
+
+  test('line amounts are rounded, totals are the sums of rounded lines, base amount by the rate of the day [DM-3-042]', async () => {
+    const order = await create({ currency: stage.usd, taxRate: '13', lines: [line({ price: '3.3333', matrix: sizes('1', '1', '1') }), line({ price: '0.0101', matrix: sizes('1', '0', '0') })] })
+    expect(order.lines.map(({ net, tax, gross }) => [net, tax, gross])).toEqual([['9.9999', '1.3', '11.2999'], ['0.0101', '0.0013', '0.0114']])
+    expect(order).toMatchObject({ net: '10.01', tax: '1.3013', gross: '11.3113', exchangeRate: '7.1', baseGross: '80.3102' })
+  })
+
+  test('sizes are those of the style; an empty matrix and a colour of another style are refused [DM-1-046]', async () => {
+    expect(await refusal(create({ lines: [line({ matrix: sizes('0', '0', '0') })] }))).toContain('请填写数量')
+    expect(await refusal(create({ lines: [line({ matrix: { cells: [{ size: 'XXL', pieces: '1' }] } })] }))).toContain('尺码 XXL 不在款式的尺码组中')
+    expect(await refusal(create({ lines: [line({ matrix: { cells: [{ size: 'S', pieces: '1.5' }] } })] }))).toContain('矩阵不正确')
+  })
+
+  test('prepacks count as packs times ratio [DM-1-046]', async () => {
+    const order = await create({ lines: [line({ price: '10', matrix: { cells: [], prepacks: [{ name: '1:2:1', packs: '25', ratio: [{ size: 'S', pieces: '1' }, { size: 'M', pieces: '2' }, { size: 'L', pieces: '1' }] }] } })] })
+    expect([order.quantity, order.net]).toEqual(['100', '1000'])
+  })
+})
+
+describe('price', () => {
+  test('a line without price is pending pricing; the price list fills it; it cannot be submitted before [DM-4-025] [DM-1-058]', async () => {
+    const order = await create({ lines: [line()] })
+    expect([order.unpriced, order.net]).toEqual([1, '0'])
+    expect(await refusal(as('buyer').act(purchaseOrder, order.id, 'submit'))).toContain('lines[0].price: 缺少单价')
+    expect((await as('buyer').act(purchaseOrder, order.id, 'requestPricing')).status).toBe('pending_pricing')
+    await as('buyer').create(priceList, { supplier: stage.mill, style: stage.shirt, currency: stage.cny, validFrom: '2024-01-01', netPrice: '17.5' })
+    expect(await as('buyer').save(purchaseOrder, order.id, { remark: '等价格' })).toMatchObject({ unpriced: 0, net: '1750' })
+    expect((await as('buyer').act(purchaseOrder, order.id, 'submit')).status).toBe('pending_approval')
+    expect(await refusal(as('buyer').act(purchaseOrder, order.id, 'requestPricing'))).not.toBe('')
+  })
+
+  test('a currency without a rate waits for one before approval', async () => {
+    const yen = await as('admin').create(currency, { code: 'JPY', name: '日元', nameEn: 'Yen', symbol: '¥' })
+    const order = await create({ currency: yen.id })
+    expect(order.exchangeRate).toBeNull()
+    expect(await refusal(as('buyer').act(purchaseOrder, order.id, 'submit'))).toContain('exchangeRate: 必填')
+  })
+})
+
+describe('approval and issue', () => {
+  test('manager, then finance; a rejection needs a comment and comes back editable [DM-4-060]', async () => {
+    const order = await create()
+    await as('buyer').act(purchaseOrder, order.id, 'submit')
+    expect(await refusal(as('buyer').save(purchaseOrder, order.id, { remark: 'x' }))).toContain('不可编辑')
+    await expect(as('finance').act(purchaseOrder, order.id, 'approve')).rejects.toMatchObject({ code: 403 })
+    expect(await refusal(as('manager').act(purchaseOrder, order.id, 'reject'))).toContain('请填写意见')
+    expect((await as('manager').act(purchaseOrder, order.id, 'reject', { comment: '价格偏高' })).status).toBe('rejected')
+    await as('buyer').save(purchaseOrder, order.id, { lines: { set: [{ id: order.lines[0]!.id, price: '18' }] } })
+    expect((await as('buyer').act(purchaseOrder, order.id, 'submit')).net).toBe('18000')
+  })
+
+  test('a supplier that has not joined gets no order; a frozen one gets none either [DM-1-046]', async () => {
+    const { create: make, act } = as('buyer')
+    const lone = await make(supplier, { shortName: '未入网', name: '未入网制衣', taxId: 'T9', type: 'P', settlement: 'prepaid', currency: stage.cny, contacts: [{ name: '王', phone: '13800138001', isPrimary: true }] })
+    await act(supplier, lone.id, 'submit')
+    await as('manager').act(supplier, lone.id, 'approve')
+    const order = await create({ supplier: lone.id, factory: null })
+    await act(purchaseOrder, order.id, 'submit')
+    await as('manager').act(purchaseOrder, order.id, 'approve')
+    await as('finance').act(purchaseOrder, order.id, 'approve')
+    expect(await refusal(act(purchaseOrder, order.id, 'issue'))).toContain('尚未入网')
+    const other = await create({ supplier: lone.id, factory: null })
+    await as('manager').act(supplier, lone.id, 'freeze', { comment: '停止合作' })
+    expect(await refusal(act(purchaseOrder, other.id, 'submit'))).toContain('已冻结')
+  })
+
+  test("a factory of another supplier, or one that is frozen, is refused", async () => {
+    expect(await refusal(create({ supplier: stage.rival }))).toContain('factory: ')
+    const { id } = await as('buyer').create(factory, { name: '停产厂', supplier: stage.mill, address: { province: '浙江省', city: '绍兴市' } })
+    expect(await refusal(create({ factory: id }))).toContain('factory: ')
+  })
+})
+
+describe('sharing', () => {
+  test('before issue nobody outside sees it; then supplier and factory do, the factory without prices, the rival never', async () => {
+    const order = await create()
+    for (const name of ['supplier', 'factory', 'supplier2']) expect((await as(name).list(purchaseOrder, {})).rows.map((row) => row['id'])).not.toContain(order.id)
+    const issued = await confirmedOrder(tale, orderOf(stage))
+    const seen = await as('factory').get(purchaseOrder, issued.id)
+    expect(seen.quantity).toBe('1000')
+    for (const name of ['gross', 'net', 'currency', 'paymentTerms', 'toSettle']) expect(Object.keys(seen)).not.toContain(name)
+    for (const name of ['price', 'net', 'tax', 'gross', 'receivedGross']) expect(Object.keys(seen.lines[0]!)).not.toContain(name)
+    const row = (await as('factory').list(purchaseOrder, {})).rows.find((one) => one['id'] === issued.id)!
+    expect(Object.keys(row)).not.toContain('gross')
+    await expect(as('supplier2').get(purchaseOrder, issued.id)).rejects.toMatchObject({ code: 404 })
+    await expect(as('other.buyer').get(purchaseOrder, issued.id)).rejects.toMatchObject({ code: 404 })
+    expect((await as('supplier').get(style, stage.shirt)).name).toBe('圆领 T 恤')
+    await expect(as('supplier2').get(style, stage.shirt)).rejects.toMatchObject({ code: 404 })
+    await expect(as('carrier').list(purchaseOrder, {})).rejects.toMatchObject({ code: 403 })
+  })
+
+  test('the supplier confirms or declines with a reason; it cannot edit [DM-1-046]', async () => {
+    const { id } = await create()
+    const buyer = as('buyer')
+    await buyer.act(purchaseOrder, id, 'submit')
+    await as('manager').act(purchaseOrder, id, 'approve')
+    await as('finance').act(purchaseOrder, id, 'approve')
+    await buyer.act(purchaseOrder, id, 'issue')
+    await expect(as('supplier2').act(purchaseOrder, id, 'confirm', { version: 1 })).rejects.toMatchObject({ code: 404 })
+    await expect(as('supplier').save(purchaseOrder, id, { remark: 'x' })).rejects.toMatchObject({ code: 403 })
+    expect(await refusal(as('supplier').act(purchaseOrder, id, 'decline'))).toContain('请填写意见')
+    expect((await as('supplier').act(purchaseOrder, id, 'decline', { comment: '产能不足' })).status).toBe('rejected')
+    expect((await tale.told()).filter((one) => one.topic === 'notice').length).toBeGreaterThan(0)
+  })
+})
+
+describe('closing', () => {
+  test('a closed order takes no booking; reopening by the manager brings it back where it was [DM-3-040] [DM-4-027]', async () => {
+    const order = await confirmedOrder(tale, orderOf(stage))
+    const made = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
+    const book = async (matrix: object) => as('supplier').create(deliveryBooking, { ...made, warehouse: stage.store, lines: [{ ...made['lines'][0], matrix }] })
+    const [first, second] = [await book(sizes('10', '0', '0')), await book(sizes('5', '0', '0'))]
+    await as('supplier').act(deliveryBooking, first.id, 'submit')
+    await as('merchandiser').act(purchaseOrder, order.id, 'close', { comment: '余量不要' })
+    expect(await as('buyer').get(purchaseOrder, order.id)).toMatchObject({ status: 'closed', openState: 'closed', closedFrom: 'in_production' })
+    expect(await refusal(as('supplier').act(deliveryBooking, second.id, 'submit'))).toContain('不可继续')
+    await expect(as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })).rejects.toMatchObject({ code: 409 })
+    await expect(as('buyer').act(purchaseOrder, order.id, 'reopen', { comment: '再开' })).rejects.toMatchObject({ code: 403 })
+    await as('manager').act(purchaseOrder, order.id, 'reopen', { comment: '再开' })
+    expect(await as('buyer').get(purchaseOrder, order.id)).toMatchObject({ status: 'in_production', openState: 'open', closedFrom: null })
+    await as('supplier').act(deliveryBooking, second.id, 'submit')
+    expect((await as('buyer').get(purchaseOrder, order.id)).booked).toBe('15')
+  })
+
+  test('an order with bookings is closed, not cancelled; internal steps are nobody’s to press', async () => {
+    const order = await confirmedOrder(tale, orderOf(stage))
+    await expect(as('buyer').act(purchaseOrder, order.id, 'complete')).rejects.toMatchObject({ code: 404 })
+    const made = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
+    const booking = await as('supplier').create(deliveryBooking, { ...made, warehouse: stage.store })
+    await as('supplier').act(deliveryBooking, booking.id, 'submit')
+    expect(await as('buyer').get(purchaseOrder, order.id)).toMatchObject({ booking: 'booked', open: '0' })
+    expect(await refusal(as('buyer').act(purchaseOrder, order.id, 'cancel', { comment: '取消' }))).not.toBe('')
+    await as('supplier').act(deliveryBooking, booking.id, 'cancel', { comment: '改期' })
+    expect(await as('buyer').get(purchaseOrder, order.id)).toMatchObject({ booking: 'not_booked', open: '1000' })
+  })
+})
