@@ -1,0 +1,172 @@
+/** Bookings and packing lists: open quantities under parallel hands, transport that belongs together, slots, cartons. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { story, type Story } from '../../engine/story.ts'
+import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
+import { refusal } from '../refusal.ts'
+import { confirmedOrder, documents, logic, orderOf, setStage, sizes, type Stage } from '../stage.ts'
+import { carrier } from './carrier.ts'
+import { deliveryBooking } from './delivery-booking.ts'
+import { driver } from './driver.ts'
+import { packingList } from './packing-list.ts'
+import { vehicle } from './vehicle.ts'
+
+let tale: Story
+let stage: Stage
+const as = (name: string) => tale.as(name)
+const order100 = (more: Record<string, unknown> = {}) => confirmedOrder(tale, orderOf(stage, { lines: [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '18.9', ...more }] }))
+async function book(order: PurchaseOrder, matrix: object, more: Record<string, unknown> = {}) {
+  const made = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
+  return as('supplier').create(deliveryBooking, { ...made, warehouse: stage.store, expectedDate: '2024-05-18', lines: [{ order: order.id, orderLine: order.lines[0]!.id, matrix }], ...more })
+}
+const submit = (id: string) => as('supplier').act(deliveryBooking, id, 'submit')
+const booked = async (order: PurchaseOrder) => (await as('buyer').get(purchaseOrder, order.id)).booked
+beforeAll(async () => {
+  tale = await story({ documents, logic })
+  stage = await setStage(tale)
+})
+afterAll(() => tale?.end())
+
+describe('open quantity', () => {
+  test('60 of 100, then 50 is refused and 40 goes; the order line is booked [DM-2-038] [DM-4-041]', async () => {
+    const order = await order100()
+    await submit((await book(order, sizes('15', '30', '15'))).id)
+    expect(await booked(order)).toBe('60')
+    const [fifty, forty] = [await book(order, sizes('10', '30', '10')), await book(order, sizes('10', '20', '10'))]
+    expect(await refusal(submit(fifty.id))).toContain('可用 40，申请 50')
+    const made = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
+    expect(made['lines'][0].matrix).toEqual(sizes('10', '20', '10'))
+    await submit(forty.id)
+    expect(await as('buyer').get(purchaseOrder, order.id)).toMatchObject({ booked: '100', booking: 'booked' })
+  })
+
+  test('a rejected or cancelled booking gives its quantity back, once; a draft gives nothing back [DM-4-041]', async () => {
+    const order = await order100()
+    const [first, draft] = [await book(order, sizes('25', '50', '25')), await book(order, sizes('25', '50', '25'))]
+    await submit(first.id)
+    await as('supplier').act(deliveryBooking, draft.id, 'discard')
+    expect(await booked(order)).toBe('100')
+    await as('warehouse').act(deliveryBooking, first.id, 'reject', { comment: '当日无月台' })
+    expect(await booked(order)).toBe('0')
+    await submit(first.id)
+    await as('supplier').act(deliveryBooking, first.id, 'cancel', { comment: '改期' })
+    expect(await booked(order)).toBe('0')
+  })
+
+  test('the tolerance of the line is the limit, inclusive, in each size [DM-1-059]', async () => {
+    const order = await order100({ tolerance: '4' })
+    expect(await refusal(submit((await book(order, sizes('27', '50', '25'))).id))).toContain('S：可用 26，申请 27')
+    await submit((await book(order, sizes('26', '52', '26'))).id)
+    expect(await booked(order)).toBe('104')
+    expect(await refusal(submit((await book(order, sizes('1', '0', '0'))).id))).toContain('可用 0')
+  })
+
+  test('ten people book the last pieces at the same moment: what is open is given out once', async () => {
+    const order = await order100()
+    const drafts = await Promise.all(Array.from({ length: 10 }, () => book(order, sizes('6', '12', '6'))))
+    const done = await Promise.allSettled(drafts.map((one) => submit(one.id)))
+    expect(done.filter((one) => one.status === 'fulfilled')).toHaveLength(4)
+    expect(await booked(order)).toBe('96')
+  })
+
+  test("another supplier's order cannot be booked, nor one that is not confirmed", async () => {
+    const order = await order100()
+    expect(await refusal(as('supplier2').create(deliveryBooking, { supplier: stage.rival, warehouse: stage.store, expectedDate: '2024-05-18', lines: [{ order: order.id, orderLine: order.lines[0]!.id, matrix: sizes('1', '0', '0') }] }))).toContain('不存在或不可用')
+    await expect(as('supplier2').make(deliveryBooking, { type: purchaseOrder, id: order.id })).rejects.toMatchObject({ code: 404 })
+    await expect(as('buyer').create(deliveryBooking, { supplier: stage.mill, warehouse: stage.store, expectedDate: '2024-05-18', lines: [] })).rejects.toMatchObject({ code: 403 })
+  })
+})
+
+describe('transport and slot', () => {
+  test('vehicle and driver belong to the carrier; a stopped carrier is not offered, old bookings stay [DM-3-049] [DM-3-051] [DM-1-065] [DM-1-066]', async () => {
+    const order = await order100()
+    const keeper = as('warehouse')
+    const other = await keeper.create(carrier, { name: '中通', contacts: [{ name: '马', phone: '13800138011', isPrimary: true }] })
+    const van = await keeper.create(vehicle, { carrier: other.id, plate: '浙B12345', type: 'van', loadWeight: '800' })
+    const man = await keeper.create(driver, { carrier: other.id, name: '李师傅', phone: '13700001112', licenceNo: '330106198001011235', licenceValidTo: '2099-12-31' })
+    const at = { carrier: stage.haulier, vehicle: stage.lorry, driver: stage.man }
+    expect(await refusal(book(order, sizes('1', '0', '0'), { ...at, vehicle: van.id }))).toContain('vehicle: ')
+    expect(await refusal(book(order, sizes('1', '0', '0'), { ...at, driver: man.id }))).toContain('driver: ')
+    expect(await refusal(book(order, sizes('1', '0', '0'), { vehicle: van.id }))).toContain('carrier: 请先选择承运商')
+    const kept = await book(order, sizes('1', '0', '0'), { carrier: other.id, vehicle: van.id, driver: man.id })
+    await as('manager').act(carrier, other.id, 'stop')
+    expect(await refusal(book(order, sizes('1', '0', '0'), { carrier: other.id }))).toContain('carrier: ')
+    expect((await submit(kept.id)).carrier).toBe(other.id)
+    expect(await refusal(as('supplier').create(driver, { carrier: other.id, name: 'x', phone: '13700001113', licenceNo: '330106198001011236', licenceValidTo: '2099-12-31' }))).not.toBe('')
+    expect(Object.keys(await as('supplier').get(driver, man.id))).not.toContain('licenceNo')
+  })
+
+  test('a dock takes one booking at a time; the warehouse confirms the slot [DM-1-059]', async () => {
+    const order = await order100()
+    const at = (slotFrom: string, slotTo: string) => book(order, sizes('1', '0', '0'), { dock: 'A1', slotFrom, slotTo })
+    expect(await refusal(at('11:00:00', '09:00:00'))).toContain('slotTo: ')
+    const [first, second, third] = [await at('09:00:00', '11:00:00'), await at('10:00:00', '12:00:00'), await at('11:00:00', '12:00:00')]
+    for (const one of [first, second, third]) await submit(one.id)
+    expect(await as('warehouse').act(deliveryBooking, first.id, 'approve')).toMatchObject({ status: 'approved', booking: 'booked' })
+    expect(await refusal(as('warehouse').act(deliveryBooking, second.id, 'approve'))).toContain(`时段已被 ${first.number} 占用`)
+    await as('warehouse').act(deliveryBooking, third.id, 'approve')
+    await expect(as('supplier').act(deliveryBooking, second.id, 'approve')).rejects.toMatchObject({ code: 403 })
+  })
+
+  test('the brand sees a booking when it is submitted and may set dock and flag then, not the goods', async () => {
+    const order = await order100()
+    const booking = await book(order, sizes('5', '0', '0'))
+    await expect(as('warehouse').get(deliveryBooking, booking.id)).rejects.toMatchObject({ code: 404 })
+    await submit(booking.id)
+    expect((await as('warehouse').save(deliveryBooking, booking.id, { dock: 'B2', inspectionRequired: false })).dock).toBe('B2')
+    expect(await refusal(as('warehouse').save(deliveryBooking, booking.id, { expectedDate: '2024-06-01' }))).toContain('expectedDate: ')
+    await expect(as('supplier').save(deliveryBooking, booking.id, { dock: 'C3' })).rejects.toMatchObject({ code: 409 })
+  })
+
+  test('the carrier sees cartons, weights and volume of what is assigned to it; no goods, no prices [DM-1-065]', async () => {
+    const order = await order100()
+    const [mine, nobody] = [await book(order, sizes('5', '0', '0'), { carrier: stage.haulier }), await book(order, sizes('5', '0', '0'))]
+    for (const one of [mine, nobody]) await submit(one.id)
+    const seen = await as('carrier').get(deliveryBooking, mine.id)
+    expect(seen.quantity).toBe('5')
+    for (const name of ['order', 'orderLine', 'style', 'colorway', 'matrix']) expect(Object.keys(seen.lines[0]!)).not.toContain(name)
+    await expect(as('carrier').get(deliveryBooking, nobody.id)).rejects.toMatchObject({ code: 404 })
+    expect((await as('carrier').list(deliveryBooking, {})).rows.map((row) => row['id'])).not.toContain(nobody.id)
+  })
+})
+
+describe('packing', () => {
+  const carton = { length: '0.6', width: '0.4', height: '0.4', netEach: '6', grossEach: '7' }
+  async function toPack() {
+    const booking = await book(await order100(), sizes('20', '40', '20'))
+    await submit(booking.id)
+    const at = { ...carton, bookingLine: booking.lines[0]!.id }
+    return { booking, at, create: (lines: Record<string, unknown>[]) => as('supplier').create(packingList, { booking: booking.id, lines }) }
+  }
+
+  test('the sum is the booking, size by size, before it can be submitted [DM-1-060] [DM-3-050]', async () => {
+    const { booking, at, create } = await toPack()
+    const list = await create([{ ...at, cartonFrom: 1, cartonTo: 2, perCarton: sizes('10', '20', '9') }])
+    expect(list.number).toBe(`${booking.number}-P01`)
+    expect(await refusal(as('supplier').act(packingList, list.id, 'submit'))).toContain('装箱数量与预约数量不符：L -2')
+    await as('supplier').save(packingList, list.id, { lines: { set: [{ id: list.lines[0]!.id, perCarton: sizes('10', '20', '10') }] } })
+    await as('supplier').act(packingList, list.id, 'submit')
+    expect(await as('warehouse').get(deliveryBooking, booking.id)).toMatchObject({ packed: '80', cartons: 2, volume: '0.192', netWeight: '12', grossWeight: '14' })
+    await as('warehouse').act(packingList, list.id, 'reopen')
+    expect(await as('warehouse').get(deliveryBooking, booking.id)).toMatchObject({ packed: '0', cartons: 0, volume: '0' })
+  })
+
+  test('carton numbers stand once in the booking, gross is not below net, sizes were booked [DM-3-050] [DM-3-052]', async () => {
+    const { at, create } = await toPack()
+    const one = { ...at, cartonFrom: 1, cartonTo: 2, perCarton: sizes('10', '20', '10') }
+    expect(await refusal(create([one, { ...one, cartonFrom: 2, cartonTo: 3 }]))).toContain('lines[1].cartonFrom: 箱号重复')
+    expect(await refusal(create([{ ...one, grossEach: '5.9' }]))).toContain('lines[0].grossEach: 毛重不得小于净重')
+    expect(await refusal(create([{ ...one, perCarton: { cells: [{ size: 'XL', pieces: '1' }] } }]))).toContain('含有未预约的尺码')
+    await create([one])
+    expect(await refusal(create([{ ...one, cartonFrom: 1, cartonTo: 1 }]))).toContain('箱号重复')
+  })
+
+  test('labels are printed from a locked list and counted [DM-4-054]', async () => {
+    const { at, create } = await toPack()
+    const list = await create([{ ...at, cartonFrom: 1, cartonTo: 2, perCarton: sizes('10', '20', '10') }])
+    await as('supplier').act(packingList, list.id, 'submit')
+    await expect(as('supplier').act(packingList, list.id, 'printLabels')).rejects.toMatchObject({ code: 409 })
+    await as('supplier').act(packingList, list.id, 'lock')
+    expect(await as('supplier').act(packingList, list.id, 'printLabels')).toMatchObject({ printed: 'printed', printCount: 1 })
+    expect((await as('supplier').act(packingList, list.id, 'printLabels')).printCount).toBe(2)
+  })
+})
