@@ -3,6 +3,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { accessRoutes } from './routes/access.ts'
 import { documentRoutes } from './routes/documents.ts'
+import { fileRoutes } from './routes/files.ts'
 import { flowRoutes } from './routes/flow.ts'
 import { healthRoutes } from './routes/health.ts'
 import { pageRoutes } from './routes/pages.ts'
@@ -22,6 +23,7 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
   healthRoutes(app, server, database)
   accessRoutes(app, server)
   documentRoutes(app, server)
+  fileRoutes(app, server)
   flowRoutes(app, server)
   pageRoutes(app, server)
   profileRoutes(app, server)

@@ -122,4 +122,4 @@ export class Client {
   }
 }
 
-const formOf = (form: Readonly<Record<string, unknown>>): string => new URLSearchParams(Object.entries(form).map(([key, value]) => [key, Array.isArray(value) && value.length === 0 ? '' : typeof value === 'string' ? value : JSON.stringify(value)])).toString()
+const formOf = (form: Readonly<Record<string, unknown>>): string => new URLSearchParams(Object.entries(form).map(([key, value]) => [key, Array.isArray(value) && value.length === 0 ? '' : typeof value === 'string' ? value : JSON.stringify(value)] as [string, string])).toString()

@@ -4,6 +4,7 @@ import { forbidden, WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import { emptyOf } from '../../model/validate.ts'
 import { allowed, createsAs, type Policy } from '../access/policy.ts'
+import { noteFiles } from '../files/uses.ts'
 import { start } from '../flow/start.ts'
 import { planNumber } from '../number/pattern.ts'
 import type { Run } from '../run.ts'
@@ -64,6 +65,7 @@ async function create(run: Run, type: AnyDocument, values: unknown, writing: Wri
   const plan = await planNumber(run, type, doc)
   const entry = await entryOf(run, type, doc)
   doc.number = await unique(type, { number: plan.given }, () => insert(run, type, doc, { plan, entry, journal: { action: writing.action ?? 'create', changes: [] } }))
+  await noteFiles(run, type, doc)
   if (type.flow) await start(run, type, doc as never)
 
   const after = run.engine.logic.get(type.name)?.after
@@ -102,6 +104,7 @@ export async function store(run: Run, type: AnyDocument, change: { before: Store
   const entry = await entryOf(run, type, doc)
   await unique(type, doc, () => update(run, type, doc, { version: before.version, entry, journal: { action: change.action, comment: change.comment, changes }, lines: lineChanges(type, before, doc) }))
   doc.version = before.version + 1
+  await noteFiles(run, type, doc, before)
   if (moved) await shareLines(run, type, doc)
 }
 

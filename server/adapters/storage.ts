@@ -1,0 +1,33 @@
+/** Where bytes are kept: `<DATA_DIR>/files/<first two signs of the key>/<key>`, under random keys that say nothing. */
+import { randomUUID } from 'node:crypto'
+import { createReadStream, type ReadStream } from 'node:fs'
+import { mkdir, open, rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const pathOf = (dataDir: string, key: string): string => {
+  if (!/^[0-9a-f-]{36}$/.test(key)) throw new Error('a storage key that is none')
+  return join(dataDir, 'files', key.slice(0, 2), key)
+}
+
+/** Writes to the disk for good before it answers: what is acknowledged is there after a crash. */
+export async function keepBytes(dataDir: string, bytes: Buffer): Promise<string> {
+  const key = randomUUID()
+  const path = pathOf(dataDir, key)
+  await mkdir(join(dataDir, 'files', key.slice(0, 2)), { recursive: true, mode: 0o700 })
+  const file = await open(`${path}.part`, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(`${path}.part`, path)
+  return key
+}
+
+/** The bytes as a stream, or nothing when they are gone. */
+export async function readBytes(dataDir: string, key: string): Promise<{ stream: ReadStream; size: number } | undefined> {
+  const path = pathOf(dataDir, key)
+  const found = await stat(path).catch(() => undefined)
+  return found && { stream: createReadStream(path), size: found.size }
+}

@@ -1,0 +1,45 @@
+/** What a file is by its bytes; its name must say the same (security T24). */
+
+const starts = (bytes: Buffer, ...signs: number[]): boolean => signs.every((sign, at) => bytes[at] === sign)
+const ascii = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to)
+
+/** One of the known kinds by content; `text` for readable text; nothing for the rest. */
+export function sniff(bytes: Buffer): string | undefined {
+  if (ascii(bytes, 0, 5) === '%PDF-') return 'pdf'
+  if (starts(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
+  if (starts(bytes, 0xff, 0xd8, 0xff)) return 'jpg'
+  if (ascii(bytes, 0, 4) === 'RIFF') return ascii(bytes, 8, 12) === 'WEBP' ? 'webp' : ascii(bytes, 8, 12) === 'WAVE' ? 'wav' : undefined
+  if (starts(bytes, 0x50, 0x4b, 0x03, 0x04)) return bytes.includes('[Content_Types].xml') ? (bytes.includes('xl/workbook') ? 'xlsx' : bytes.includes('word/document') ? 'docx' : 'zip') : 'zip'
+  return isText(bytes) ? 'text' : undefined
+}
+
+function isText(bytes: Buffer): boolean {
+  const head = bytes.subarray(0, 4096)
+  if (head.includes(0)) return false
+  const text = head.toString('utf8')
+  // The cut may fall inside a character; anything else that is no UTF-8 is no text. GBK tables from old systems are not taken as they are.
+  if (text.slice(0, -3).includes('\uFFFD')) return false
+  return !/^\s*<(!doctype|html|svg|\?xml|script)/i.test(text)
+}
+
+const same: Readonly<Record<string, string>> = { jpeg: 'jpg', csv: 'text', txt: 'text' }
+
+/** The kind that name and content agree on, as `accept` lists call it; nothing when they do not. */
+export function kindOfFile(name: string, bytes: Buffer): string | undefined {
+  const extension = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase()
+  const found = sniff(bytes)
+  if (!extension || !found) return undefined
+  const said = extension === 'jpeg' ? 'jpg' : extension
+  return (same[extension] ?? extension) === found ? said : undefined
+}
+
+/** A name without paths, control and bidirectional characters, at most 150 long. */
+export const cleanName = (name: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  name.split(/[\\/]/).at(-1)!.normalize('NFC').replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"|?*]/g, '').trim().slice(-150) || 'file'
+
+export const contentTypes: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf', png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', wav: 'audio/wav', zip: 'application/zip', csv: 'text/csv; charset=utf-8', txt: 'text/plain; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+}
+export const isPicture = (kind: string): boolean => kind === 'png' || kind === 'jpg' || kind === 'webp'
