@@ -36,7 +36,7 @@ import { voucher } from './finance/voucher.ts'
 import { carrierLogic } from './logistics/carrier.server.ts'
 import { carrier } from './logistics/carrier.ts'
 import { deliveryBookingLogic } from './logistics/delivery-booking.server.ts'
-import { deliveryBooking } from './logistics/delivery-booking.ts'
+import { deliveryBooking, type DeliveryBooking } from './logistics/delivery-booking.ts'
 import { driver } from './logistics/driver.ts'
 import { packingListLogic } from './logistics/packing-list.server.ts'
 import { packingList } from './logistics/packing-list.ts'
@@ -57,6 +57,7 @@ import { purchaseOrder, type PurchaseOrder } from './order/purchase-order.ts'
 import { trackingTemplateLogic } from './order/tracking-template.server.ts'
 import { trackingTemplate } from './order/tracking-template.ts'
 import { plant } from './production/plant.ts'
+import { aqlStandardLogic } from './quality/aql-standard.server.ts'
 import { aqlStandard } from './quality/aql-standard.ts'
 import { defect } from './quality/defect.ts'
 import { finalInspectionLogic } from './quality/final-inspection.server.ts'
@@ -73,7 +74,7 @@ import { binLogic } from './warehouse/bin.server.ts'
 import { bin } from './warehouse/bin.ts'
 import { inventory } from './warehouse/inventory.ts'
 import { productInLogic } from './warehouse/product-in.server.ts'
-import { productIn } from './warehouse/product-in.ts'
+import { productIn, type ProductIn } from './warehouse/product-in.ts'
 import { stockLedger } from './warehouse/stock-ledger.ts'
 import { warehouseLogic } from './warehouse/warehouse.server.ts'
 import { warehouse } from './warehouse/warehouse.ts'
@@ -86,7 +87,7 @@ export const documents: readonly AnyDocument[] = [
 export const logic: readonly Served[] = [
   categoryLogic, colorwayLogic, seasonLogic, sizeListLogic, skuLogic, styleLogic, accountLogic, additionDeductionLogic, exchangeRateLogic, paymentOrderLogic, periodLogic, statementLogic, voucherLogic,
   carrierLogic, deliveryBookingLogic, packingListLogic, orderChangeLogic, orderTrackingLogic, priceListLogic, purchaseOrderLogic, trackingTemplateLogic,
-  finalInspectionLogic, inspectionTemplateLogic, returnOrderLogic, factoryLogic, supplierLogic, binLogic, productInLogic, warehouseLogic,
+  aqlStandardLogic, finalInspectionLogic, inspectionTemplateLogic, returnOrderLogic, factoryLogic, supplierLogic, binLogic, productInLogic, warehouseLogic,
 ]
 
 export type Stage = Awaited<ReturnType<typeof setStage>>
@@ -181,4 +182,26 @@ export async function confirmedOrder(tale: Story, values: Record<string, unknown
   await tale.as('finance').act(purchaseOrder, id, 'approve')
   await tale.as('buyer').act(purchaseOrder, id, 'issue')
   return tale.as('supplier').act(purchaseOrder, id, 'confirm')
+}
+
+/** Brings an order to a confirmed booking of all that is open, inspected when asked. */
+export async function confirmedBooking(tale: Story, order: PurchaseOrder, { warehouse: to, inspected = true }: { warehouse: string; inspected?: boolean }): Promise<DeliveryBooking> {
+  const made = await tale.as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
+  const { id } = await tale.as('supplier').create(deliveryBooking, { ...made, warehouse: to })
+  await tale.as('supplier').act(deliveryBooking, id, 'submit')
+  const booking = await tale.as('warehouse').act(deliveryBooking, id, 'approve')
+  if (inspected) {
+    const lot = await tale.as('inspector').create(finalInspection, await tale.as('inspector').make(finalInspection, { type: deliveryBooking, id }))
+    await tale.as('inspector').act(finalInspection, lot.id, 'pass')
+  }
+  return booking
+}
+
+/** Receives what is open of a booking into one bin and posts it. */
+export async function received(tale: Story, booking: DeliveryBooking, { bin: into, date = '2024-05-21' }: { bin: string; date?: string }): Promise<ProductIn> {
+  const keeper = tale.as('warehouse')
+  const made = await keeper.make(productIn, { type: deliveryBooking, id: booking.id })
+  const { id } = await keeper.create(productIn, { ...made, date, lines: made['lines'].map((line: object) => ({ ...line, bin: into })) })
+  await keeper.act(productIn, id, 'submit')
+  return keeper.act(productIn, id, 'complete')
 }

@@ -17,8 +17,9 @@ export const voucherLogic = serve(voucher, {
       const at = doc.lines.findIndex((line) => above(line.debit) === above(line.credit))
       return at < 0 ? undefined : { path: `lines[${at}].debit`, message: ['借方与贷方须且只能填写一方', 'Give either debit or credit'] }
     },
-    async dateInPeriod(doc, ctx) {
-      const { startDate, endDate, number } = await ctx.get(period, doc.period)
+    async dateInPeriod(doc, ctx, { before }) {
+      const { startDate, endDate, number, status } = await ctx.get(period, doc.period)
+      if (!before && status !== 'open') return { path: 'postingDate', message: [`会计期间 ${number} 已关闭`, `Period ${number} is closed`] }
       return doc.postingDate < startDate! || doc.postingDate > endDate! ? { path: 'postingDate', message: [`记账日期不在会计期间 ${number}`, `The posting date is not in period ${number}`] } : undefined
     },
     balanced: (doc) => (compare(doc.difference ?? '0', '0') === 0 && above(doc.debit) ? undefined : { path: 'lines', message: [`借贷不平衡，差额 ${doc.difference ?? '0'}`, `Debit and credit differ by ${doc.difference ?? '0'}`] }),

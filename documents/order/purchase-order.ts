@@ -104,7 +104,7 @@ export const purchaseOrder = document('purchase_order', {
     issued: { label: ['已下达', 'Issued'], family: 'info' },
     ordered: { label: ['已下单', 'Ordered'], family: 'info' },
     in_production: { label: ['生产中', 'In production'], family: 'info' },
-    completed: { label: ['已完成', 'Completed'], family: 'success', end: true },
+    completed: { label: ['已完成', 'Completed'], family: 'success' },
     closed: { label: ['已关闭', 'Closed'], family: 'closed' },
     cancelled: { label: ['已取消', 'Cancelled'], family: 'closed', end: true },
   },
@@ -128,6 +128,7 @@ export const purchaseOrder = document('purchase_order', {
     decline: { label: ['拒绝接单', 'Decline'], from: 'issued', to: 'rejected', side: 'supplier', by: 'supplier', comment: 'required', danger: true },
     start: { label: ['开始生产', 'Start production'], from: 'ordered', to: 'in_production', internal: true },
     complete: { label: ['完成', 'Complete'], from: ['ordered', 'in_production'], to: 'completed', internal: true },
+    resume: { label: ['恢复生产', 'Resume'], from: 'completed', to: 'in_production', internal: true },
     close: { label: ['关闭', 'Close'], from: ['ordered', 'in_production'], to: 'closed', by: ['merchandiser', 'manager'], comment: 'required', confirm: ['关闭后不能再预约、入库或变更。', 'No booking, receipt or change is possible once it is closed.'] },
     reopen: { label: ['重新打开', 'Reopen'], from: 'closed', to: 'ordered', by: 'manager', comment: 'required' },
     cancel: {

@@ -46,8 +46,10 @@ export const returnOrderLogic = serve(returnOrder, {
         const order = await ctx.lock(purchaseOrder, line.order)
         const ordered = order.lines.find((one) => one.id === line.orderLine)!
         // What is to be replaced can be booked again.
-        const booked = doc.settlement === 'replace' ? { booked: sub(ordered.booked ?? '0', line.quantity) } : {}
-        await ctx.setLine(purchaseOrder, order.id, 'lines', ordered.id, { returned: add(ordered.returned ?? '0', line.quantity), ...booked })
+        const replaced = doc.settlement === 'replace'
+        const booked = replaced ? { booked: sub(ordered.booked ?? '0', line.quantity), received: sub(ordered.received ?? '0', line.quantity) } : { returned: add(ordered.returned ?? '0', line.quantity) }
+        await ctx.setLine(purchaseOrder, order.id, 'lines', ordered.id, booked)
+        if (replaced && order.status === 'completed') await ctx.act(purchaseOrder, order.id, 'resume')
       }
       ctx.notify({ ...(await supplierOf(doc, ctx)), type: 'LINK', content: [`退货单 ${doc.number} 已出库，共 ${doc.quantity} 件`, `Return ${doc.number} has left: ${doc.quantity} pieces`], about: { type: returnOrder, id: doc.id } })
     },

@@ -1,4 +1,4 @@
-/** Return order (RTN): received goods that go back to the supplier; takes them out of stock and off the account, or asks for replacement. */
+/** Return order (RTN): received goods that go back to the supplier; takes them out of stock and off the account, and lets them be replaced. */
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
@@ -33,7 +33,7 @@ export const returnOrder = document('return_order', {
     supplier: link(['供应商', 'Supplier'], 'supplier', { required: true }),
     warehouse: link(['仓库', 'Warehouse'], 'warehouse', { required: true }),
     date: date(['退货日期', 'Date'], { required: true, default: '@today' }),
-    settlement: choice(['处理方式', 'Settlement'], { deduct: ['扣款', 'Deduct'], replace: ['补货', 'Replace'] }, { required: true, default: 'deduct' }),
+    settlement: choice(['处理方式', 'Settlement'], { deduct: ['扣款', 'Deduct'], replace: ['补货', 'Replace'] }, { required: true, default: 'deduct', help: ['补货：退回数量可再次预约送货', 'Replace: the pieces can be booked again'] }),
     reason: longText(['退货原因', 'Reason'], { required: true }),
     currency: link(['币种', 'Currency'], 'currency', fromReceipt),
     attachments: file(['附件', 'Attachments']),
@@ -59,8 +59,9 @@ export const returnOrder = document('return_order', {
     net: money(['未税金额', 'Net'], { formula: 'sum(lines.net)', currency: 'currency' }),
     amount: money(['含税金额', 'Amount (gross)'], { formula: 'sum(lines.amount)', currency: 'currency' }),
     open: quantity(['未结算数量', 'Not settled'], { formula: 'sum(lines.open)' }),
+    // Replaced goods are off the account too: their replacement is received, and paid, like any other delivery.
     settling: choice(['结算状态', 'Settlement status'], { none: ['不可结算', 'Not settleable'], settleable: ['可结算', 'Settleable'], settled: ['已结算', 'Settled'] }, {
-      formula: 'if status != "completed" or settlement != "deduct" then "none" else if open > 0 then "settleable" else "settled"',
+      formula: 'if status != "completed" then "none" else if open > 0 then "settleable" else "settled"',
     }),
   },
   statuses: {

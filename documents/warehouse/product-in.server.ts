@@ -97,7 +97,7 @@ async function count(receipt: ProductIn, ctx: Context, sign: '1' | '-1'): Promis
     const ordered = order.lines.find((one) => one.id === line.orderLine)!
     await ctx.setLine(purchaseOrder, order.id, 'lines', ordered.id, { received: add(ordered.received ?? '0', mul(line.quantity, sign)) })
   }
-  for (const id of new Set(receipt.lines.map((line) => line.order))) if (id && sign === '1') await completeOrder(id, ctx)
+  for (const id of new Set(receipt.lines.map((line) => line.order))) if (id) await completeOrder(id, ctx)
   if (!receipt.booking) return
   const booking = await ctx.lock(deliveryBooking, receipt.booking)
   const all = booking.lines.every((line) => compare(line.received ?? '0', line.quantity) >= 0)
@@ -107,8 +107,10 @@ async function count(receipt: ProductIn, ctx: Context, sign: '1' | '-1'): Promis
 
 async function completeOrder(id: string, ctx: Context): Promise<void> {
   const order = await ctx.get(purchaseOrder, id)
-  if (!['ordered', 'in_production'].includes(order.status)) return
-  if (order.lines.every((line) => compare(line.received ?? '0', add(line.quantity, line.returned ?? '0')) >= 0)) await ctx.act(purchaseOrder, id, 'complete')
+  // Goods that went back for replacement are booked again, so they are missing until they have come.
+  const all = order.lines.every((line) => compare(line.received ?? '0', line.quantity) >= 0)
+  if (all && ['ordered', 'in_production'].includes(order.status)) await ctx.act(purchaseOrder, id, 'complete')
+  if (!all && order.status === 'completed') await ctx.act(purchaseOrder, id, 'resume')
 }
 
 async function ordersOf(booking: DeliveryBooking, ctx: Context): Promise<Map<string, PurchaseOrder>> {

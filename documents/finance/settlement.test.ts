@@ -1,0 +1,219 @@
+/** Statements, deductions, payments and vouchers: each line once, under parallel hands too; corrections by release and reversal. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { story, type Story } from '../../engine/story.ts'
+import { purchaseOrder } from '../order/purchase-order.ts'
+import { refusal } from '../refusal.ts'
+import { confirmedBooking, confirmedOrder, documents, logic, orderOf, received, setStage, sizes, type Stage } from '../stage.ts'
+import { productIn } from '../warehouse/product-in.ts'
+import { accountBalance } from './account-balance.ts'
+import { accountLedger } from './account-ledger.ts'
+import { account } from './account.ts'
+import { additionDeduction } from './addition-deduction.ts'
+import { paymentOrder } from './payment-order.ts'
+import { period } from './period.ts'
+import { payable } from './payment-order.server.ts'
+import { statement, type Statement } from './statement.ts'
+import { voucher } from './voucher.ts'
+
+let tale: Story
+let stage: Stage
+const as = (name: string) => tale.as(name)
+const finance = () => as('finance')
+beforeAll(async () => {
+  tale = await story({ documents, logic })
+  stage = await setStage(tale)
+})
+afterAll(() => tale?.end())
+
+/** 100 shirts at 10 received: 1,000 net, 1,130 gross. */
+async function delivered(date = '2024-05-21') {
+  const order = await confirmedOrder(tale, orderOf(stage, { lines: [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '10' }] }))
+  return { order, receipt: await received(tale, await confirmedBooking(tale, order, { warehouse: stage.store }), { bin: stage.shelf, date }) }
+}
+const draft = (more: Record<string, unknown> = {}) => finance().create(statement, { supplier: stage.mill, currency: stage.cny, dateFrom: '2024-05-01', dateTo: '2024-05-31', ...more })
+const collected = async (more: Record<string, unknown> = {}) => finance().act(statement, (await draft(more)).id, 'collect')
+const item = async (values: Record<string, unknown>) => {
+  const made = await finance().create(additionDeduction, { supplier: stage.mill, reason: '测试', date: '2024-05-20', currency: stage.cny, ...values })
+  await finance().act(additionDeduction, made.id, 'submit')
+  return as('manager').act(additionDeduction, made.id, 'approve')
+}
+async function reconciled(doc: Statement) {
+  await finance().act(statement, doc.id, 'submit')
+  await as('supplier').act(statement, doc.id, 'confirm')
+  return finance().act(statement, doc.id, 'reconcile')
+}
+const ask = async (doc: Statement, amount: string) => finance().create(paymentOrder, { ...(await finance().make(paymentOrder, { type: statement, id: doc.id })), payableAccount: stage.payable, bankAccount: stage.bank, cashFlow: 'purchase', lines: [{ statement: doc.id, amount }] })
+async function paying(doc: Statement, amount: string) {
+  const order = await ask(doc, amount)
+  await finance().act(paymentOrder, order.id, 'submit')
+  await as('manager').act(paymentOrder, order.id, 'approve')
+  await as('admin').act(paymentOrder, order.id, 'approve')
+  return finance().act(paymentOrder, order.id, 'pay')
+}
+
+describe('statement', () => {
+  test('lines 1,130, add 50, deduct 30 make 1,150; an invoice of 1,000 does not match, 1,150 does [DM-3-060] [DM-4-046]', async () => {
+    const { order } = await delivered()
+    const items = [await item({ kind: 'add', fixed: '50' }), await item({ kind: 'deduct', fixed: '30', order: order.id })]
+    const doc = await collected()
+    expect(doc).toMatchObject({ gross: '1130', additionTotal: '50', deductionTotal: '30', total: '1150', open: '1150' })
+    await expect(as('supplier').get(statement, doc.id)).rejects.toMatchObject({ code: 404 })
+    await reconciled(doc)
+    expect(await refusal(finance().save(statement, doc.id, { deductions: [] }))).not.toBe('')
+    expect(await refusal(finance().save(statement, doc.id, { dateTo: '2024-06-30' }))).toContain('dateTo: ')
+    const bill = (net: string, tax: string) => finance().save(statement, doc.id, { invoices: [{ invoiceNo: '24112000000012345678', date: '2024-06-01', net, tax }] })
+    expect((await bill('1000', '0')).invoiceDifference).toBe('-150')
+    expect(await refusal(finance().act(statement, doc.id, 'ticket'))).toContain('相差 -150')
+    await bill('1020', '130')
+    expect((await finance().act(statement, doc.id, 'ticket')).status).toBe('ticketed')
+    expect(await as('buyer').get(purchaseOrder, order.id)).toMatchObject({ deductions: '30', settledAmount: '1100', toSettle: '0' })
+    await finance().act(statement, doc.id, 'cancel', { comment: '重做' })
+    expect(await as('buyer').get(purchaseOrder, order.id)).toMatchObject({ settledAmount: '0', toSettle: '1100' })
+    expect(await collected()).toMatchObject({ total: '1150' })
+    for (const one of items) await as('manager').act(additionDeduction, one.id, 'withdraw', { comment: '测试结束' })
+    expect((await as('buyer').get(purchaseOrder, order.id)).deductions).toBe('0')
+  })
+
+  test('a deduction without reason, or with neither amount nor ratio, is refused; with a ratio it is base × ratio [DM-3-060]', async () => {
+    const make = (values: Record<string, unknown>) => finance().create(additionDeduction, { supplier: stage.mill, reason: '迟交', currency: stage.cny, ...values })
+    expect(await refusal(make({ reason: '', fixed: '1' }))).toContain('reason: 必填')
+    expect(await refusal(make({}))).toContain('fixed: 必填')
+    expect(await refusal(make({ ratio: '1' }))).toContain('base: 必填')
+    expect((await make({ base: '18522', ratio: '1', fixed: '7' })).amount).toBe('185.22')
+    expect((await make({ fixed: '7' })).amount).toBe('7')
+  })
+
+  test('two statements of the same lines, sent at the same moment: one gets them [DM-4-047]', async () => {
+    const { receipt } = await delivered()
+    const drafts = await Promise.all([collected(), collected(), collected()])
+    const done = await Promise.allSettled(drafts.map((one) => finance().act(statement, one.id, 'submit')))
+    expect(done.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+    expect(await finance().get(productIn, receipt.id)).toMatchObject({ open: '0', settlement: 'settled' })
+    expect(await refusal(as('warehouse').act(productIn, receipt.id, 'revoke', { comment: 'x' }))).toContain('已对账')
+  })
+
+  test('the supplier disputes: the lines are free again; a later period brings leftovers along [DM-2-080]', async () => {
+    const { receipt } = await delivered('2024-04-10')
+    const doc = await collected()
+    expect(doc.receipts.map((line) => line.receipt)).toContain(receipt.id)
+    await finance().act(statement, doc.id, 'submit')
+    await expect(as('supplier2').act(statement, doc.id, 'confirm', { version: 1 })).rejects.toMatchObject({ code: 404 })
+    expect((await as('supplier').act(statement, doc.id, 'dispute', { comment: '数量不符' })).status).toBe('rejected')
+    expect((await finance().get(productIn, receipt.id)).settlement).toBe('settleable')
+    expect((await collected({ dateFrom: '2024-03-01', dateTo: '2024-03-31' })).receipts).toEqual([])
+    await finance().act(statement, doc.id, 'discard')
+  })
+
+  test('prices are those of the receipt, whatever is sent; another supplier’s lines are refused [DM-1-113]', async () => {
+    const { receipt } = await delivered()
+    const line = receipt.lines[0]!
+    const doc = await draft({ receipts: [{ receiptLine: line.id, quantity: '40' }] })
+    expect(doc.receipts[0]).toMatchObject({ price: '10', gross: '452', receipt: receipt.id })
+    await expect(draft({ receipts: [{ receiptLine: line.id, quantity: '40', price: '99' }] })).rejects.toMatchObject({ code: 400 })
+    expect(await refusal(draft({ receipts: [{ receiptLine: line.id, quantity: '101' }] }))).toContain('可结算 100')
+    expect(await refusal(draft({ supplier: stage.rival, receipts: [{ receiptLine: line.id, quantity: '1' }] }))).toContain('receipts[0].receiptLine: ')
+    expect(await refusal(draft({ receipts: [{ receiptLine: line.id, quantity: '1' }, { receiptLine: line.id, quantity: '1' }] }))).toContain('同一明细重复')
+  })
+})
+
+describe('payment', () => {
+  test('cents are rounded half-up', () => {
+    expect(['20744.64', '100.1234', '100.125', '0.005'].map(payable)).toEqual(['20744.64', '100.12', '100.13', '0.01'])
+  })
+
+  test('pay 400 of 1,000, then 600: complete; statements settle only in full; two requests cannot take the same cent [DM-4-045] [DM-2-081]', async () => {
+    await delivered()
+    const doc = await reconciled(await collected())
+    const half = await paying(doc, '400')
+    const requests = await Promise.allSettled([ask(doc, String(Number(doc.total) - 400)), ask(doc, String(Number(doc.total) - 400))].map(async (one) => finance().act(paymentOrder, (await one).id, 'submit')))
+    expect(requests.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+    const pay = (amount: string, date = '2024-06-03') => finance().save(paymentOrder, half.id, { payments: { set: [{ amount, date }] } })
+    expect(await pay('150')).toMatchObject({ status: 'payment_in_progress', open: '250' })
+    expect(await refusal(pay('250.01'))).toContain('超出付款单金额')
+    const [first] = (await finance().get(paymentOrder, half.id)).payments
+    expect(await refusal(finance().save(paymentOrder, half.id, { payments: { set: [{ id: first!.id, amount: '1' }] } }))).toContain('不能修改或删除')
+    expect(await refusal(finance().act(paymentOrder, half.id, 'cancel', { comment: 'x' }))).toContain('已有付款')
+    expect(await refusal(finance().save(paymentOrder, half.id, { lines: [{ statement: doc.id, amount: '1' }] }))).not.toBe('')
+    expect((await pay('250')).status).toBe('payment_complete')
+    expect(await finance().get(statement, doc.id)).toMatchObject({ status: 'reconciled', paid: '400' })
+    expect((await as('supplier').get(paymentOrder, half.id)).paid).toBe('400')
+    expect(Object.keys(await as('supplier').get(paymentOrder, half.id))).not.toContain('bankAccount')
+  })
+
+  test('a payment into a month without an open period is refused before anything is written [DM-1-109]', async () => {
+    await delivered()
+    const doc = await reconciled(await collected())
+    const order = await paying(doc, '10')
+    expect(await refusal(finance().save(paymentOrder, order.id, { payments: { set: [{ amount: '10', date: '2024-07-01' }] } }))).toContain('没有会计期间')
+    expect((await finance().get(paymentOrder, order.id)).payments).toEqual([])
+  })
+
+  test('only active accounts of the payee; a rejected order gives its amount back [DM-2-081]', async () => {
+    await delivered()
+    const doc = await reconciled(await collected())
+    const order = await ask(doc, '10')
+    expect(order.payeeAccount).toBe(stage.millAccount)
+    await finance().act(paymentOrder, order.id, 'submit')
+    expect((await finance().get(statement, doc.id)).requested).toBe('10')
+    await as('manager').act(paymentOrder, order.id, 'reject', { comment: '账户不符' })
+    expect((await finance().get(statement, doc.id)).requested).toBe('0')
+    expect(await refusal(finance().save(paymentOrder, order.id, { payeeAccount: stage.shelf }))).not.toBe('')
+  })
+})
+
+describe('voucher', () => {
+  const lines = (debit: string, credit: string) => [{ account: stage.payable, debit }, { account: stage.bank, credit, cashFlow: 'purchase' }]
+  const make = (more: Record<string, unknown> = {}) => finance().create(voucher, { type: 'GV', postingDate: '2024-06-15', description: '测试凭证', lines: lines('100', '100'), ...more })
+  const post = async (id: string) => {
+    await finance().act(voucher, id, 'submit')
+    return as('manager').act(voucher, id, 'approve')
+  }
+
+  test('unbalanced is refused with the difference; a line has debit or credit; a cash account asks for its item [DM-3-058] [DM-3-064]', async () => {
+    expect(await refusal(finance().act(voucher, (await make({ lines: lines('100', '90') })).id, 'submit'))).toContain('差额 10')
+    expect(await refusal(make({ lines: [{ account: stage.payable, debit: '1', credit: '1' }, { account: stage.bank, credit: '0' }] }))).toContain('lines[0].debit: ')
+    const bare = await make({ lines: [{ account: stage.payable, debit: '5' }, { account: stage.bank, credit: '5' }] })
+    expect(await refusal(finance().act(voucher, bare.id, 'submit'))).toContain('lines[1].cashFlow: ')
+    const parent = await finance().create(account, { code: '2211', name: '应付职工薪酬', kind: 'liability', side: 'credit' })
+    await finance().create(account, { code: '221101', name: '工资', kind: 'liability', side: 'credit' })
+    const branch = await make({ lines: [{ account: parent.id, debit: '5' }, { account: stage.bank, credit: '5', cashFlow: 'purchase' }] })
+    expect(await refusal(finance().act(voucher, branch.id, 'submit'))).toContain('不是末级科目')
+  })
+
+  test('posting moves the accounts once; a posted voucher is not edited; reversal mirrors it [DM-1-108] [DM-2-078]', async () => {
+    const balance = async () => (await finance().list(accountBalance, { filters: [{ field: 'period', operator: 'eq', value: stage.june }] })).rows.reduce((sum, row) => sum + Number(row['debit']) - Number(row['credit']), 0)
+    const debitOf = async (id: string) => (await finance().list(accountLedger, { filters: [{ field: 'account', operator: 'eq', value: id }] })).rows.length
+    const doc = await make()
+    const entries = await debitOf(stage.payable)
+    expect((await post(doc.id)).status).toBe('approved')
+    expect(await debitOf(stage.payable)).toBe(entries + 1)
+    expect(await balance()).toBe(0)
+    expect(await refusal(finance().save(voucher, doc.id, { description: 'x' }))).toContain('不可编辑')
+    expect(await refusal(as('manager').act(voucher, doc.id, 'approve'))).not.toBe('')
+    const now = new Date()
+    await finance().create(period, { year: now.getUTCFullYear(), month: String(now.getUTCMonth() + 1).padStart(2, '0') })
+    await finance().act(voucher, doc.id, 'reverse', { comment: '科目有误' })
+    const mirror = await finance().get(voucher, (await finance().get(voucher, doc.id)).reversedBy!)
+    expect(mirror.lines.map(({ account: of, debit, credit }) => [of, debit, credit])).toEqual([[stage.payable, '0', '100'], [stage.bank, '100', '0']])
+    expect(mirror.reverses).toBe(doc.id)
+    expect(await refusal(finance().act(voucher, doc.id, 'reverse', { comment: '再次' }))).toContain('已被冲销')
+  })
+
+  test('numbers run without gaps per type and period: a draft is made void, not removed [DM-1-108] [DM-2-078]', async () => {
+    const [first, second] = [await make({ type: 'TV' }), await make({ type: 'TV' })]
+    await expect(finance().remove(voucher, first.id)).rejects.toThrow()
+    expect((await finance().act(voucher, first.id, 'revoke', { comment: '重复' })).status).toBe('revoked')
+    expect([first.number, second.number, (await make({ type: 'TV' })).number]).toEqual(['TV-202406-0001', 'TV-202406-0002', 'TV-202406-0003'])
+  })
+
+  test('a closed period takes no posting; the date stands in its period [DM-1-109]', async () => {
+    expect(await refusal(make({ period: stage.june, postingDate: '2024-07-01' }))).toContain('postingDate: 记账日期不在会计期间 202406')
+    expect(await refusal(make({ postingDate: '2019-01-01' }))).toContain('period: 必填')
+    const may = await finance().create(period, { year: 2024, month: '05' })
+    expect((await make({ postingDate: '2024-05-31' })).period).toBe(may.id)
+    expect(await refusal(finance().act(period, may.id, 'close'))).toContain('尚未过账')
+    const april = await finance().create(period, { year: 2024, month: '04' })
+    await finance().act(period, april.id, 'close')
+    expect(await refusal(make({ postingDate: '2024-04-30' }))).toContain('会计期间 202404 已关闭')
+  })
+})

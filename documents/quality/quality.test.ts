@@ -1,0 +1,137 @@
+/** Inspections and returns: plans as snapshots, judgement, concession, recheck; goods that go back. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { story, type Story } from '../../engine/story.ts'
+import { deliveryBooking } from '../logistics/delivery-booking.ts'
+import { purchaseOrder } from '../order/purchase-order.ts'
+import { refusal } from '../refusal.ts'
+import { confirmedBooking, confirmedOrder, documents, logic, orderOf, received, setStage, sizes, type Stage } from '../stage.ts'
+import { inventory } from '../warehouse/inventory.ts'
+import { productIn } from '../warehouse/product-in.ts'
+import { aqlStandard } from './aql-standard.ts'
+import { standardRows } from './aql.ts'
+import { defect } from './defect.ts'
+import { finalInspection } from './final-inspection.ts'
+import { inspectionTemplate } from './inspection-template.ts'
+import { returnOrder } from './return-order.ts'
+
+let tale: Story
+let stage: Stage
+const as = (name: string) => tale.as(name)
+const booked = async (s: string, m: string, l: string) => {
+  const order = await confirmedOrder(tale, orderOf(stage, { lines: [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes(s, m, l), price: '18.9' }] }))
+  return { order, booking: await confirmedBooking(tale, order, { warehouse: stage.store, inspected: false }) }
+}
+const inspect = async (booking: string, more: Record<string, unknown> = {}) => as('inspector').create(finalInspection, { ...(await as('inspector').make(finalInspection, { type: deliveryBooking, id: booking })), ...more })
+beforeAll(async () => {
+  tale = await story({ documents, logic })
+  stage = await setStage(tale)
+})
+afterAll(() => tale?.end())
+
+describe('inspection', () => {
+  test('lot 500 at level II and 2.5 is 50, 3/4; one below the reject number passes, at it fails [DM-2-060] [DM-3-055]', async () => {
+    const { booking } = await booked('125', '250', '125')
+    const lot = await inspect(booking.id, { defects: [{ class: 'major', item: '领口', found: 3 }] })
+    expect(lot).toMatchObject({ lotQuantity: '500', sampleSize: 50, majorAccept: 3, majorReject: 4, minorAccept: 5, minorReject: 6, verdict: 'pass', criticalAccept: 0, criticalReject: 1 })
+    expect(await as('inspector').save(finalInspection, lot.id, { defects: [{ class: 'major', item: '领口', found: 4 }] })).toMatchObject({ verdict: 'fail', majorFound: 4 })
+    expect(await as('inspector').save(finalInspection, lot.id, { defects: [{ class: 'minor', found: 6 }] })).toMatchObject({ verdict: 'fail', minorFound: 6 })
+    expect(await as('inspector').save(finalInspection, lot.id, { defects: [{ class: 'critical', found: 1 }] })).toMatchObject({ verdict: 'fail', criticalFound: 1 })
+    expect((await as('inspector').save(finalInspection, lot.id, { defects: [] })).verdict).toBe('pass')
+    expect((await as('warehouse').get(deliveryBooking, booking.id)).inspection).toBe('pending')
+  })
+
+  test('a changed standard changes new inspections; a plan that was agreed stays [DM-9-035]', async () => {
+    const { booking } = await booked('125', '250', '125')
+    const before = await inspect(booking.id)
+    const rows = standardRows({ level: 'II', aql: '2.5' }).map((row) => ({ ...row, letter: row.letter || 'A', ...(row.orderMin === 281 ? { sampling: 60, qualified: 2, unqualified: 3 } : {}) }))
+    const kept = await as('inspector').create(aqlStandard, { name: '公司标准', standard: 'own', level: 'II', aql: '2.5', rows })
+    expect(await inspect(booking.id)).toMatchObject({ sampleSize: 60, majorAccept: 2, majorReject: 3 })
+    expect(await as('inspector').save(finalInspection, before.id, { comment: '照旧' })).toMatchObject({ sampleSize: 50, majorAccept: 3 })
+    await as('inspector').act(aqlStandard, kept.id, 'archive')
+  })
+
+  test('a catalogue defect brings its class; a required item left blank refuses the judgement [DM-3-057] [DM-1-093]', async () => {
+    const { booking } = await booked('25', '50', '25')
+    const needle = await as('inspector').create(defect, { name: '断针', type: 'critical' })
+    const template = await as('inspector').create(inspectionTemplate, { name: '尾期', phase: 'final', items: [{ level1: '外观', level2: '整烫', required: true }, { level1: '包装', required: false }] })
+    await as('manager').act(inspectionTemplate, template.id, 'activate')
+    const lot = await inspect(booking.id, { template: template.id, defects: [{ defect: needle.id, class: 'minor', found: 1 }] })
+    expect([lot.defects[0]!.class, lot.verdict, lot.items.map((one) => one.level1)]).toEqual(['critical', 'fail', ['外观', '包装']])
+    expect(await refusal(as('inspector').act(finalInspection, lot.id, 'fail'))).toContain('items[0].result: 必检项目未填写')
+    await as('inspector').save(finalInspection, lot.id, { defects: [], items: { set: [{ id: lot.items[0]!.id, result: 'not_ok' }] } })
+    expect(await refusal(as('inspector').act(finalInspection, lot.id, 'pass'))).toContain('不能判定合格')
+    await as('inspector').save(finalInspection, lot.id, { items: { set: [{ id: lot.items[0]!.id, result: 'ok' }] } })
+    expect(await refusal(as('inspector').act(finalInspection, lot.id, 'fail'))).toContain('应判定合格')
+    expect((await as('inspector').act(finalInspection, lot.id, 'pass')).status).toBe('pass')
+  })
+
+  test('a failing lot is blocked until the manager concedes; the supplier sees the judged result only [DM-4-056] [DM-1-087]', async () => {
+    const { booking } = await booked('125', '250', '125')
+    const lot = await inspect(booking.id, { defects: [{ class: 'major', found: 9 }] })
+    await expect(as('supplier').get(finalInspection, lot.id)).rejects.toMatchObject({ code: 404 })
+    await as('inspector').act(finalInspection, lot.id, 'fail')
+    expect((await as('supplier').get(finalInspection, lot.id)).majorFound).toBe(9)
+    expect(await as('warehouse').get(deliveryBooking, booking.id)).toMatchObject({ inspection: 'fail', inspected: '0' })
+    await expect(as('inspector').act(finalInspection, lot.id, 'concede', { comment: 'x' })).rejects.toMatchObject({ code: 403 })
+    expect(await refusal(as('manager').act(finalInspection, lot.id, 'concede'))).toContain('请填写意见')
+    await as('manager').act(finalInspection, lot.id, 'concede', { comment: '客户同意' })
+    expect(await as('warehouse').get(deliveryBooking, booking.id)).toMatchObject({ inspection: 'concession', inspected: '500' })
+    expect((await received(tale, booking, { bin: stage.shelf })).quantity).toBe('500')
+  })
+
+  test('the lot is not above the booking; measurements outside tolerance are marked', async () => {
+    const { booking } = await booked('25', '50', '25')
+    expect(await refusal(inspect(booking.id, { lotQuantity: '101' }))).toContain('批量不得大于预约数量 100')
+    const lot = await inspect(booking.id, { measurements: [{ part: '胸围', spec: '52', tolerance: '1', value1: '53', value2: '51' }, { part: '衣长', spec: '70', tolerance: '1', value1: '71.1' }] })
+    expect(lot.measurements.map((one) => one.outside)).toEqual([false, true])
+  })
+})
+
+describe('return', () => {
+  async function receipt100() {
+    const { order, booking } = await booked('25', '50', '25')
+    const lot = await inspect(booking.id)
+    await as('inspector').act(finalInspection, lot.id, 'pass')
+    return { order, receipt: await received(tale, booking, { bin: stage.other }) }
+  }
+  const sendBack = async (receipt: string, matrix: object, more: Record<string, unknown> = {}) => {
+    const made = await as('warehouse').make(returnOrder, { type: productIn, id: receipt })
+    return as('warehouse').create(returnOrder, { ...made, reason: '破洞', lines: [{ ...made['lines'][0], matrix }], ...more })
+  }
+  const approve = async (id: string) => {
+    await as('warehouse').act(returnOrder, id, 'submit')
+    return as('manager').act(returnOrder, id, 'approve')
+  }
+  const stored = async () => Number((await as('warehouse').list(inventory, { totals: true })).totals?.['quantity'] ?? '0')
+
+  test('stock falls by what goes back; more than was received, or twice the same pieces, is refused [DM-5-030] [DM-2-064]', async () => {
+    const { order, receipt } = await receipt100()
+    const before = await stored()
+    const ten = await sendBack(receipt.id, sizes('10', '0', '0'))
+    await approve(ten.id)
+    expect(await stored()).toBe(before)
+    await as('warehouse').act(returnOrder, ten.id, 'complete')
+    expect(await stored()).toBe(before - 10)
+    expect(await as('buyer').get(purchaseOrder, order.id)).toMatchObject({ received: '100', returned: '10' })
+    expect(await refusal((async () => as('warehouse').act(returnOrder, (await sendBack(receipt.id, sizes('16', '0', '0'))).id, 'submit'))())).toContain('退货数量超过库存数量')
+    expect((await as('supplier').get(returnOrder, ten.id)).amount).toBe('213.57')
+  })
+
+  test('a rejected return gives its pieces back; a posted receipt with returns is not revoked', async () => {
+    const { receipt } = await receipt100()
+    const draft = await sendBack(receipt.id, sizes('25', '50', '25'))
+    await as('warehouse').act(returnOrder, draft.id, 'submit')
+    expect((await as('warehouse').get(productIn, receipt.id)).returned).toBe('100')
+    expect(await refusal(as('warehouse').act(productIn, receipt.id, 'revoke', { comment: 'x' }))).toContain('已有退货')
+    await as('manager').act(returnOrder, draft.id, 'reject', { comment: '先复检' })
+    expect((await as('warehouse').get(productIn, receipt.id)).returned).toBe('0')
+  })
+
+  test('goods to be replaced can be booked again; they are off the account until they have come [DM-1-095]', async () => {
+    const { order, receipt } = await receipt100()
+    const swap = await sendBack(receipt.id, sizes('5', '0', '0'), { settlement: 'replace' })
+    await approve(swap.id)
+    expect((await as('warehouse').act(returnOrder, swap.id, 'complete')).settling).toBe('settleable')
+    expect(await as('buyer').get(purchaseOrder, order.id)).toMatchObject({ status: 'in_production', open: '5', received: '95', returned: '0' })
+  })
+})

@@ -1,0 +1,107 @@
+/** Receipts and stock: only what was booked and released, once, through the ledger; revoking takes it back. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { story, type Story } from '../../engine/story.ts'
+import { deliveryBooking } from '../logistics/delivery-booking.ts'
+import { purchaseOrder } from '../order/purchase-order.ts'
+import { finalInspection } from '../quality/final-inspection.ts'
+import { refusal } from '../refusal.ts'
+import { confirmedBooking, confirmedOrder, documents, logic, orderOf, received, setStage, sizes, type Stage } from '../stage.ts'
+import { inventory } from './inventory.ts'
+import { productIn } from './product-in.ts'
+import { bySize, entriesOf, unknownSizes } from './stock.ts'
+import { stockLedger } from './stock-ledger.ts'
+
+test('a matrix becomes one entry per SKU, prepacks multiplied out', () => {
+  const matrix = { cells: [{ size: 'S', pieces: '2' }], prepacks: [{ name: 'p', packs: '3', ratio: [{ size: 'S', pieces: '1' }, { size: 'M', second: '32', pieces: '2' }] }] }
+  expect([...bySize(matrix)]).toEqual([['S', '5'], ['M/32', '6']])
+  const line = { style: '1', colorway: '2', matrix, bin: '3', lot: null }
+  const skus = [{ id: '7', colorway: '2', size: 'S' }]
+  expect(unknownSizes([line], skus)).toEqual(['M/32'])
+  const entries = entriesOf([line], [...skus, { id: '8', colorway: '2', size: 'M/32' }], { warehouse: '4', date: '2024-05-21', document: 'FI-1', kind: 'product_in', sign: '-1' })
+  expect(entries.map((one) => [one['sku'], one['quantity'], one['free']])).toEqual([['7', '-5', '-5'], ['8', '-6', '-6']])
+})
+
+describe('on the platform', () => {
+  let tale: Story
+  let stage: Stage
+  const as = (name: string) => tale.as(name)
+  const booking100 = async (options: { inspected?: boolean } = {}) => {
+    const order = await confirmedOrder(tale, orderOf(stage, { lines: [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '18.9' }] }))
+    return { order, booking: await confirmedBooking(tale, order, { warehouse: stage.store, ...options }) }
+  }
+  const stored = async () => ((await as('warehouse').list(inventory, { totals: true })).totals?.['quantity'] ?? '0') as string
+  beforeAll(async () => {
+    tale = await story({ documents, logic })
+    stage = await setStage(tale)
+  })
+  afterAll(() => tale?.end())
+
+  test('stock rises by colour and size, the booking and the order are complete, inventory is the sum of the ledger [DM-1-100] [DM-2-066] [DM-2-068]', async () => {
+    const { order, booking } = await booking100()
+    const receipt = await received(tale, booking, { bin: stage.shelf })
+    expect(receipt).toMatchObject({ net: '1890', gross: '2135.7', settlement: 'settleable', currency: stage.cny })
+    const rows = (await as('warehouse').list(inventory, {})).rows
+    expect(rows.map((row) => [row['size'], row['quantity'], row['allocated'], row['free']]).sort()).toEqual([['L', '25', '0', '25'], ['M', '50', '0', '50'], ['S', '25', '0', '25']])
+    const ledger = await as('warehouse').list(stockLedger, { totals: true })
+    expect([ledger.totals?.['quantity'], await stored()]).toEqual(['100', '100'])
+    expect(ledger.rows[0]).toMatchObject({ document: receipt.number, kind: 'product_in' })
+    expect(await as('buyer').get(purchaseOrder, order.id)).toMatchObject({ status: 'completed', received: '100' })
+    expect((await as('supplier').get(deliveryBooking, booking.id)).status).toBe('completed')
+    expect((await as('supplier').get(productIn, receipt.id)).quantity).toBe('100')
+    await expect(as('warehouse').save(inventory, rows[0]!['id'] as string, { quantity: '1' })).rejects.toMatchObject({ code: 403 })
+  })
+
+  test('above what is booked is refused; nothing comes in before release, and no more than was released [DM-2-066] [DM-1-087]', async () => {
+    const { booking } = await booking100({ inspected: false })
+    const keeper = as('warehouse')
+    const made = await keeper.make(productIn, { type: deliveryBooking, id: booking.id })
+    const draft = (matrix: object) => keeper.create(productIn, { ...made, lines: [{ ...made['lines'][0], bin: stage.shelf, matrix }] })
+    const whole = await draft(sizes('25', '50', '25'))
+    expect(await refusal(keeper.act(productIn, whole.id, 'submit'))).toContain('尾期检验未放行：已放行 0，入库 100')
+    const lot = await as('inspector').create(finalInspection, { ...(await as('inspector').make(finalInspection, { type: deliveryBooking, id: booking.id })), lotQuantity: '60' })
+    await as('inspector').act(finalInspection, lot.id, 'pass')
+    expect(await refusal(keeper.act(productIn, whole.id, 'submit'))).toContain('已放行 60，入库 100')
+    const part = await draft(sizes('15', '30', '15'))
+    await keeper.act(productIn, part.id, 'submit')
+    await keeper.act(productIn, part.id, 'complete')
+    const more = await as('inspector').create(finalInspection, await as('inspector').make(finalInspection, { type: deliveryBooking, id: booking.id }))
+    await as('inspector').act(finalInspection, more.id, 'pass')
+    expect(await refusal(keeper.act(productIn, whole.id, 'submit'))).not.toBe('')
+    const rest = await draft(sizes('11', '19', '10'))
+    expect(await refusal(keeper.act(productIn, rest.id, 'submit'))).toContain('S：可用 10，申请 11')
+  })
+
+  test('posting twice has one effect, also at the same moment [DM-2-066]', async () => {
+    const { booking } = await booking100()
+    const before = await stored()
+    const keeper = as('warehouse')
+    const made = await keeper.make(productIn, { type: deliveryBooking, id: booking.id })
+    const receipt = await keeper.create(productIn, { ...made, lines: made['lines'].map((line: object) => ({ ...line, bin: stage.other })) })
+    await keeper.act(productIn, receipt.id, 'submit')
+    const { version } = await keeper.get(productIn, receipt.id)
+    const done = await Promise.allSettled([1, 2, 3, 4].map(() => keeper.act(productIn, receipt.id, 'complete', { version })))
+    expect(done.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+    expect(Number(await stored()) - Number(before)).toBe(100)
+  })
+
+  test('revoking takes the stock back by a counter-entry and opens booking and order again; posted lines are not edited', async () => {
+    const { order, booking } = await booking100()
+    const before = await stored()
+    const receipt = await received(tale, booking, { bin: stage.other })
+    expect(await refusal(as('warehouse').save(productIn, receipt.id, { remark: 'x' }))).toContain('不可编辑')
+    await as('warehouse').act(productIn, receipt.id, 'revoke', { comment: '录错库位' })
+    expect(await stored()).toBe(before)
+    expect(await as('warehouse').get(deliveryBooking, booking.id)).toMatchObject({ status: 'approved', received: '0' })
+    expect(await as('buyer').get(purchaseOrder, order.id)).toMatchObject({ received: '0', status: 'in_production' })
+    expect((await received(tale, booking, { bin: stage.shelf })).status).toBe('completed')
+  })
+
+  test('a bin of another warehouse is refused; the supplier sees receipts, never the stock', async () => {
+    const { booking } = await booking100()
+    const keeper = as('warehouse')
+    const made = await keeper.make(productIn, { type: deliveryBooking, id: booking.id })
+    expect(await refusal(keeper.create(productIn, { ...made, lines: [{ ...made['lines'][0] }] }))).toContain('lines[0].bin: 必填')
+    await expect(as('supplier').list(inventory, {})).rejects.toMatchObject({ code: 403 })
+    await expect(as('supplier').create(productIn, made)).rejects.toMatchObject({ code: 403 })
+  })
+})
