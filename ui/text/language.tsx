@@ -1,0 +1,33 @@
+/** The language of the screen: switched without reloading. */
+import { createContext, use } from 'react'
+import { fill, type Language } from '../../model/text.ts'
+import { words, type Word } from './words.ts'
+
+export const LanguageContext = createContext<Language>('zh')
+
+export type Say = (word: Word, values?: Readonly<Record<string, unknown>>) => string
+export const sayIn = (language: Language): Say => (word, values) => fill(words[word][language === 'en' ? 1 : 0], values)
+
+/** `const t = useText(); t('save')` */
+export function useText(): Say {
+  return sayIn(use(LanguageContext))
+}
+export const useLanguage = (): Language => use(LanguageContext)
+
+/** How long ago: minutes under an hour, hours to a day, days to 7, weeks to 30, then the day (DM-9-030), in the user's own time. */
+export function ago(moment: string, language: Language, now = Date.now()): string {
+  const t = sayIn(language)
+  const minutes = Math.floor((now - Date.parse(moment)) / 60_000)
+  if (minutes < 1) return t('justNow')
+  if (minutes < 60) return `${minutes} ${t('minutes')}`
+  if (minutes < 1440) return `${Math.floor(minutes / 60)} ${t('hours')}`
+  if (minutes <= 7 * 1440) return `${Math.floor(minutes / 1440)} ${t('days')}`
+  if (minutes <= 30 * 1440) return `${Math.floor(minutes / 10080)} ${t('weeks')}`
+  return localMoment(moment)
+}
+
+export function localMoment(moment: string): string {
+  const at = new Date(moment)
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`
+}

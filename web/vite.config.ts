@@ -1,0 +1,12 @@
+/** Builds the web client; in development it passes calls on to the server. */
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const calls = ['access', 'signup', 'clientinfoapi', 'notifyapi', 'scommonapi', 'ccommonapi', 'superdesignapi', 'zutilsapi', 'scmrptapi', 'scmapi', 'attachapi', 'pub', 'healthz', 'openapi.json']
+const server = process.env['WEFT_SERVER'] ?? 'http://localhost:3000'
+
+export default defineConfig({
+  plugins: [react()],
+  build: { outDir: 'dist', target: 'es2022', chunkSizeWarningLimit: 900, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: { proxy: Object.fromEntries(calls.map((call) => [`/${call}`, { target: server, ws: true }])) },
+})
