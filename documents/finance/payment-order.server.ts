@@ -3,6 +3,7 @@ import type { Context } from '../../engine/context.ts'
 import { serve, type Refusal } from '../../engine/serve.ts'
 import { add, compare, mul, round, sub, sum } from '../../model/decimal.ts'
 import { supplier } from '../supplier/supplier.ts'
+import { baseRate } from './base-rate.server.ts'
 import { additionDeduction } from './addition-deduction.ts'
 import { paymentOrder, type PaymentOrder } from './payment-order.ts'
 import { periodRefusal } from './period.server.ts'
@@ -65,7 +66,8 @@ export const paymentOrderLogic = serve(paymentOrder, {
       const from = line.statement ? await ctx.get(statement, line.statement) : undefined
       lines.push(from ? { ...line, open: sub(payable(from.total), from.requested ?? '0') } : line)
     }
-    return { lines, additions: await named(doc.additions, ctx), deductions: await named(doc.deductions, ctx), payeeAccount: doc.payeeAccount ?? (await defaultAccount(doc, ctx)) }
+    const exchangeRate = doc.exchangeRate ?? (doc.currency ? await baseRate(doc.currency, { day: ctx.today, ctx }) : null)
+    return { lines, exchangeRate, additions: await named(doc.additions, ctx), deductions: await named(doc.deductions, ctx), payeeAccount: doc.payeeAccount ?? (await defaultAccount(doc, ctx)) }
   },
 
   after: {

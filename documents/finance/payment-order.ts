@@ -35,7 +35,7 @@ export const paymentOrder = document('payment_order', {
     payee: link(['收款方', 'Payee'], 'supplier', { required: true }),
     payeeAccount: lineLink(['收款账户', "Payee's account"], 'supplier', 'bankAccounts', { help: ['只能选已启用的账户', 'Active accounts only'] }),
     currency: link(['币种', 'Currency'], 'currency', { required: true }),
-    exchangeRate: quantity(['汇率', 'Exchange rate'], { required: true, above: 0, default: '1', ...inside }),
+    exchangeRate: quantity(['汇率', 'Exchange rate'], { required: true, above: 0, help: ['留空取当日汇率', 'Blank takes the rate of the day'], ...inside }),
     dueDate: date(['应付日期', 'Due date']),
     method: choice(['付款方式', 'Method'], { transfer: ['银行转账', 'Bank transfer'], draft: ['承兑汇票', 'Bank draft'], lc: ['信用证', 'Letter of credit'], cash: ['现金', 'Cash'] }, { required: true, default: 'transfer' }),
     lines: lines(['付款明细', 'What is paid'], {

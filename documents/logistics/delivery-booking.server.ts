@@ -33,8 +33,15 @@ export const deliveryBookingLogic = serve(deliveryBooking, {
       return undefined
     },
     async oneBuyer(booking, ctx) {
-      const buyers = new Set([...(await ordersOf(booking, ctx)).values()].map((order) => order.ownerCompany))
-      return buyers.size > 1 ? ['一张预约单只能送给一个采购方', 'One booking goes to one buyer'] : undefined
+      const orders = [...(await ordersOf(booking, ctx)).values()]
+      if (new Set(orders.map((order) => order.ownerCompany)).size > 1) return ['一张预约单只能送给一个采购方', 'One booking goes to one buyer']
+      return new Set(orders.map((order) => order.currency)).size > 1 ? ['一张预约单的订单币种须一致', 'The orders of one booking have one currency'] : undefined
+    },
+    /** What was submitted is counted against the orders: it is not changed any more, only rejected or cancelled. */
+    goodsKept(booking, _, { before }) {
+      if (!before || ['draft', 'rejected'].includes(before.status)) return undefined
+      const text = (lines: DeliveryBooking['lines']) => JSON.stringify(lines.map(({ id, orderLine, matrix }) => [id, orderLine, matrix]))
+      return text(booking.lines) === text(before.lines) ? undefined : { path: 'lines', message: ['已提交，明细不可修改', 'Submitted: the lines are locked'] }
     },
     /** No two confirmed bookings at one dock at the same time. Without a dock the warehouse takes what comes. */
     async slotFree(booking, ctx) {

@@ -114,6 +114,7 @@ describe('transport and slot', () => {
     await submit(booking.id)
     expect((await as('warehouse').save(deliveryBooking, booking.id, { dock: 'B2', inspectionRequired: false })).dock).toBe('B2')
     expect(await refusal(as('warehouse').save(deliveryBooking, booking.id, { expectedDate: '2024-06-01' }))).toContain('expectedDate: ')
+    expect(await refusal(as('warehouse').save(deliveryBooking, booking.id, { lines: { set: [{ id: booking.lines[0]!.id, matrix: sizes('4', '0', '0') }] } }))).toContain('lines: ')
     await expect(as('supplier').save(deliveryBooking, booking.id, { dock: 'C3' })).rejects.toMatchObject({ code: 409 })
   })
 

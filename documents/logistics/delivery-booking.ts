@@ -97,7 +97,7 @@ export const deliveryBooking = document('delivery_booking', {
     supplier: { lock: { side: 'brand' } }, factory: { lock: { side: 'brand' } }, warehouse: { lock: { side: 'brand' } }, expectedDate: { lock: { side: 'brand' } },
     carrier: { lock: { side: 'brand' } }, vehicle: { lock: { side: 'brand' } }, driver: { lock: { side: 'brand' } }, lines: { lock: { side: 'brand' } },
   },
-  checks: ['transport', 'slotOrder', 'linesOfSupplier'],
+  checks: ['transport', 'slotOrder', 'linesOfSupplier', 'goodsKept'],
   takes: {
     lines: {
       source: 'orderLine', quantity: 'quantity', matrix: 'matrix', counter: 'booked', of: 'quantity', tolerance: 'tolerance',

@@ -65,10 +65,10 @@ export async function beginTracking(order: PurchaseOrder, ctx: Context): Promise
   await ctx.create(orderTracking, { order: order.id, template: template.id, supplier: order.supplier, factory: order.factory, etd: order.etd, nodes }, { company: order.ownerCompany })
 }
 
-/** A changed ETD moves the plan of every node that is still open. */
+/** A changed ETD moves the plan of every node that is still open; an order that went to another supplier takes its tracking along. */
 export async function shiftTracking(order: PurchaseOrder, ctx: Context): Promise<void> {
   const [tracking] = await ctx.find(orderTracking, { order: order.id, status: ['not_started', 'in_progress'] }, { lines: true, limit: 1 })
-  if (!tracking || tracking.etd === order.etd) return
+  if (!tracking || (tracking.etd === order.etd && tracking.supplier === order.supplier && tracking.factory === order.factory)) return
   const nodes = tracking.nodes.map((node) => (node.actualDate || node.offset === null ? node : { ...node, planDate: addDays(order.etd, node.offset) }))
-  await ctx.set(orderTracking, tracking.id, { etd: order.etd, nodes })
+  await ctx.set(orderTracking, tracking.id, { etd: order.etd, supplier: order.supplier, factory: order.factory, nodes })
 }

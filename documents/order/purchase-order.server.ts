@@ -53,6 +53,13 @@ export const purchaseOrderLogic = serve(purchaseOrder, {
       if (status !== 'active') return { path: 'factory', message: [`工厂 ${name} 未启用`, `Factory ${name} is not active`] }
       return auditValidTo && auditValidTo < ctx.today ? { path: 'factory', message: [`工厂 ${name} 的验厂已于 ${auditValidTo} 到期`, `The audit of factory ${name} expired on ${auditValidTo}`] } : undefined
     },
+    /** A contract number links orders of one supplier (DM-3-044). */
+    async contractOfSupplier(order, ctx, { before }) {
+      if (!order.contractNo || (before?.contractNo === order.contractNo && before.supplier === order.supplier)) return undefined
+      const others = await ctx.find(purchaseOrder, { contractNo: order.contractNo, ownerCompany: order.ownerCompany }, { limit: 100 })
+      const other = others.find((one) => one.supplier !== order.supplier && one.status !== 'cancelled')
+      return other && { path: 'contractNo', message: [`合同号已用于另一供应商的订单 ${other.number}`, `The contract number is used by order ${other.number} of another supplier`] }
+    },
     nothingBooked: (order) => (compare(order.booked ?? '0', '0') > 0 ? ['已有送货预约，不能取消；请关闭订单', 'Deliveries are booked: close the order instead of cancelling it'] : undefined),
   },
 
@@ -62,7 +69,7 @@ export const purchaseOrderLogic = serve(purchaseOrder, {
     // Default wave is the month of the agreed delivery date (DM-5-046); a given one is kept.
     if (!order.wave && order.etd) filled['wave'] = order.etd.slice(0, 7)
     if (!order.exchangeRate && order.currency) filled['exchangeRate'] = await baseRate(order.currency, { day: order.orderDate ?? ctx.today, ctx })
-    filled['lines'] = await Promise.all(order.lines.map((line) => completed(line, order, ctx)))
+    filled['lines'] = await completed(order, ctx)
     return filled
   },
 
@@ -92,31 +99,37 @@ export const purchaseOrderLogic = serve(purchaseOrder, {
 
 type Line = PurchaseOrder['lines'][number]
 
-/** A line without tolerance takes its category's; one without price takes the list's, where there is an effective one in the order's currency. */
-async function completed(line: Line, order: PurchaseOrder, ctx: Context): Promise<Line> {
-  if (!line.style || !line.matrix || (line.tolerance !== null && line.price !== null)) return line
-  const { category } = await ctx.get(style, line.style)
-  const tolerance = line.tolerance ?? (await tolerancesOf(category, ctx)).over
-  if (line.price !== null || !order.supplier || !order.currency) return { ...line, tolerance }
-  const colour = line.colorway ? (await ctx.get(colorway, line.colorway)).colour : null
-  const found = await priceFor({ supplier: order.supplier, style: line.style, colour, day: order.orderDate ?? ctx.today, quantity: totalPieces(line.matrix), currency: order.currency }, ctx)
-  return { ...line, tolerance, price: found?.price ?? null }
+/** Lines without tolerance take their category's; lines without price take the list's, where there is an effective one in the order's currency. */
+async function completed(order: PurchaseOrder, ctx: Context): Promise<Line[]> {
+  const blank = order.lines.filter((line) => line.style && (line.tolerance === null || line.price === null))
+  if (blank.length === 0) return [...order.lines]
+  const categories = new Map((await ctx.find(style, { id: distinct(blank, 'style') })).map((one) => [one.id, one.category]))
+  const tolerances = new Map<string, string>()
+  for (const category of new Set(categories.values())) tolerances.set(category, (await tolerancesOf(category, ctx)).over)
+  const colours = new Map((await ctx.find(colorway, { id: distinct(blank, 'colorway') })).map((one) => [one.id, one.colour]))
+  const lines: Line[] = []
+  for (const line of order.lines) {
+    const tolerance = line.tolerance ?? tolerances.get(categories.get(line.style) ?? '') ?? null
+    const asked = line.price === null && line.matrix && order.supplier && order.currency
+    const found = asked && (await priceFor({ supplier: order.supplier, style: line.style, colour: colours.get(line.colorway) ?? null, day: order.orderDate ?? ctx.today, quantity: totalPieces(line.matrix), currency: order.currency }, ctx))
+    lines.push({ ...line, tolerance, price: found ? found.price : line.price })
+  }
+  return lines
 }
 
 /** Sizes of each style's list; a style without one is not held to any. */
 async function sizesOf(order: PurchaseOrder, ctx: Context): Promise<Map<string, Set<string>>> {
-  const found = new Map<string, Set<string>>()
-  for (const id of new Set(order.lines.map((line) => line.style))) {
-    const { sizeList: list } = await ctx.get(style, id)
-    if (list) found.set(id, new Set((await ctx.get(sizeList, list)).sizes.map((one) => one.size)))
-  }
-  return found
+  const styles = await ctx.find(style, { id: distinct(order.lines, 'style') })
+  const lists = await ctx.find(sizeList, { id: [...new Set(styles.map((one) => one.sizeList).filter((id) => id !== null))] }, { lines: true })
+  const sizes = new Map(lists.map((list) => [list.id, new Set(list.sizes.map((one) => one.size))]))
+  return new Map(styles.flatMap((one) => (one.sizeList && sizes.has(one.sizeList) ? [[one.id, sizes.get(one.sizeList)!] as const] : [])))
 }
+
+const distinct = (lines: readonly Line[], name: 'style' | 'colorway'): string[] => [...new Set(lines.map((line) => line[name]).filter(Boolean))]
 
 /** From issue on, supplier and factory may read the styles, colours and SKUs of the order, and the warehouses to which it can be delivered. */
 async function shareGoods(order: PurchaseOrder, ctx: Context): Promise<void> {
-  const colorways = [...new Set(order.lines.map((line) => line.colorway))]
-  const styles = [...new Set(order.lines.map((line) => line.style))]
+  const [styles, colorways] = [distinct(order.lines, 'style'), distinct(order.lines, 'colorway')]
   const skus = (await ctx.find(sku, { colorway: colorways }, { limit: 10_000 })).map((one) => one.id)
   const houses = (await ctx.find(warehouse, { ownerCompany: order.ownerCompany, kind: ['finished', 'transit'], status: 'active' })).map((one) => one.id)
   const companies = [(await ctx.get(supplier, order.supplier)).company, order.factory ? (await ctx.get(factory, order.factory)).company : null]

@@ -52,6 +52,13 @@ describe('what is written down', () => {
     expect(await refusal(create({ lines: [line({ matrix: { cells: [{ size: 'S', pieces: '1.5' }] } })] }))).toContain('矩阵不正确')
   })
 
+  test('a contract number links orders of one supplier [DM-3-044]', async () => {
+    const order = await create({ contractNo: 'HT-1' })
+    await create({ contractNo: 'HT-1' })
+    expect(await refusal(create({ contractNo: 'HT-1', supplier: stage.rival, factory: null }))).toContain(`合同号已用于另一供应商的订单 ${order.number}`)
+    expect(order.lines.map((one) => one.no)).toEqual([10])
+  })
+
   test('prepacks count as packs times ratio [DM-1-046]', async () => {
     const order = await create({ lines: [line({ price: '10', matrix: { cells: [], prepacks: [{ name: '1:2:1', packs: '25', ratio: [{ size: 'S', pieces: '1' }, { size: 'M', pieces: '2' }, { size: 'L', pieces: '1' }] }] } })] })
     expect([order.quantity, order.net]).toEqual(['100', '1000'])

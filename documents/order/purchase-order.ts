@@ -136,7 +136,7 @@ export const purchaseOrder = document('purchase_order', {
       checks: ['nothingBooked'], comment: 'required', danger: true, confirm: ['取消后不能恢复。', 'This cannot be undone.'],
     },
   },
-  checks: ['datesInOrder', 'sizesOfStyle'],
+  checks: ['datesInOrder', 'sizesOfStyle', 'contractOfSupplier'],
   makes: {
     delivery_booking: {
       label: ['预约送货', 'Book delivery'], from: ['ordered', 'in_production'], side: 'supplier', by: ['supplier'],
@@ -156,7 +156,7 @@ export const purchaseOrder = document('purchase_order', {
     columns: ['number', 'type', 'brand', 'supplier', 'season', 'wave', 'etd', 'quantity', 'currency', 'gross', 'booking', 'revision', 'status'],
     search: ['number', 'supplier', 'brand', 'contractNo', 'wave'],
     sort: ['-orderDate'],
-    filters: ['status', 'supplier', 'factory', 'brand', 'season', 'etd', 'booking'],
+    filters: ['status', 'supplier', 'factory', 'brand', 'season', 'etd', 'booking', 'contractNo'],
     digest: ['supplier', 'etd', 'quantity', 'gross', 'booking', 'status'],
     totals: ['quantity', 'net', 'tax', 'gross', 'baseGross'],
     views: [
