@@ -1,0 +1,45 @@
+/** Kinds with a closed answer: yes or no, choices, dictionary values, statuses. */
+import { Select } from 'antd'
+import { useEffect, useState } from 'react'
+import { useText } from '../text/language.tsx'
+import { useServices } from '../services.ts'
+import { aria, type CellProps, type FieldKind, type InputProps } from './field.ts'
+
+const labelOf = ({ field, value }: CellProps) => field.options.find((one) => one.value === value)?.label ?? String(value ?? '')
+
+function Choose({ options, ...props }: InputProps & { options: readonly { value: string; label: string; disabled?: boolean }[] }) {
+  const { value, onChange, disabled, invalid, field } = props
+  return (
+    <Select {...aria(props)} style={{ width: '100%' }} value={value ?? undefined} disabled={disabled} status={invalid ? 'error' : undefined} allowClear={!field.required} showSearch={{ optionFilterProp: 'label' }} aria-label={field.label}
+      options={options.map((one) => ({ ...one }))} onChange={(next) => onChange(next ?? null)} popupMatchSelectWidth={false} />
+  )
+}
+export const choice: FieldKind = { Input: (props) => <Choose {...props} options={props.field.options} />, Cell: (props) => <span className="ell">{labelOf(props)}</span>, text: (_, props) => labelOf(props) }
+
+function YesNo(props: InputProps) {
+  const t = useText()
+  return <Choose {...props} value={props.value === null || props.value === undefined ? undefined : String(props.value)} options={[{ value: 'true', label: t('yes') }, { value: 'false', label: t('no') }]} onChange={(next) => props.onChange(next === null ? null : next === 'true')} />
+}
+function YesNoCell({ value }: CellProps) {
+  const t = useText()
+  return value === null || value === undefined ? null : <span className={value ? '' : 'muted'}>{value ? t('yes') : t('no')}</span>
+}
+export const yesNo: FieldKind = { Input: YesNo, Cell: YesNoCell, text: (value) => (value === true ? '是' : value === false ? '否' : '') }
+
+/** Items that the platform keeps: asked for once. */
+function DictionaryInput(props: InputProps) {
+  const options = useDictionary(props.field)
+  return <Choose {...props} options={options} />
+}
+function DictionaryCell(props: CellProps) {
+  const options = useDictionary(props.field)
+  return <>{options.find((one) => one.value === props.value)?.label ?? props.value ?? ''}</>
+}
+function useDictionary(field: InputProps['field']) {
+  const { dictionary } = useServices()
+  const [options, setOptions] = useState<readonly { value: string; label: string }[]>(field.options)
+  const category = (field as { dictionary?: string }).dictionary
+  useEffect(() => { if (category && field.options.length === 0) dictionary(category).then(setOptions, () => undefined) }, [category, dictionary, field.options.length])
+  return options
+}
+export const dictionaryValue: FieldKind = { Input: DictionaryInput, Cell: DictionaryCell, text: (value) => String(value ?? '') }

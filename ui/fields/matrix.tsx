@@ -1,0 +1,61 @@
+/** Size matrix: one table for every place that counts pieces, totals both ways, filled by keyboard or from Excel. */
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { add } from '../../model/decimal.ts'
+import { cellKey, totalPieces, type Matrix, type MatrixCell } from '../../model/fields/matrix.ts'
+import { useText } from '../text/language.tsx'
+import { grouped, readNumber } from './numbers.tsx'
+import type { CellProps, FieldKind, InputProps } from './field.ts'
+
+/** Short form: `S 250 · M 500 · L 250`. */
+function Summary({ value }: CellProps) {
+  const matrix = value as Matrix | null
+  if (!matrix) return null
+  const words = [...matrix.cells.map((cell) => `${cell.size}${cell.second ? `/${cell.second}` : ''} ${grouped(cell.pieces)}`), ...(matrix.prepacks ?? []).map((pack) => `${pack.name} × ${grouped(pack.packs)}`)]
+  return <span className="ell" title={words.join(' · ')}>{words.join(' · ')}</span>
+}
+
+function MatrixInput({ value, onChange, disabled, row, field }: InputProps) {
+  const t = useText()
+  const matrix = (value ?? { cells: [] }) as Matrix
+  const [fresh, setFresh] = useState('')
+  const given = (row['$sizes'] ?? []) as readonly string[]
+  const sizes = [...new Set([...given, ...matrix.cells.map((cell) => cell.size)])]
+  const at = (size: string) => matrix.cells.find((cell) => cell.size === size && !cell.second)
+  const put = (updates: readonly (readonly [string, string])[]) => {
+    const cells = new Map<string, MatrixCell>(matrix.cells.map((cell) => [cellKey(cell), cell]))
+    for (const [size, pieces] of updates) {
+      const cell = at(size) ?? { size, pieces: '0' }
+      if (pieces === '') cells.delete(cellKey(cell))
+      else cells.set(cellKey(cell), { ...cell, pieces })
+    }
+    const order = (cell: MatrixCell) => sizes.indexOf(cell.size)
+    onChange({ ...matrix, cells: [...cells.values()].sort((a, b) => order(a) - order(b)) })
+  }
+  const paste = (from: number, text: string) => put(text.split(/[\t\n\r]+/).filter(Boolean).slice(0, sizes.length - from).map((one, index) => [sizes[from + index]!, readNumber(one)] as const))
+  const total = (() => { try { return totalPieces(matrix) } catch { return '' } })()
+  return (
+    <div style={{ overflowX: 'auto' }}>
+      <table aria-label={field.label} style={{ borderCollapse: 'collapse' }}>
+        <thead><tr>{sizes.map((size) => <th key={size} scope="col" style={{ fontWeight: 400, padding: '2px 6px', minWidth: 64 }}>{size}</th>)}<th scope="col" style={{ padding: '2px 8px' }}>{t('total')}</th></tr></thead>
+        <tbody><tr>
+          {sizes.map((size, index) => (
+            <td key={size} style={{ padding: 2 }}>
+              <Input className="num" size="small" inputMode="numeric" aria-label={`${field.label} ${size}`} style={{ width: 72 }} disabled={disabled} value={at(size)?.pieces ?? ''} onChange={(event) => put([[size, event.target.value]])} onBlur={(event) => put([[size, readNumber(event.target.value)]])}
+                onPaste={(event) => { const text = event.clipboardData.getData('text'); if (/[\t\n]/.test(text)) { event.preventDefault(); paste(index, text) } }} />
+            </td>
+          ))}
+          <td className="num" style={{ padding: '0 8px', fontWeight: 600 }}>{grouped(total)}</td>
+        </tr></tbody>
+      </table>
+      {(matrix.prepacks ?? []).length > 0 && <div className="muted">{(matrix.prepacks ?? []).map((pack) => `${pack.name} × ${pack.packs} (${pack.ratio.reduce((sum, cell) => add(sum, cell.pieces), '0')})`).join(' · ')}</div>}
+      {!disabled && given.length === 0 && (
+        <span className="row" style={{ marginTop: 4 }}>
+          <Input size="small" style={{ width: 90 }} aria-label={t('sizes')} placeholder={t('sizes')} value={fresh} onChange={(event) => setFresh(event.target.value.toUpperCase())} />
+          <Button size="small" disabled={fresh.trim() === ''} onClick={() => { put([[fresh.trim(), '0']]); setFresh('') }}>+</Button>
+        </span>
+      )}
+    </div>
+  )
+}
+export const matrix: FieldKind = { Input: MatrixInput, Cell: Summary, text: (value) => ((value as Matrix | null)?.cells ?? []).map((cell) => `${cell.size}:${cell.pieces}`).join(' ') }

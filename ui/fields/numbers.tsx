@@ -1,0 +1,54 @@
+/** Number kinds: exact decimal text in, exact decimal text out; shown with thousands, money with its currency's sign. */
+import { Input } from 'antd'
+import { isDecimal } from '../../model/decimal.ts'
+import { aria, type CellProps, type FieldKind, type InputProps } from './field.ts'
+
+/** `1234567.5` → `1,234,567.50` with at least so many decimals; never through a float. */
+export function grouped(value: unknown, least = 0): string {
+  if (value === null || value === undefined || value === '') return ''
+  const text = String(value)
+  if (!isDecimal(text)) return text
+  const [whole, part = ''] = text.replace('-', '').split('.') as [string, string | undefined]
+  const decimals = part.padEnd(least, '0')
+  return `${text.startsWith('-') ? '−' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${decimals ? `.${decimals}` : ''}`
+}
+
+/** What people type or paste: full-width digits, thousands, brackets for minus, a percent sign. Unreadable text stays as it is, so that the error can be shown. */
+export function readNumber(input: string): string {
+  let text = input.normalize('NFKC').trim().replace(/[,\s¥$€£]|HK\$|%$/g, '').replace(/^−/, '-')
+  const bracket = /^\((.+)\)$/.exec(text)
+  if (bracket) text = `-${bracket[1]}`
+  return isDecimal(text) ? text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : input
+}
+
+/** ¥ for RMB and CNY, $ for USD, HK$ for HKD (DM-9-020); the code itself for others. */
+export function currencySign(title: unknown): string {
+  const code = String(title ?? '').split('--')[0]!
+  return code === 'CNY' || code === 'RMB' ? '¥' : code === 'USD' ? '$' : code === 'HKD' ? 'HK$' : code
+}
+
+const number = (more: { least?: number; suffix?: (props: CellProps) => string; prefix?: (props: CellProps) => string }): FieldKind => {
+  const show = (value: any, props: CellProps) => {
+    const body = grouped(value, more.least)
+    return body === '' ? '' : `${more.prefix?.(props) ?? ''}${body}${more.suffix?.(props) ?? ''}`
+  }
+  return {
+    right: true,
+    text: (value) => (value === null || value === undefined ? '' : String(value)),
+    Cell: (props) => <span className={`num${String(props.value ?? '').startsWith('-') ? ' over' : ''}`}>{show(props.value, props)}</span>,
+    Input: (props: InputProps) => (
+      <Input {...aria(props)} inputMode="decimal" className="num" value={props.value === null || props.value === undefined ? '' : String(props.value)} disabled={props.disabled} status={props.invalid ? 'error' : undefined} prefix={more.prefix?.(props) || undefined} suffix={more.suffix?.(props) || undefined}
+        style={{ fontVariantNumeric: 'tabular-nums' }} onChange={(event) => props.onChange(event.target.value)} onBlur={(event) => { const read = readNumber(event.target.value); if (read !== event.target.value) props.onChange(read) }} autoComplete="off" />
+    ),
+  }
+}
+const currencyOf = ({ field, row }: CellProps): string => {
+  const path = field.currency
+  if (!path) return ''
+  const from = path.startsWith('doc.') ? (row['doc'] as Record<string, unknown> | undefined)?.[`${path.slice(4)}$`] : row[`${path}$`]
+  return from ? `${currencySign(from)} ` : ''
+}
+export const integer = number({})
+export const quantity = number({})
+export const percent = number({ suffix: () => ' %' })
+export const money = number({ least: 2, prefix: currencyOf })
