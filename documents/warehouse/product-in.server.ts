@@ -26,6 +26,11 @@ export const productInLogic = serve(productIn, {
       const at = receipt.lines.findIndex((line) => home.get(line.bin) !== receipt.warehouse)
       return at < 0 ? undefined : { path: `lines[${at}].bin`, message: ['库位不在该仓库', 'The bin is not in this warehouse'] }
     },
+    /** A closed order takes no receipt (DM-4-027), also of what had been booked before. */
+    async ordersOpen(receipt, ctx) {
+      const orders = await ctx.find(purchaseOrder, { id: [...new Set(receipt.lines.map((line) => line.order).filter((id) => id !== null))], status: ['closed', 'cancelled'] })
+      return orders[0] && [`订单 ${orders[0].number} 已关闭，不能入库`, `Order ${orders[0].number} is closed and takes no receipt`]
+    },
     /** Where the booking asks for inspection, no more comes in than inspections have released (pass, concession, agreement). */
     async inspected(receipt, ctx, { action }) {
       if (!receipt.booking) return undefined

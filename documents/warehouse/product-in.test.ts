@@ -96,6 +96,14 @@ describe('on the platform', () => {
     expect((await received(tale, booking, { bin: stage.shelf })).status).toBe('completed')
   })
 
+  test('a closed order takes no receipt until it is opened again [DM-4-027] [DM-3-040]', async () => {
+    const { order, booking } = await booking100()
+    await as('manager').act(purchaseOrder, order.id, 'close', { comment: '停产' })
+    expect(await refusal(received(tale, booking, { bin: stage.shelf }))).toContain(`订单 ${order.number} 已关闭`)
+    await as('manager').act(purchaseOrder, order.id, 'reopen', { comment: '恢复' })
+    expect((await received(tale, booking, { bin: stage.shelf })).quantity).toBe('100')
+  })
+
   test('a bin of another warehouse is refused; the supplier sees receipts, never the stock', async () => {
     const { booking } = await booking100()
     const keeper = as('warehouse')

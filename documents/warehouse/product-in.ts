@@ -74,10 +74,10 @@ export const productIn = document('product_in', {
     revoked: { label: ['已撤销', 'Revoked'], family: 'closed', end: true },
   },
   actions: {
-    submit: { label: ['提交', 'Submit'], from: 'draft', to: 'submitted', by: 'warehouse', checks: ['inspected', 'skusKnown'] },
+    submit: { label: ['提交', 'Submit'], from: 'draft', to: 'submitted', by: 'warehouse', checks: ['ordersOpen', 'inspected', 'skusKnown'] },
     withdraw: { label: ['撤回', 'Withdraw'], from: 'submitted', to: 'draft', by: 'warehouse' },
     complete: {
-      label: ['过账', 'Post'], from: 'submitted', to: 'completed', by: 'warehouse', checks: ['inspected', 'skusKnown'],
+      label: ['过账', 'Post'], from: 'submitted', to: 'completed', by: 'warehouse', checks: ['ordersOpen', 'inspected', 'skusKnown'],
       confirm: ['过账后库存立即增加，只能撤销，不能修改。', 'Stock rises at once; afterwards it can only be revoked.'],
     },
     revoke: {
