@@ -52,7 +52,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
           weft_job: () => life.wake('job'),
           weft_push: (payload) => life.push(payload),
         },
-        onBack: () => { forgetSessions(engine); forgetRules(engine.pool); life.wake('outbox'); life.wake('job') },
+        onBack: () => { forgetSessions(engine); forgetRules(engine.pool); life.missed() },
       })
       await before?.(engine)
       await loginKey(engine)

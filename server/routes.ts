@@ -1,14 +1,20 @@
 /** All calls of a node, and what lives beside them: worker and sockets. */
 import type { Server as HttpServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { jobHandlers } from './jobs.ts'
 import { accessRoutes } from './routes/access.ts'
+import { commentRoutes } from './routes/comments.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { fileRoutes } from './routes/files.ts'
 import { flowRoutes } from './routes/flow.ts'
 import { healthRoutes } from './routes/health.ts'
+import { jobRoutes } from './routes/jobs.ts'
+import { notifyRoutes } from './routes/notify.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { profileRoutes } from './routes/profile.ts'
 import type { Server } from './server.ts'
+import { openSockets, type Sockets } from './socket.ts'
+import { startWorker, type Worker } from './worker.ts'
 
 /** What the ears tell, and what starts and stops with the node. */
 export interface Life {
@@ -17,15 +23,32 @@ export interface Life {
   wake(what: 'outbox' | 'job'): void
   push(payload: string): void
   sessionEnded(payload: string): void
+  /** Announcements may have been missed. */
+  missed(): void
 }
 
 export function addRoutes(app: FastifyInstance, server: Server, database: { there(): boolean }): Life {
   healthRoutes(app, server, database)
-  accessRoutes(app, server)
-  documentRoutes(app, server)
-  fileRoutes(app, server)
-  flowRoutes(app, server)
-  pageRoutes(app, server)
-  profileRoutes(app, server)
-  return { start() {}, stop: async () => {}, wake() {}, push() {}, sessionEnded() {} }
+  for (const add of [accessRoutes, commentRoutes, documentRoutes, fileRoutes, flowRoutes, jobRoutes, notifyRoutes, pageRoutes, profileRoutes]) add(app, server)
+  let worker: Worker | undefined
+  let sockets: Sockets | undefined
+  const log = (error: unknown, what: string) => app.log.error({ err: error }, what)
+  return {
+    start(http) {
+      sockets = openSockets(server, http, log)
+      worker = startWorker(server.engine, { jobs: jobHandlers(server), log })
+    },
+    async stop() {
+      sockets?.close()
+      await worker?.stop()
+    },
+    wake: (what) => worker?.wake(what),
+    push: (payload) => sockets?.push(payload),
+    sessionEnded: (payload) => sockets?.sessionEnded(payload),
+    missed() {
+      sockets?.restart()
+      worker?.wake('outbox')
+      worker?.wake('job')
+    },
+  }
 }

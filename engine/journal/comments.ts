@@ -1,0 +1,113 @@
+/** Comments at a document or one of its fields: inside one's own company, or shared with the other side. Only who may see the document and the comment is told. */
+import type { AnyDocument } from '../../model/document.ts'
+import { forbidden, invalid, notFound, type FieldError } from '../../model/errors.ts'
+import type { Fields } from '../../model/field.ts'
+import { allowed, type Policy } from '../access/policy.ts'
+import { peopleAsked, whoMaySee } from '../notify/recipients.ts'
+import type { Run } from '../run.ts'
+import { mustMeetRules } from '../save/view.ts'
+import { load, sideIn, type Stored } from '../store/read.ts'
+import { titlesOf } from '../store/titles.ts'
+
+export interface Comment {
+  readonly id: string
+  readonly path: string | null
+  readonly text: string
+  readonly shared: boolean
+  readonly mentions: readonly { readonly id: string; readonly name: string }[]
+  readonly user: { readonly id: string; readonly name: string }
+  readonly company: { readonly id: string; readonly name: string }
+  readonly at: string
+  readonly editedAt: string | null
+  readonly resolvedAt: string | null
+  readonly mine: boolean
+}
+export interface CommentInput { readonly id?: string; readonly path?: string; readonly text?: string; readonly shared?: boolean; readonly mentions?: readonly string[] }
+
+interface Row { id: string; path: string | null; text: string; shared: boolean; mentions: string[]; user_id: string; company_id: string; at: string; edited_at: string | null; resolved_at: string | null }
+const most = 4000
+
+/** Oldest first; those of other companies only where they were shared. */
+export async function comments(run: Run, type: AnyDocument, id: string): Promise<Comment[]> {
+  const { policy, side } = await seen(run, type, id)
+  const rows = await run.tx.rows<Row & Record<string, unknown>>(
+    `SELECT id, path, text, shared, mentions, user_id, company_id, at, edited_at, resolved_at FROM core.comment WHERE platform_id = $1 AND doc_id = $2 AND deleted_at IS NULL AND (shared OR company_id = $3) ORDER BY id LIMIT 1000`,
+    [run.who.platform, id, run.who.company],
+  )
+  const kept = rows.filter((row) => row.path === null || policy.restriction(fieldOf(row.path), side) < 2)
+  const titles = await titlesOf(run, [...new Set(kept.flatMap((row) => [row.user_id, row.company_id, ...row.mentions]))])
+  const named = (one: string) => ({ id: one, name: titles.get(one) ?? '' })
+  return kept.map((row) => ({
+    id: row.id, path: row.path, text: row.text, shared: row.shared, mentions: row.mentions.map(named), user: named(row.user_id), company: named(row.company_id), at: row.at, editedAt: row.edited_at, resolvedAt: row.resolved_at, mine: row.user_id === run.who.user,
+  }))
+}
+
+/** Writes a comment or changes one's own text. Tells those who are mentioned, and in a shared one whoever has commented before. */
+export async function saveComment(run: Run, type: AnyDocument, doc: string, input: CommentInput): Promise<string> {
+  const { policy, side } = await seen(run, type, doc)
+  const text = (input.text ?? '').trim()
+  const shared = input.shared === true
+  const errors: FieldError[] = []
+  if (text === '') errors.push({ path: 'text', key: 'common.INPUT_REQUIRED' })
+  if (text.length > most) errors.push({ path: 'text', key: 'field.tooLong', values: { max: most } })
+  if (input.path !== undefined && !isField(type, policy, input.path, side)) errors.push({ path: 'path', key: 'field.choice' })
+  if (errors.length > 0) throw invalid(errors)
+  if (input.id) {
+    const done = await run.tx.run('UPDATE core.comment SET text = $5, edited_at = now() WHERE platform_id = $1 AND id = $2 AND doc_id = $3 AND user_id = $4 AND deleted_at IS NULL', [run.who.platform, input.id, doc, run.who.user, text])
+    if (done !== 1) throw notFound()
+    return input.id
+  }
+  const mentions = await mentionable(run, { type, id: doc, shared }, input.mentions ?? [])
+  await run.engine.ids.reserve(run.tx, 1)
+  const id = run.engine.ids.next()
+  await run.tx.run('INSERT INTO core.comment (platform_id, id, type, doc_id, company_id, user_id, path, text, shared, mentions) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [run.who.platform, id, type.name, doc, run.who.company, run.who.user, input.path ?? null, text, shared, mentions])
+  const before = await run.tx.rows<{ user_id: string }>('SELECT DISTINCT user_id FROM core.comment WHERE platform_id = $1 AND doc_id = $2 AND deleted_at IS NULL AND (company_id = $3 OR ($4 AND shared))', [run.who.platform, doc, run.who.company, shared])
+  const told = [...new Set([...mentions, ...before.map((row) => row.user_id)])].filter((user) => user !== run.who.user)
+  const [title] = (await titlesOf(run, [doc])).values()
+  const short = text.length > 80 ? `${text.slice(0, 80)}…` : text
+  if (told.length > 0) run.told.push({ topic: 'notice', payload: { users: told, type: 'LINK', content: [`${type.label[0]} ${title ?? ''}：${run.who.name}评论“${short}”`, `${type.label[1]} ${title ?? ''}: ${run.who.name} commented "${short}"`], from: run.who.user, fromCompany: run.who.company, docType: type.name, docId: doc } })
+  return id
+}
+
+/** Taken back by who wrote it; it stays in the table as deleted. */
+export async function removeComment(run: Run, type: AnyDocument, doc: string, id: string): Promise<void> {
+  await seen(run, type, doc)
+  if ((await run.tx.run('UPDATE core.comment SET deleted_at = now() WHERE platform_id = $1 AND id = $2 AND doc_id = $3 AND user_id = $4 AND deleted_at IS NULL', [run.who.platform, id, doc, run.who.user])) !== 1) throw notFound()
+}
+
+/** Settles a point, or opens it again. */
+export async function resolveComment(run: Run, type: AnyDocument, doc: string, { id, resolved }: { id: string; resolved: boolean }): Promise<void> {
+  await seen(run, type, doc)
+  const done = await run.tx.run('UPDATE core.comment SET resolved_at = CASE WHEN $5 THEN now() END WHERE platform_id = $1 AND id = $2 AND doc_id = $3 AND deleted_at IS NULL AND (shared OR company_id = $4)', [run.who.platform, id, doc, run.who.company, resolved])
+  if (done !== 1) throw notFound()
+}
+
+async function seen(run: Run, type: AnyDocument, id: string): Promise<{ policy: Policy; side: string; doc: Stored }> {
+  const policy = await allowed(run, type)
+  const doc = await load(run, type, id)
+  await mustMeetRules(run, policy, id)
+  const side = sideIn(doc, run.who.company, policy.sides)
+  if (side === undefined) throw notFound()
+  return { policy, side, doc }
+}
+
+/** 403 when somebody is named who may not see the comment: people of other companies for an internal one, and whoever may not see the document. */
+async function mentionable(run: Run, about: { type: AnyDocument; id: string; shared: boolean }, users: readonly string[]): Promise<string[]> {
+  const asked = [...new Set(users)].slice(0, 50)
+  if (asked.length === 0) return []
+  if (asked.some((user) => !/^\d{1,19}$/.test(user))) throw invalid([{ path: 'mentions', key: 'field.link' }])
+  await run.tx.rows(`SELECT set_config('app.auth', 'on', true)`)
+  const people = (await peopleAsked(run, { users: asked })).filter((who) => about.shared || who.company === run.who.company)
+  const may = await whoMaySee(run, people, about)
+  await run.tx.rows(`SELECT set_config('app.auth', '', true)`)
+  if (may.length !== asked.length) throw forbidden()
+  return may.map((who) => who.user)
+}
+
+const fieldOf = (path: string): string => path.replace(/[#[]\d+\]?/, '')
+function isField(type: AnyDocument, policy: Policy, path: string, side: string): boolean {
+  const [outer, inner] = fieldOf(path).split('.') as [string, string | undefined]
+  const field = Object.hasOwn(type.fields, outer) ? (type.fields as Fields)[outer] : undefined
+  if (!field || path.length > 100 || (inner !== undefined && !Object.hasOwn(field.options.columns ?? {}, inner))) return false
+  return policy.restriction(fieldOf(path), side) < 2
+}

@@ -1,0 +1,143 @@
+/** The socket (SH-7-078 to SH-7-086): JSON frames `{ action, … }`; who somebody is comes from the ticket, whatever a frame says. Notices come from any node through the database. */
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { useSocketTicket } from '../engine/access/socket-ticket.ts'
+import { jobOf } from '../engine/jobs/jobs.ts'
+import { inbox } from '../engine/notify/inbox.ts'
+import { perform } from '../engine/run.ts'
+import type { Who } from '../engine/who.ts'
+import { createBuckets } from './buckets.ts'
+import { createPresence, type Presence } from './presence.ts'
+import type { Server } from './server.ts'
+
+export const socketPath = '/notifyapi/socket'
+const limits = { perSecond: 20, bytes: 32 * 1024, perPerson: 20 }
+
+interface Peer { readonly socket: WebSocket; readonly who: Who; readonly family: string; alive: boolean; joined: boolean }
+
+export interface Sockets {
+  /** What a node announced: `{ kind, platform, to: [[user, id]] }`, or who is online. */
+  push(payload: string): void
+  /** A session has ended or a right has changed: `{ user, platform?, family?, end? }`. */
+  sessionEnded(payload: string): void
+  /** Announcements may have been missed: everybody connects again. */
+  restart(): void
+  close(): void
+}
+
+export function openSockets(server: Server, http: HttpServer, log: (error: unknown, what: string) => void): Sockets {
+  const peers = new Set<Peer>()
+  const wss = new WebSocketServer({ noServer: true, maxPayload: limits.bytes, perMessageDeflate: false })
+  const presence: Presence = createPresence(server, (platform, company) => {
+    for (const peer of peers) if (peer.joined && peer.who.platform === platform && mayMeet(peer.who, company)) send(peer, { action: 'connectto', contact: company })
+  })
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    const url = new URL(request.url ?? '/', 'http://local')
+    if (url.pathname !== socketPath || server.state !== 'ready' || !isOurs(request, server)) return refuse(socket, url.pathname === socketPath ? 403 : 404)
+    useSocketTicket(server.engine, url.searchParams.get('ticket')).then(
+      (found) => (found && count(found.who) < limits.perPerson ? wss.handleUpgrade(request, socket, head, (opened) => welcome(opened, found)) : refuse(socket, 401)),
+      (error: unknown) => { log(error, 'socket'); refuse(socket, 503) },
+    )
+  }
+  http.on('upgrade', upgrade)
+  const count = (who: Who) => [...peers].filter((peer) => peer.who.user === who.user).length
+
+  function welcome(socket: WebSocket, { who, family }: { who: Who; family: string }): void {
+    const peer: Peer = { socket, who, family, alive: true, joined: false }
+    const bucket = createBuckets({ perSecond: limits.perSecond, burst: limits.perSecond })
+    peers.add(peer)
+    socket.on('pong', () => { peer.alive = true })
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => { peers.delete(peer); if (![...peers].some((one) => one.who.company === who.company)) presence.leave(who) })
+    socket.on('message', (data, binary) => {
+      if (binary || !bucket.take('')) return socket.close(1008, 'too much')
+      void receive(peer, String(data)).catch((error: unknown) => log(error, 'socket'))
+    })
+  }
+
+  /** Unknown and malformed frames are ignored (SH-7-086); ids in them are only compared, never believed. */
+  async function receive(peer: Peer, text: string): Promise<void> {
+    const frame = readFrame(text)
+    if (frame?.['action'] === 'leavegroup') return
+    if (frame?.['action'] !== 'connectto') return
+    const { user_id: user, room } = frame
+    if ((user !== undefined && String(user) !== peer.who.user) || (room !== undefined && String(room) !== peer.who.company)) return send(peer, { action: 'error', message: 'refused' })
+    peer.joined = true
+    await presence.join(peer.who)
+    const list = await presence.list(peer.who.platform)
+    send(peer, { action: 'connectto', client_list: Object.fromEntries(list.filter((one) => mayMeet(peer.who, one)).map((one) => [one.client_name, { client_id: one.client_id, message: '' }])) })
+  }
+
+  const beat = setInterval(() => {
+    for (const peer of peers) {
+      if (!peer.alive) peer.socket.terminate()
+      peer.alive = false
+      peer.socket.ping()
+    }
+  }, 30_000)
+
+  async function tell(peer: Peer, kind: string, ids: readonly string[]): Promise<void> {
+    if (kind === 'notice') for (const message of (await perform(server.engine, peer.who, (run) => inbox(run, { ids, size: 200 }))).rows) send(peer, { action: 'notifyto2', data: message })
+    if (kind === 'job') for (const id of ids) send(peer, { action: 'job', data: await perform(server.engine, peer.who, (run) => jobOf(run, id)) })
+  }
+
+  return {
+    push(payload) {
+      const said = readFrame(payload)
+      if (!said) return
+      if (said['kind'] === 'presence') return presence.heard(said)
+      const to = Map.groupBy((said['to'] as [string, string][] | undefined) ?? [], ([user]) => user)
+      for (const peer of peers) {
+        const mine = to.get(peer.who.user)
+        if (mine && peer.who.platform === said['platform']) tell(peer, String(said['kind']), mine.map(([, id]) => id)).catch((error: unknown) => log(error, 'push'))
+      }
+    },
+    sessionEnded(payload) {
+      const said = readFrame(payload)
+      if (!said) return
+      for (const peer of peers) {
+        if (peer.who.user !== said['user'] || (said['platform'] && said['platform'] !== peer.who.platform) || (said['family'] && said['family'] !== peer.family)) continue
+        if (said['end']) send(peer, { action: 'logout' })
+        // Rights or language changed: the client comes back with a fresh ticket.
+        peer.socket.close(said['end'] ? 4001 : 4002)
+      }
+    },
+    restart() { for (const peer of peers) peer.socket.close(4002) },
+    close() {
+      clearInterval(beat)
+      http.off('upgrade', upgrade)
+      presence.close()
+      for (const peer of peers) peer.socket.close(1001)
+      wss.close()
+    },
+  }
+}
+
+const send = (peer: Peer, frame: unknown): void => { if (peer.socket.readyState === peer.socket.OPEN) peer.socket.send(JSON.stringify(frame)) }
+
+function readFrame(text: string): Record<string, unknown> | undefined {
+  try {
+    const value = JSON.parse(text) as unknown
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Rivals do not see each other: the brand and the platform see everybody, everybody sees those and their own. */
+const mayMeet = (who: Who, other: { readonly client_id: string; readonly kind: string }): boolean => ['brand', 'platform'].includes(who.companyKind) || ['brand', 'platform'].includes(other.kind) || other.client_id === who.company
+
+/** A browser says where the page came from: ours only. Programs say nothing and have a ticket. */
+function isOurs(request: IncomingMessage, server: Server): boolean {
+  const { origin, host } = request.headers
+  if (origin === undefined) return true
+  if (!URL.canParse(origin)) return false
+  return new URL(origin).host === host || (server.publicUrl !== undefined && new URL(server.publicUrl).host === new URL(origin).host)
+}
+
+function refuse(socket: Duplex, status: number): void {
+  socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

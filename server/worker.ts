@@ -1,0 +1,49 @@
+/** What a node does besides answering: outbox, jobs, sweeping. Woken by the database's announcements, and every few seconds in case one was missed. */
+import { runNextJob, type JobHandler } from '../engine/jobs/jobs.ts'
+import { emptyOutbox, sweep } from '../engine/notify/outbox.ts'
+import type { Engine } from '../engine/run.ts'
+
+export interface Worker {
+  wake(what: 'outbox' | 'job'): void
+  /** Waits for what is under way, at most `patience` ms; a job goes on at another node after its heartbeat stops. */
+  stop(patience?: number): Promise<void>
+}
+
+export function startWorker(engine: Engine, options: { readonly jobs: ReadonlyMap<string, JobHandler>; readonly log: (error: unknown, what: string) => void }): Worker {
+  let stopped = false
+  const outbox = loop('outbox', async () => { while (!stopped && (await emptyOutbox(engine)) > 0); })
+  const jobs = loop('job', async () => { while (!stopped && (await runNextJob(engine, options.jobs))); })
+  const tidy = loop('sweep', () => sweep(engine))
+  const timers = [setInterval(outbox.wake, 5000), setInterval(jobs.wake, 5000), setInterval(tidy.wake, 10 * 60_000)]
+  outbox.wake()
+  jobs.wake()
+  return {
+    wake: (what) => (what === 'outbox' ? outbox : jobs).wake(),
+    async stop(patience = 2000) {
+      stopped = true
+      for (const timer of timers) clearInterval(timer)
+      await Promise.race([Promise.all([outbox.idle(), jobs.idle(), tidy.idle()]), new Promise((enough) => setTimeout(enough, patience).unref())])
+    },
+  }
+
+  /** One run at a time; a wake during a run means one more run after it. */
+  function loop(name: string, work: () => Promise<unknown>): { wake(): void; idle(): Promise<void> } {
+    let current: Promise<void> | undefined
+    let again = false
+    const run = async (): Promise<void> => {
+      do {
+        again = false
+        await work().catch((error: unknown) => options.log(error, name))
+      } while (again && !stopped)
+      current = undefined
+    }
+    return {
+      wake() {
+        if (stopped) return
+        if (current) again = true
+        else current = run()
+      },
+      idle: async () => current,
+    }
+  }
+}
