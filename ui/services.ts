@@ -14,9 +14,8 @@ export interface Services {
   fileUrls(ids: readonly string[]): Promise<Readonly<Record<string, string>>>
   /** Path of a document's page. */
   documentPath(type: string, id: string): string
-  dictionary(category: string): Promise<readonly { readonly value: string; readonly label: string }[]>
 }
 
 const missing = (): never => { throw new Error('no services') }
-export const ServicesContext = createContext<Services>({ pick: missing, upload: missing, fileUrls: missing, documentPath: missing, dictionary: missing })
+export const ServicesContext = createContext<Services>({ pick: missing, upload: missing, fileUrls: missing, documentPath: missing })
 export const useServices = (): Services => use(ServicesContext)

@@ -34,11 +34,18 @@ test('one signature of an action without steps, sides, and types without a flow'
   expect(() => defaultProcess(document('odd_paper', { ...paper, flow: ['approved', 'draft'] } as never))).toThrow('no action leads from approved to draft')
 })
 
+test('a flow whose last status is signed ends where the signature leads', () => {
+  const words = { ...paper, flow: ['submitted'] }
+  const process = defaultProcess(document('half_paper', words as never))!
+  expect(process.nodes.map(({ status, approveFlow, end }) => [status, approveFlow, end])).toEqual([['submitted', true, false], ['approved', false, true]])
+  expect(checkProcess(process)).toEqual([])
+})
+
 test('a node covers the statuses its launch action starts from; a rejection leads to one of them or to the node', () => {
   expect(['draft', 'rejected', 'submitted', 'approved', 'cancelled'].map((status) => covering(own, paper, status)?.status)).toEqual(['draft', 'draft', 'submitted', 'approved', undefined])
-  expect(statusBack(own, paper, { node: draft, action: 'reject' })).toBe('rejected')
-  expect(statusBack(own, paper, { node: draft, action: 'recall' })).toBe('draft')
-  expect(statusBack(own, paper, { node: submitted, action: 'reject' })).toBe('submitted')
+  expect(statusBack(own, paper, { node: draft, to: 'rejected' })).toBe('rejected')
+  expect(statusBack(own, paper, { node: draft, to: undefined })).toBe('draft')
+  expect(statusBack(own, paper, { node: submitted, to: 'rejected' })).toBe('submitted')
   expect(nodeAfter(own, draft)).toBe(submitted)
 })
 

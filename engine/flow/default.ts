@@ -14,13 +14,20 @@ export function defaultProcess(type: AnyDocument): ProcessDefinition | undefined
 }
 
 function derive(type: AnyDocument, flow: readonly string[]): ProcessDefinition {
+  const statuses = [...flow, ...beyond(type, flow.at(-1)!)]
   return {
     code: type.name,
     name: [`${type.label[0]}流程`, `${type.label[1]} process`],
     version: 0,
     page: type.name,
-    nodes: flow.map((status, at) => nodeOf(type, { status, at, next: flow[at + 1] })),
+    nodes: statuses.map((status, at) => nodeOf(type, { status, at, next: statuses[at + 1] })),
   }
+}
+
+/** The last status of `flow` may itself be signed (`flow: ['pending']`): then the status its signature leads to is the end. */
+function beyond(type: AnyDocument, last: string): string[] {
+  const signing = Object.values(actionsOf(type)).find((action) => [action.from].flat().includes(last) && (action.sign !== undefined || action.steps !== undefined) && action.back === undefined)
+  return signing ? [signing.to] : []
 }
 
 function nodeOf(type: AnyDocument, { status, at, next }: { status: string; at: number; next: string | undefined }): ProcessNode {
@@ -59,11 +66,11 @@ function accessFor(type: AnyDocument, action: AnyAction, { first, steps }: { fir
   return people([...new Set(first && action.steps === undefined && action.sign === undefined ? ['owner', ...named] : named)], sideOf(action))
 }
 
-function people(by: readonly string[], side: string | undefined): NodeAccess {
+function people(by: readonly string[], side: NodeAccess['side']): NodeAccess {
   const roles = by.filter((code) => code !== 'owner')
   const at = side === undefined ? {} : { side }
   if (!by.includes('owner')) return { kind: 'roles', roles, ...at }
   return roles.length === 0 ? { kind: 'initiator', ...at } : { kind: 'initiatorRoles', roles, ...at }
 }
 
-const sideOf = (action: AnyAction): string | undefined => [action.side ?? 'owner'].flat().find((side) => side !== 'owner')
+const sideOf = ({ side }: AnyAction): NodeAccess['side'] => (side === undefined || side === 'owner' ? undefined : side)

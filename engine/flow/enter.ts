@@ -51,7 +51,7 @@ export async function openStep(flow: Flow, node: ProcessNode, step: ProcessStep,
   flow.instance.step = step.code
   const people = signers(await peopleOf(caseOf(flow), asked), asked, rule)
   if (people.length === 0) {
-    await openForAdministrators(flow, step)
+    await openForAdministrators(flow, node, step)
     return 'waiting'
   }
   const already = repeated(flow, before)
@@ -70,8 +70,8 @@ export async function openStep(flow: Flow, node: ProcessNode, step: ProcessStep,
 }
 
 /** Nobody to sign: never approved by itself, the client's administrators get the task with a notice (ruling). */
-async function openForAdministrators(flow: Flow, step?: ProcessStep): Promise<void> {
-  const people = await administrators(caseOf(flow))
+async function openForAdministrators(flow: Flow, node: ProcessNode, step?: ProcessStep): Promise<void> {
+  const people = await administrators(caseOf(flow), accessOf(node, step).access.side)
   if (people.length === 0) throw refused('flow.noApprover', { step: step?.name[flow.run.who.language === 'en' ? 1 : 0] ?? flow.instance.node })
   const opened = await open(flow, people, { kind: step ? 'admin' : 'launch', step: step?.code ?? null })
   await tellTasks(flow, opened, step?.name, 'nobody')
@@ -85,7 +85,7 @@ async function openLaunch(flow: Flow, node: ProcessNode): Promise<void> {
   const drafted = instance.definitionId === null && node === firstNode(definition)
   const starter = drafted ? all.filter(({ user, company }) => user === instance.starter && company === flow.doc.ownerCompany) : []
   const people = starter.length > 0 ? starter : all
-  if (people.length === 0) return openForAdministrators(flow)
+  if (people.length === 0) return openForAdministrators(flow, node)
   const opened = await open(flow, people, { kind: 'launch', step: null })
   await tellTasks(flow, opened, node.launchText)
 }

@@ -84,7 +84,7 @@ export interface Flow {
 const instanceColumns = `id, type, doc_id AS "docId", definition_id AS "definitionId", definition_version AS "definitionVersion", code, starter, company_id AS company, version, node, step, round, visit, status`
 export const taskColumns = `id, node, step, round, visit, user_id AS "user", company_id AS company, on_behalf_of AS behalf, added_by AS "addedBy", kind, origin, state, comment, done_by AS "doneBy", done_no AS "doneNo"`
 
-/** Locks the process of a document until the end of the transaction (C16: the instance before the document). Answers undefined when there is none. */
+/** Locks the process of a document until the end of the transaction (C16). Callers that write the document too have locked it before. Answers undefined when there is none. */
 export async function lockInstance(run: Run, docId: string): Promise<Instance | undefined> {
   const [instance] = await run.tx.rows<Instance>(`SELECT ${instanceColumns} FROM core.process_instance WHERE platform_id = $1 AND doc_id = $2 FOR UPDATE`, [run.who.platform, docId])
   return instance

@@ -1,5 +1,5 @@
 /** Reading a process definition: order of nodes, what follows, which statuses a node covers. Pure. */
-import { actionsOf, type AnyDocument } from '../../model/document.ts'
+import { actionsOf, type Action, type AnyDocument } from '../../model/document.ts'
 import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../model/process.ts'
 
 const bySequence = (a: { readonly sequence: number }, b: { readonly sequence: number }): number => a.sequence - b.sequence
@@ -56,15 +56,30 @@ export function meaning({ definition, type }: { readonly definition: ProcessDefi
   if (node.end) return undefined
   if (action === node.launchAction) return 'forward'
   const own = actionsOf(type)[action]
-  const here = own !== undefined && [own.from].flat().includes(node.status)
+  const here = actionHere(type, node, action) !== undefined
   if (own?.back !== undefined && (node.approveFlow || here)) return 'back'
   if (here || definition.nodes.some((other) => other.launchAction === action)) return undefined
   if (action === 'approve' && node.approveFlow) return 'forward'
   return action === 'reject' && (node.approveFlow || node !== firstNode(definition)) ? 'back' : undefined
 }
 
-/** The status of a document that went back to a node: where the rejecting action leads, if the node covers that, else the node's own. */
-export function statusBack(definition: ProcessDefinition, type: AnyDocument, { node, action }: { readonly node: ProcessNode; readonly action: string }): string {
-  const to = actionsOf(type)[action]?.to
+/**
+ * Whether an action that means nothing to the process may be done past it. One that is to be signed never: who may sign is known to the process alone.
+ * Where a platform has its own process, the submitting, signing and rejecting of the type's own does not lead around it.
+ */
+export function passable(type: AnyDocument, action: string, own: ProcessDefinition | undefined): boolean {
+  const words = actionsOf(type)[action]
+  if (words?.sign !== undefined || words?.steps !== undefined) return false
+  return own === undefined || !own.nodes.some((node) => node.launchAction === action || (words?.back !== undefined && [words.from].flat().includes(node.status)))
+}
+
+/** The type's own action of that name, if it is possible at the node. */
+export function actionHere(type: AnyDocument, node: ProcessNode, action: string): Action<Record<string, unknown>, string> | undefined {
+  const own = actionsOf(type)[action]
+  return own && [own.from].flat().includes(node.status) ? own : undefined
+}
+
+/** The status of a document that went back to a node: where the rejecting action leads (`to`), if the node covers that, else the node's own. */
+export function statusBack(definition: ProcessDefinition, type: AnyDocument, { node, to }: { readonly node: ProcessNode; readonly to: string | undefined }): string {
   return to !== undefined && nodeAt(definition, to) === undefined && covering(definition, type, to) === node ? to : node.status
 }

@@ -20,8 +20,9 @@ const running = async (run: Run, docId: string): Promise<Flow> => {
 }
 const ofStep = ({ tasks, instance }: Flow): Task[] => tasks.filter((task) => task.step === instance.step)
 
-/** An administrator of the owning company, or of the platform: puts right what its people cannot. */
-export const administers = ({ run: { who }, instance }: Flow): boolean => who.accountType === 'super' || (who.accountType === 'administrator' && who.company === instance.company)
+/** An administrator of the company whose people are asked now (not of the other side's), or of the platform: puts right what they cannot. */
+export const administers = ({ run: { who }, tasks }: Flow): boolean =>
+  who.accountType === 'super' || (who.accountType === 'administrator' && tasks.some(({ company, state }) => company === who.company && (state === 'open' || state === 'delegated')))
 
 /** Whether the person has a say at the current node: holds a task of the step, is named by a node without approval, or administers. */
 export async function hasSay(flow: Flow): Promise<boolean> {
@@ -100,14 +101,14 @@ export async function addUsers(run: Run, input: { readonly docId: string; readon
   const flow = await running(run, input.docId)
   if (!(await hasSay(flow))) throw forbidden('flow.notYours')
   const node = currentNode(flow)
-  const held = input.position ? await peopleOf(caseOf(flow), { access: { kind: 'positions', positions: [input.position], side: node.access.side }, fixed: [] }) : []
+  const step = stepAt(node, flow.instance.step)
+  const held = input.position ? await peopleOf(caseOf(flow), { access: { kind: 'positions', positions: [input.position], side: accessOf(node, step).access.side }, fixed: [] }) : []
   const users = [...new Set([...(input.users ?? []), ...held.map(({ user }) => user)])]
   if (users.length === 0) throw refused('flow.target')
   const asked = new Set(ofStep(flow).filter(({ state, kind }) => (kind !== 'opinion' || state === 'open') && state !== 'cancelled' && state !== 'transferred').map(({ user }) => user))
   const people: Person[] = []
   for (const user of users) if (!asked.has(user)) people.push(await colleague(flow, user))
   if (people.length === 0) return 0
-  const step = stepAt(node, flow.instance.step)
   const opened = await open(flow, people, { kind: step ? 'sign' : 'launch', step: step?.code ?? null, addedBy: run.who.user })
   note(flow, { action: 'add', comment: input.comment, data: { users: people.map(({ user }) => user) } })
   await tellTasks(flow, opened, step?.name)

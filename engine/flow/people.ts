@@ -3,7 +3,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import type { NodeAccess } from '../../model/process.ts'
 import type { Run } from '../run.ts'
 import type { FlowDoc } from './flow.ts'
-import { companyOn } from './side.ts'
+import { companiesOn } from './side.ts'
 
 export interface Person {
   readonly user: string
@@ -25,19 +25,19 @@ export const namesInitiator = (access: NodeAccess): boolean => access.kind === '
 const positionsIn = ({ access, fixed }: Asked): string[] => [...new Set([...(access.kind === 'positions' || access.kind === 'initiatorPositions' ? (access.positions ?? []) : []), ...fixed])]
 const rolesIn = ({ access }: Asked): readonly string[] => (access.kind === 'roles' || access.kind === 'initiatorRoles' ? (access.roles ?? []) : [])
 
-/** Everybody the access names, each once, active ones only. Holders and members are those of the company on the access's side; the initiator may be of another. */
+/** Everybody the access names, each once, active ones only. Holders and members are those of the companies on the access's sides; the initiator may be of another. */
 export async function peopleOf(flow: Case, asked: Asked): Promise<Person[]> {
-  const company = await companyOn(flow.run, flow, asked.access.side)
+  const companies = await companiesOn(flow.run, flow, asked.access.side)
   const positions = positionsIn(asked)
   const roles = rolesIn(asked)
   const starter = namesInitiator(asked.access) ? flow.starter : null
   return flow.run.tx.rows<Person & Record<string, unknown>>(
     `SELECT m.user_id AS "user", m.company_id AS company FROM core.member m JOIN core.account a ON a.id = m.user_id AND a.status = 'active'
-     WHERE m.platform_id = $1 AND m.status = 'active' AND (m.user_id = $5 OR m.company_id = $2 AND (m.roles && $4::text[] OR ('*' = ANY ($4::text[]) AND m.roles <> '{}')
-       OR m.user_id IN (SELECT h.user_id FROM core.position p JOIN core.position_holder h ON h.platform_id = p.platform_id AND h.position_id = p.id
-                        WHERE p.platform_id = $1 AND p.company_id = $2 AND p.status = 'active' AND p.code = ANY ($3::text[]))))
+     WHERE m.platform_id = $1 AND m.status = 'active' AND (m.user_id = $5 OR m.company_id = ANY ($2::bigint[]) AND (m.roles && $4::text[] OR ('*' = ANY ($4::text[]) AND m.roles <> '{}')
+       OR (m.user_id, m.company_id) IN (SELECT h.user_id, p.company_id FROM core.position p JOIN core.position_holder h ON h.platform_id = p.platform_id AND h.position_id = p.id
+                        WHERE p.platform_id = $1 AND p.company_id = ANY ($2::bigint[]) AND p.status = 'active' AND p.code = ANY ($3::text[]))))
      ORDER BY m.user_id`,
-    [flow.run.who.platform, company, positions, roles, starter],
+    [flow.run.who.platform, companies, positions, roles, starter],
   )
 }
 
@@ -49,16 +49,18 @@ export async function isNamed(flow: Case, asked: Asked): Promise<boolean> {
   const positions = positionsIn(asked)
   const byRole = roles.includes('*') ? who.roles.length > 0 : roles.some((role) => who.roles.includes(role))
   const byPosition = positions.some((code) => who.positions.includes(code))
-  return (byRole || byPosition) && who.company === (await companyOn(flow.run, flow, asked.access.side))
+  return (byRole || byPosition) && (await companiesOn(flow.run, flow, asked.access.side)).includes(who.company)
 }
 
-/** The client's administrators, for a step that has nobody else; where a company has none, the platform's. Never the initiator. */
-export function administrators({ run, doc, starter }: Case): Promise<Person[]> {
+/** The administrators of the client that should have acted (a counterparty's before the owner's), for a step that has nobody else; where it has none, the platform's. Never the initiator. */
+export async function administrators({ run, type, doc, starter }: Case, side: NodeAccess['side']): Promise<Person[]> {
+  const companies = await companiesOn(run, { type, doc }, side)
+  const company = companies.find((one) => one !== doc.ownerCompany) ?? doc.ownerCompany
   return run.tx.rows<Person & Record<string, unknown>>(
     `SELECT user_id AS "user", company_id AS company FROM (SELECT m.user_id, m.company_id, m.account_type, min(m.account_type) OVER () AS kind
        FROM core.member m JOIN core.account a ON a.id = m.user_id AND a.status = 'active'
        WHERE m.platform_id = $1 AND m.status = 'active' AND m.user_id <> $3 AND (m.account_type = 'super' OR m.account_type = 'administrator' AND m.company_id = $2)) who
      WHERE account_type = kind ORDER BY user_id`,
-    [run.who.platform, doc.ownerCompany, starter],
+    [run.who.platform, company, starter],
   )
 }

@@ -29,7 +29,7 @@ export async function predicted(flow: Case & { readonly initiatorMayApprove?: bo
     for (const step of stepsOf(node)) {
       const asked = accessOf(node, step)
       const people = signers(await peopleOf(flow, asked), asked, rule)
-      found.set(step.code, (people.length > 0 ? people : await administrators(flow)).map(({ user }) => user))
+      found.set(step.code, (people.length > 0 ? people : await administrators(flow, asked.access.side)).map(({ user }) => user))
     }
     if (!node.approveFlow) found.set(`node ${node.status}`, (await peopleOf(flow, accessOf(node))).map(({ user }) => user))
   }

@@ -1,12 +1,11 @@
 /** Sending a document back: who may, with which comment, where to by the step's reject type, and what is opened there. */
-import { actionsOf } from '../../model/document.ts'
 import { invalid, refused } from '../../model/errors.ts'
 import type { ProcessNode } from '../../model/process.ts'
 import { begin, cancelRest, enter, leave, open, openStep } from './enter.ts'
-import { change, note, type Flow } from './flow.ts'
+import { change, currentNode, note, type Flow } from './flow.ts'
 import { handle } from './launch.ts'
 import { requireTask } from './mine.ts'
-import { firstNode, statusBack, stepAt } from './nodes.ts'
+import { actionHere, covering, firstNode, statusBack, stepAt } from './nodes.ts'
 import { tellResult, tellTasks } from './notices.ts'
 import type { Back } from './rules/back.ts'
 import { backRules } from './rules/back-kinds.ts'
@@ -14,7 +13,7 @@ import { dropOpinions, giveOpinion, type Moved, type MoveInput } from './sign.ts
 
 /** Rejects at the current node. Without a comment it is refused at `comment` (DM-4-060). */
 export async function reject(flow: Flow, node: ProcessNode, { action, input }: { readonly action: string; readonly input: MoveInput }): Promise<Moved> {
-  const words = actionsOf(flow.type)[action]
+  const words = actionHere(flow.type, node, action)
   const comment = input.comment?.trim()
   if (!comment) throw invalid([{ path: 'comment', key: 'action.comment' }])
   const { who } = flow.run
@@ -31,15 +30,17 @@ export async function reject(flow: Flow, node: ProcessNode, { action, input }: {
     note(flow, { action: 'reject', comment, data: input.data })
   }
 
-  if (words && flow.type.statuses[words.to]?.end) return rejectForGood(flow, { action, to: words.to, comment })
+  if (words && flow.type.statuses[words.to]?.end) return leaveProcess(flow, { action, to: words.to, comment })
   const back = await backRules[step?.reject ?? words?.back ?? 'last'](flow, node)
+  // The type's own process begins after the status its rejections lead to (`flow: ['pending']`, back to draft): there is no node to go back to.
+  if (words && flow.instance.definitionId === null && !back.step && back.node === firstNode(flow.definition) && !covering(flow.definition, flow.type, words.to)) return leaveProcess(flow, { action, to: words.to, comment })
   return goBack(flow, back, { action, comment })
 }
 
 /** Leaves the current node backwards and opens what the rule found. */
 export async function goBack(flow: Flow, back: Back, { action, comment }: { readonly action: string; readonly comment?: string }): Promise<Moved> {
   const from = flow.doc.status
-  const to = statusBack(flow.definition, flow.type, { node: back.node, action })
+  const to = statusBack(flow.definition, flow.type, { node: back.node, to: actionHere(flow.type, currentNode(flow), action)?.to })
   leave(flow, { action, direction: 'back', to: back.node.status, comment })
   if (back.step) await reopen(flow, back.node, back.step)
   else await enter(flow, back.node, { newRound: back.node === firstNode(flow.definition) })
@@ -61,12 +62,12 @@ async function reopen(flow: Flow, node: ProcessNode, { step, again, stand, after
   await tellTasks(flow, opened, step.name)
 }
 
-/** The rejecting action leads to a status that ends the document: nothing is opened. */
-async function rejectForGood(flow: Flow, { action, to, comment }: { readonly action: string; readonly to: string; readonly comment: string }): Promise<Moved> {
+/** The rejecting action leads out of the process: nothing is opened. Submitting again begins a new round. */
+async function leaveProcess(flow: Flow, { action, to, comment }: { readonly action: string; readonly to: string; readonly comment: string }): Promise<Moved> {
   leave(flow, { action, direction: 'out', to, comment })
   cancelRest(flow, flow.tasks)
   flow.instance.status = 'rejected'
   flow.instance.step = null
-  await tellResult(flow, 'rejected', comment)
+  await tellResult(flow, flow.type.statuses[to]?.end ? 'rejected' : 'returned', comment)
   return { handled: true, to }
 }

@@ -1,13 +1,24 @@
-/** The company on a side of a document: as it was shared, or as the side's link will share it. */
+/** The companies on the sides of a document: as it was shared, or as a side's link will share it. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
+import type { NodeAccess } from '../../model/process.ts'
 import type { Run } from '../run.ts'
 import { columnFor, quote, shapeOf } from '../store/shape.ts'
 import type { FlowDoc } from './flow.ts'
 
+/** The companies that stand on these sides now, the owner where none is named. */
+export async function companiesOn(run: Run, at: { readonly type: AnyDocument; readonly doc: FlowDoc }, sides: NodeAccess['side']): Promise<string[]> {
+  const found = new Set<string>()
+  for (const side of [sides ?? 'owner'].flat()) {
+    const company = await companyOn(run, at, side)
+    if (company) found.add(company)
+  }
+  return [...found]
+}
+
 /** Null where nobody stands there yet. A node may be entered by the very action that shares the document, so the link counts before the sharing is written. */
-export async function companyOn(run: Run, { type, doc }: { readonly type: AnyDocument; readonly doc: FlowDoc }, side: string | undefined): Promise<string | null> {
-  if (side === undefined || side === 'owner') return doc.ownerCompany
+async function companyOn(run: Run, { type, doc }: { readonly type: AnyDocument; readonly doc: FlowDoc }, side: string): Promise<string | null> {
+  if (side === 'owner') return doc.ownerCompany
   const shared = doc.$sides?.[side]
   if (shared) return shared
   const via = type.parties.sides?.[side]?.via as string | undefined

@@ -4,22 +4,26 @@ import type { Run } from '../run.ts'
 import { caseOf } from './enter.ts'
 import { currentNode, flowOf, instanceOf, type FlowDoc } from './flow.ts'
 import { taskFor } from './mine.ts'
-import { accessOf, meaning } from './nodes.ts'
+import { ownBeside } from './move.ts'
+import { accessOf, meaning, passable } from './nodes.ts'
 import { isNamed } from './people.ts'
 
 /** Of these actions those that are open to the person: process actions need the task or the node's access, others are left as they are. */
 export async function taskActions(run: Run, type: AnyDocument, doc: FlowDoc, names: readonly string[]): Promise<string[]> {
-  const instance = names.length > 0 ? await instanceOf(run, doc.id) : undefined
-  if (instance?.status !== 'in_progress') return [...names]
+  if (names.length === 0) return []
+  const instance = await instanceOf(run, doc.id)
+  const past = (name: string) => passable(type, name, instance && ownBeside({ type, instance }))
+  if (instance?.status !== 'in_progress') return names.filter(past)
   const flow = await flowOf(run, instance, { type, doc })
   const node = currentNode(flow)
   const inProcess = names.filter((name) => meaning(flow, node, name) !== undefined)
-  if (inProcess.length === 0) return [...names]
+  const beside = names.filter((name) => !inProcess.includes(name) && past(name))
+  if (inProcess.length === 0) return beside
   const among = flow.tasks.filter((task) => task.step === instance.step)
   const task = await taskFor(flow, among)
   const own = task !== undefined && (task.kind === 'launch' || task.user === run.who.user || run.who.user !== instance.starter || flow.definition.initiatorMayApprove === true)
   const may = own || (!node.approveFlow && (await isNamed(caseOf(flow), accessOf(node))))
-  return may ? [...names] : names.filter((name) => !inProcess.includes(name))
+  return names.filter((name) => beside.includes(name) || (may && inProcess.includes(name)))
 }
 
 /** Forgets the process of a document that is removed while it is a draft. Its history lines stay. */

@@ -17,13 +17,13 @@ import { mayMake } from '../save/make.ts'
 import { overlaysOf, type Overlay } from './overlay.ts'
 import { viewsOf } from './views.ts'
 
-interface Making { readonly run: Run; readonly policy: Policy; readonly side: string; readonly overlay: Overlay; readonly say: (label: Label) => string }
+interface Making { readonly run: Run; readonly policy: Policy; readonly side: string; readonly overlay: Overlay; readonly say: (label: Label) => string; readonly items: ReadonlyMap<string, readonly { readonly value: string; readonly label: string; readonly disabled?: boolean }[]> }
 
 /** The page of a type for this person. Throws 403 without the right to read. */
 export async function describe(run: Run, type: AnyDocument): Promise<Page> {
   const policy = await allowed(run, type)
   const [overlay, saved] = [await overlaysOf(run, type.name), await viewsOf(run, type.name)]
-  const making: Making = { run, policy, side: policy.sides[0]!, overlay, say: (label) => say(label, run.who.language) }
+  const making: Making = { run, policy, side: policy.sides[0]!, overlay, say: (label) => say(label, run.who.language), items: await itemsOf(run, type) }
   const fields = listFields(making)
   const list = type.list
   const shown = (names: readonly string[] | undefined) => (names ?? []).filter((name) => fields[name])
@@ -126,7 +126,7 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
     upperCase: options.upperCase === true, lowerCase: options.lowerCase === true, trim: options.trim !== false,
     processor: options.formula,
     displayfield: ['link', 'links'].includes(field.kind) ? `${name}$` : undefined,
-    options: Object.entries(options.choices ?? {}).map(([value, label]) => ({ value, label: making.say(label) })),
+    options: options.dictionary ? (making.items.get(options.dictionary) ?? []) : Object.entries(options.choices ?? {}).map(([value, label]) => ({ value, label: making.say(label) })),
     restriction: computed || level === 1 || making.side === 'reader' ? 1 : 0,
     operators: lines ? [] : ((operatorsOf(shapeOf(policy.type), name) ?? []) as readonly Operator[]),
     sortable: column !== undefined && !['json', 'ids', 'texts'].includes(column.storage),
@@ -136,4 +136,15 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
     unit: options.unit, currency: options.currency, files: options.files, address: options.address, barcode: options.barcode,
     columns: field.kind === 'lines' ? Object.entries(options.columns ?? {}).map(([inner, words]) => fieldOf(making, inner, words, name)).filter((one) => one !== undefined) : undefined,
   }
+}
+
+/** Items of the dictionaries that a type's fields use; those no longer active can be read but not chosen (DM-1-138). */
+async function itemsOf(run: Run, type: AnyDocument): Promise<Map<string, { value: string; label: string; disabled?: boolean }[]>> {
+  const fields = Object.values(type.fields as Fields).flatMap((field) => [field, ...Object.values(field.options.columns ?? {})])
+  const categories = [...new Set(fields.map((field) => field.options.dictionary).filter((one) => one !== undefined))]
+  const found = new Map<string, { value: string; label: string; disabled?: boolean }[]>()
+  if (categories.length === 0) return found
+  const rows = await run.tx.rows<{ category: string; code: string; zh: string; en: string; status: string }>('SELECT category, code, zh, en, status FROM core.dictionary WHERE platform_id = $1 AND category = ANY ($2) ORDER BY category, sort, code', [run.who.platform, categories])
+  for (const row of rows) found.set(row.category, [...(found.get(row.category) ?? []), { value: row.code, label: run.who.language === 'en' ? row.en : row.zh, ...(row.status === 'active' ? {} : { disabled: true }) }])
+  return found
 }

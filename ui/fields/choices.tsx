@@ -1,8 +1,6 @@
 /** Kinds with a closed answer: yes or no, choices, dictionary values, statuses. */
 import { Select } from 'antd'
-import { useEffect, useState } from 'react'
 import { useText } from '../text/language.tsx'
-import { useServices } from '../services.ts'
 import { aria, type CellProps, type FieldKind, type InputProps } from './field.ts'
 
 const labelOf = ({ field, value }: CellProps) => field.options.find((one) => one.value === value)?.label ?? String(value ?? '')
@@ -26,20 +24,5 @@ function YesNoCell({ value }: CellProps) {
 }
 export const yesNo: FieldKind = { Input: YesNo, Cell: YesNoCell, text: (value) => (value === true ? '是' : value === false ? '否' : '') }
 
-/** Items that the platform keeps: asked for once. */
-function DictionaryInput(props: InputProps) {
-  const options = useDictionary(props.field)
-  return <Choose {...props} options={options} />
-}
-function DictionaryCell(props: CellProps) {
-  const options = useDictionary(props.field)
-  return <>{options.find((one) => one.value === props.value)?.label ?? props.value ?? ''}</>
-}
-function useDictionary(field: InputProps['field']) {
-  const { dictionary } = useServices()
-  const [options, setOptions] = useState<readonly { value: string; label: string }[]>(field.options)
-  const category = (field as { dictionary?: string }).dictionary
-  useEffect(() => { if (category && field.options.length === 0) dictionary(category).then(setOptions, () => undefined) }, [category, dictionary, field.options.length])
-  return options
-}
-export const dictionaryValue: FieldKind = { Input: DictionaryInput, Cell: DictionaryCell, text: (value) => String(value ?? '') }
+/** Items that the platform keeps; they come with the page. */
+export const dictionaryValue: FieldKind = choice

@@ -1,0 +1,12 @@
+/** The page of a type as JSON, kept for this session and language. */
+import { useQuery } from '@tanstack/react-query'
+import type { Page } from '../../model/page.ts'
+import { useLanguage } from '../../ui/text/language.tsx'
+import { call } from './client.ts'
+
+export const typeOf = (opt: string): string => opt.replaceAll('-', '_')
+
+export function usePage(type: string) {
+  const language = useLanguage()
+  return useQuery({ queryKey: ['page', type, language], queryFn: () => call<Page>('/ccommonapi/gui/page-detail-struct', { method: 'GET', fields: { page: type }, quiet: true }), staleTime: 300_000 })
+}

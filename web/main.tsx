@@ -1,0 +1,44 @@
+/** The browser's entry: providers, language, theme, routes. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { ConfigProvider } from 'antd'
+import enUS from 'antd/locale/en_US'
+import zhCN from 'antd/locale/zh_CN'
+import { useSyncExternalStore } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router'
+import { LanguageContext } from '../ui/text/language.tsx'
+import { ServicesContext } from '../ui/services.ts'
+import { dark, light } from '../ui/theme/theme.ts'
+import '../ui/theme/weft.css'
+import { ApiError } from './api/client.ts'
+import { services } from './api/services.ts'
+import { router } from './routes.tsx'
+import { languageNow, subscribeUser } from './session/store.ts'
+import { Toasts } from './shell/Toasts.tsx'
+import { isDark, subscribeTheme } from './shell/appearance.ts'
+import './shell/shell.css'
+
+const queries = new QueryClient({
+  defaultOptions: { queries: { staleTime: 15_000, refetchOnWindowFocus: false, retry: (count, error) => count < 2 && error instanceof ApiError && error.code === 0 }, mutations: { retry: false } },
+})
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.nonce || document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
+
+function App() {
+  const language = useSyncExternalStore(subscribeUser, languageNow)
+  const night = useSyncExternalStore(subscribeTheme, isDark)
+  return (
+    <LanguageContext value={language}>
+      <ConfigProvider theme={night ? dark : light} locale={language === 'en' ? enUS : zhCN} button={{ autoInsertSpace: false }} csp={nonce ? { nonce } : undefined}>
+        <QueryClientProvider client={queries}>
+          <ServicesContext value={services}>
+            <RouterProvider router={router} />
+            <Toasts />
+          </ServicesContext>
+        </QueryClientProvider>
+      </ConfigProvider>
+    </LanguageContext>
+  )
+}
+
+document.documentElement.lang = languageNow() === 'en' ? 'en' : 'zh-CN'
+createRoot(document.getElementById('root')!).render(<App />)

@@ -1,0 +1,47 @@
+/** The to-do centre, first form: what waits on me, what I started, what I have done. */
+import { useQuery } from '@tanstack/react-query'
+import { Button, Tabs } from 'antd'
+import { useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { ago, useLanguage, useText } from '../../ui/text/language.tsx'
+import { call } from '../api/client.ts'
+import { documentPath } from '../api/services.ts'
+
+export interface Task { readonly type: string; readonly docId?: string; readonly doc_id?: string; readonly title: string; readonly text?: readonly [string, string] | string; readonly since?: string; readonly at?: string; readonly typeLabel?: readonly [string, string] | string; readonly from?: { readonly name?: string } | string }
+
+export const useTasks = (scope: 'mine' | 'started' | 'done', size = 50) =>
+  useQuery({ queryKey: ['tasks', scope, size], queryFn: () => call<any>('/notifyapi/notify-msg/page-task-list', { method: 'GET', fields: { scope, size: String(size) }, quiet: true }) })
+
+export const tasksOf = (answer: any): readonly Task[] => (answer?.rows ?? answer?.tasks ?? (Array.isArray(answer) ? answer : [])) as Task[]
+
+export function ToDo(): React.ReactElement {
+  const t = useText()
+  const [query, setQuery] = useSearchParams()
+  const scope = (query.get('scope') ?? 'mine') as 'mine' | 'started' | 'done'
+  const answer = useTasks(scope)
+  const rows = tasksOf(answer.data)
+  useEffect(() => { document.title = `${t('todo')} · Weft` }, [t])
+  return (
+    <div style={{ padding: 16 }}>
+      <h1 style={{ fontSize: 18, lineHeight: '28px' }}>{t('todo')}</h1>
+      <Tabs activeKey={scope} onChange={(key) => setQuery({ scope: key })} items={[{ key: 'mine', label: t('mineTasks') }, { key: 'started', label: t('startedTasks') }, { key: 'done', label: t('doneTasks') }]} />
+      {answer.isError && <p role="alert">{t('loadingFailed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button></p>}
+      {answer.isSuccess && rows.length === 0 && <p className="muted" style={{ padding: 32, textAlign: 'center' }}>{t('nothingWaiting')}</p>}
+      <ul className="sheet tile" style={{ listStyle: 'none', margin: 0, padding: '4px 16px', display: rows.length > 0 ? 'block' : 'none' }}>{rows.map((task, at) => <TaskRow key={at} task={task} />)}</ul>
+    </div>
+  )
+}
+
+export function TaskRow({ task }: { task: Task }): React.ReactElement {
+  const language = useLanguage()
+  const t = useText()
+  const told = (text: Task['text'] | undefined) => (Array.isArray(text) ? text[language === 'en' ? 1 : 0] : ((text as string | undefined) ?? ''))
+  const since = task.since ?? task.at
+  return (
+    <li style={{ display: 'flex', gap: 12, padding: '8px 0', borderTop: '1px solid var(--line)', alignItems: 'center' }}>
+      <Link className="grow ell" to={documentPath(task.type, String(task.docId ?? task.doc_id))} style={{ fontWeight: 600 }}>{task.title}</Link>
+      <span className="muted ell">{[told(task.typeLabel), told(task.text)].filter(Boolean).join(' · ')}</span>
+      {since && <span className="muted" style={{ whiteSpace: 'nowrap' }}>{t('since')} {ago(since, language)}</span>}
+    </li>
+  )
+}
