@@ -55,6 +55,6 @@ export interface NodeAccess {
   readonly positions?: readonly string[]
   readonly roles?: readonly string[]
   readonly fixed?: string
-  /** Side whose people act here: `owner` or a counterparty's name. Default owner. */
-  readonly side?: string
+  /** Sides whose people act here: `owner` or a counterparty's name. Default owner. */
+  readonly side?: string | readonly string[]
 }

@@ -70,7 +70,7 @@ export function meaning({ definition, type }: { readonly definition: ProcessDefi
 export function passable(type: AnyDocument, action: string, own: ProcessDefinition | undefined): boolean {
   const words = actionsOf(type)[action]
   if (words?.sign !== undefined || words?.steps !== undefined) return false
-  return own === undefined || !own.nodes.some((node) => node.launchAction === action || (words?.back !== undefined && [words.from].flat().includes(node.status)))
+  return own === undefined || !own.nodes.some((node) => node.launchAction === action || (node.approveFlow && node.status === words?.to) || (words?.back !== undefined && [words.from].flat().includes(node.status)))
 }
 
 /** The type's own action of that name, if it is possible at the node. */
