@@ -9,7 +9,7 @@ import type { Word } from '../../ui/text/words.ts'
 import { documentCall } from '../api/client.ts'
 import { documentPath } from '../api/services.ts'
 import { currentUser, subscribeUser } from '../session/store.ts'
-import { TaskRow, tasksOf, useTasks } from './todo.tsx'
+import { TaskRow, useTasks } from './todo.tsx'
 
 const running = { field: 'status', operator: 'in', value: ['issued', 'ordered', 'in_production'] } as const
 
@@ -41,7 +41,7 @@ function Tile({ title, more, children }: { title: string; more?: string; childre
 function Waiting() {
   const t = useText()
   const answer = useTasks('mine', 7)
-  const rows = tasksOf(answer.data).slice(0, 7)
+  const rows = answer.data?.rows.slice(0, 7) ?? []
   return (
     <Tile title={t('mineTasks')} more="/workspace/mailindex">
       {answer.isError && <Button size="small" onClick={() => void answer.refetch()}>{t('retry')}</Button>}

@@ -7,19 +7,19 @@ import { ago, useLanguage, useText } from '../../ui/text/language.tsx'
 import { call } from '../api/client.ts'
 import { documentPath } from '../api/services.ts'
 
-export interface Task { readonly type: string; readonly docId?: string; readonly doc_id?: string; readonly title: string; readonly text?: readonly [string, string] | string; readonly since?: string; readonly at?: string; readonly typeLabel?: readonly [string, string] | string; readonly from?: { readonly name?: string } | string }
+export interface Task { readonly type: string; readonly docId: string; readonly number: string | null; readonly titleText: string; readonly typeText: string; readonly nodeName: string; readonly starterName: string; readonly since: string }
 
-export const useTasks = (scope: 'mine' | 'started' | 'done', size = 50) =>
-  useQuery({ queryKey: ['tasks', scope, size], queryFn: () => call<any>('/notifyapi/notify-msg/page-task-list', { method: 'GET', fields: { scope, size: String(size) }, quiet: true }) })
-
-export const tasksOf = (answer: any): readonly Task[] => (answer?.rows ?? answer?.tasks ?? (Array.isArray(answer) ? answer : [])) as Task[]
+export const useTasks = (scope: 'mine' | 'started' | 'done', size = 50) => {
+  const language = useLanguage()
+  return useQuery({ queryKey: ['tasks', scope, size, language], queryFn: () => call<{ rows: readonly Task[]; count: number }>('/notifyapi/notify-msg/my-task-list', { method: 'GET', fields: { scope, size: String(size) }, quiet: true }) })
+}
 
 export function ToDo(): React.ReactElement {
   const t = useText()
   const [query, setQuery] = useSearchParams()
   const scope = (query.get('scope') ?? 'mine') as 'mine' | 'started' | 'done'
   const answer = useTasks(scope)
-  const rows = tasksOf(answer.data)
+  const rows = answer.data?.rows ?? []
   useEffect(() => { document.title = `${t('todo')} · Weft` }, [t])
   return (
     <div style={{ padding: 16 }}>
@@ -34,14 +34,11 @@ export function ToDo(): React.ReactElement {
 
 export function TaskRow({ task }: { task: Task }): React.ReactElement {
   const language = useLanguage()
-  const t = useText()
-  const told = (text: Task['text'] | undefined) => (Array.isArray(text) ? text[language === 'en' ? 1 : 0] : ((text as string | undefined) ?? ''))
-  const since = task.since ?? task.at
   return (
     <li style={{ display: 'flex', gap: 12, padding: '8px 0', borderTop: '1px solid var(--line)', alignItems: 'center' }}>
-      <Link className="grow ell" to={documentPath(task.type, String(task.docId ?? task.doc_id))} style={{ fontWeight: 600 }}>{task.title}</Link>
-      <span className="muted ell">{[told(task.typeLabel), told(task.text)].filter(Boolean).join(' · ')}</span>
-      {since && <span className="muted" style={{ whiteSpace: 'nowrap' }}>{t('since')} {ago(since, language)}</span>}
+      <Link className="ell" to={documentPath(task.type, task.docId)} style={{ fontWeight: 600, flex: 'none' }}>{task.number ?? task.titleText}</Link>
+      <span className="grow ell">{task.typeText} · {task.nodeName}</span>
+      <span className="muted ell">{task.starterName} · {ago(task.since, language)}</span>
     </li>
   )
 }
