@@ -2,4 +2,4 @@
 import type { JobHandler } from '../engine/jobs/jobs.ts'
 import type { Server } from './server.ts'
 
-export const jobHandlers = (_: Server): ReadonlyMap<string, JobHandler> => new Map<string, JobHandler>()
+export const jobHandlers = (server: Server): ReadonlyMap<string, JobHandler> => new Map<string, JobHandler>([...server.jobs])

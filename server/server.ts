@@ -1,6 +1,7 @@
 /** What the routes of one running node share. The engine is there once the database is; until then every call but `/healthz` answers 503. */
 import { WeftError } from '../model/errors.ts'
 import type { Modules } from '../engine/access/menus.ts'
+import type { JobHandler } from '../engine/jobs/jobs.ts'
 import type { Engine } from '../engine/run.ts'
 
 export interface Server {
@@ -19,6 +20,7 @@ export interface Server {
   address: string
   /** Calls per second and in a burst for one person; 0 switches the limit off (benches). */
   readonly rate: { readonly perSecond: number; readonly burst: number }
+  readonly jobs: ReadonlyMap<string, JobHandler>
   /** Takes the engine in once the database is there. */
   open(engine: Engine): void
 }
@@ -30,6 +32,8 @@ export interface ServerOptions {
   readonly publicUrl?: string
   readonly smtpUrl?: string
   readonly rate?: Server['rate']
+  /** Kinds of long work besides the server's own. */
+  readonly jobs?: ReadonlyMap<string, JobHandler>
 }
 
 export function createServer(options: ServerOptions): Server {
@@ -44,6 +48,7 @@ export function createServer(options: ServerOptions): Server {
     appName: options.appName ?? 'S3-WEBAPP',
     clock: Date.now,
     address: 'http://localhost',
+    jobs: options.jobs ?? new Map(),
     rate: options.rate ?? { perSecond: 50, burst: 200 },
     open(opened) { engine = opened },
   }

@@ -30,7 +30,7 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
   const peers = new Set<Peer>()
   const wss = new WebSocketServer({ noServer: true, maxPayload: limits.bytes, perMessageDeflate: false })
   const presence: Presence = createPresence(server, (platform, company) => {
-    for (const peer of peers) if (peer.joined && peer.who.platform === platform && mayMeet(peer.who, company)) send(peer, { action: 'connectto', contact: company })
+    for (const peer of peers) if (peer.joined && peer.who.platform === platform && peer.who.company !== company.client_id && mayMeet(peer.who, company)) send(peer, { action: 'connectto', contact: company })
   })
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {

@@ -64,7 +64,7 @@ export async function saveTask(run: Run, input: Readonly<Record<string, unknown>
 /** Done by its doer or its giver; 10 opens it again. */
 export async function setTaskStatus({ who, tx }: Run, id: string, status: number): Promise<void> {
   if (status !== 10 && status !== 30) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'status' } })
-  const done = await tx.run('UPDATE core.personal_task SET status = $4, done_at = CASE WHEN $4 = 30 THEN now() END WHERE platform_id = $1 AND id = $2 AND (user_id = $3 OR created_by = $3)', [who.platform, id, who.user, status])
+  const done = await tx.run('UPDATE core.personal_task SET status = $4::int, done_at = CASE WHEN $4::int = 30 THEN now() END WHERE platform_id = $1 AND id = $2 AND (user_id = $3 OR created_by = $3)', [who.platform, id, who.user, status])
   if (done !== 1) throw notFound()
 }
 
