@@ -74,14 +74,14 @@ function ValueInput({ page, field, operator, value, onChange }: { page: Page; fi
   const t = useText()
   const { Input: One } = kindFor(field.type)
   const of = { type: page.page, path: field.field, doc: {} }
-  if (operator === 'relative') return <Select aria-label={field.label} value={value} onChange={onChange} options={spans.map((span) => ({ value: span, label: t(`rel_${span}`) }))} />
+  if (operator === 'relative') return <Select aria-label={field.label} value={value} onChange={(next) => onChange(next)} options={spans.map((span) => ({ value: span, label: t(`rel_${span}`) }))} />
   if (operator === 'between') {
     const [from, to] = (value ?? [null, null]) as [unknown, unknown]
     return <><One field={field} row={{}} value={from} of={of} onChange={(next) => onChange([next, to])} /><One field={field} row={{}} value={to} of={of} onChange={(next) => onChange([from, next])} /></>
   }
   if (operator === 'contains' || operator === 'startsWith') return <Input aria-label={field.label} value={value ?? ''} onChange={(event) => onChange(event.target.value)} />
   if (operator === 'in' || operator === 'notIn') {
-    if (field.options.length > 0) return <Select mode="multiple" aria-label={field.label} value={value ?? []} onChange={onChange} options={field.options.map((one) => ({ ...one }))} />
+    if (field.options.length > 0) return <Select mode="multiple" aria-label={field.label} value={value ?? []} onChange={(next) => onChange(next)} options={field.options.map((one) => ({ ...one }))} />
     if (field.to) { const { Input: Many } = kindFor('links'); return <Many field={field} row={{ [`${field.field}$`]: [] }} value={value ?? []} of={of} onChange={onChange} /> }
     return <Input.TextArea aria-label={field.label} rows={3} value={(value ?? []).join('\n')} onChange={(event) => onChange(event.target.value.split(/[\n,，\t]+/).map((one) => one.trim()).filter(Boolean).slice(0, 500))} />
   }

@@ -1,0 +1,89 @@
+/** The state of a form without looks: values, what changed, what is shown, locked and required, errors by path, figures as the server will compute them. */
+import { compute } from '../../model/compute.ts'
+import { isEmpty, meets, type Viewer } from '../../model/condition.ts'
+import type { Field } from '../../model/field.ts'
+import { messages } from '../../model/messages.ts'
+import type { Page, PageField } from '../../model/page.ts'
+import { sayFilled, type Language } from '../../model/text.ts'
+import { readValue } from '../../model/validate.ts'
+
+export type Values = Record<string, any>
+export type Errors = Readonly<Record<string, readonly string[]>>
+
+/** Fields of a page by name, in the order of the form. */
+export function fieldsOf(page: Page): PageField[] {
+  return page.blocks.flatMap((block) => block.form)
+}
+
+const asField = (field: PageField): Field => ({
+  kind: field.type, label: [field.label, field.label],
+  options: { ...field.limits, formula: field.processor, upperCase: field.upperCase, lowerCase: field.lowerCase, trim: field.trim, choices: Object.fromEntries(field.options.map((one) => [one.value, [one.label, one.label] as const])), validations: field.validations.map(({ message, ...one }) => ({ ...one, ...(message ? { message: [message, message] as const } : {}) })), files: field.files, address: field.address, barcode: field.barcode, ...(field.columns ? { columns: Object.fromEntries(field.columns.map((column) => [column.field, asField(column)])) } : {}) },
+})
+const shapes = new WeakMap<Page, { fields: Record<string, Field> }>()
+
+/** The same formulas by the same function as on the server. Answers a new document with its figures. */
+export function computed(page: Page, values: Values): Values {
+  let shape = shapes.get(page)
+  if (!shape) shapes.set(page, (shape = { fields: Object.fromEntries(fieldsOf(page).filter((field) => field.type !== 'status').map((field) => [field.field, asField(field)])) }))
+  const next: Values = { ...values }
+  for (const [name, field] of Object.entries(shape.fields)) if (field.kind === 'lines') next[name] = ((values[name] ?? []) as Values[]).map((line) => ({ ...line }))
+  try {
+    compute(shape as never, next)
+  } catch {
+    // A figure that cannot be computed while somebody types stays as it was.
+  }
+  return next
+}
+
+export interface Rules { readonly shown: boolean; readonly locked: boolean; readonly required: boolean }
+export function rulesOf(field: PageField, values: Values, viewer: Viewer): Rules {
+  const { show, lock, require } = field.rules
+  return {
+    shown: show === undefined || meets(show as Record<string, unknown>, values, viewer),
+    locked: field.isNotPost || field.restriction === 1 || (lock !== undefined && meets(lock as Record<string, unknown>, values, viewer)),
+    required: field.required || (require !== undefined && meets(require as Record<string, unknown>, values, viewer)),
+  }
+}
+
+/** Errors of one value, in words. */
+export function errorsOf(field: PageField, value: unknown, required: boolean, language: Language): string[] {
+  if (isEmpty(value) || (typeof value === 'string' && value.trim() === '')) return required ? [sayFilled(messages['common.INPUT_REQUIRED'], language)] : []
+  if (field.type === 'lines') return []
+  return readValue(asField(field), value, field.field).errors.map((error) => sayFilled(messages[error.key], language, error.values))
+}
+
+/** Checks what SH-5-026 says: only fields that are visible, enabled and posted. Paths as the server names them. */
+export function validate(page: Page, values: Values, { viewer, language }: { viewer: Viewer; language: Language }): Errors {
+  const errors: Record<string, readonly string[]> = {}
+  const put = (path: string, texts: readonly string[]) => { if (texts.length > 0) errors[path] = texts }
+  for (const field of fieldsOf(page)) {
+    const { shown, locked, required } = rulesOf(field, values, viewer)
+    if (!shown || locked) continue
+    put(field.field, errorsOf(field, values[field.field], required && field.type !== 'lines', language))
+    if (field.type === 'lines') ((values[field.field] ?? []) as Values[]).forEach((line, at) => { for (const column of field.columns ?? []) if (!column.isNotPost && column.restriction === 0) put(`${field.field}[${at}].${column.field}`, errorsOf(column, line[column.field], column.required, language)) })
+  }
+  return errors
+}
+
+/** What is sent: changed fields that may be; lines as the whole list with the ids of those that are there already. */
+export function toSend(page: Page, values: Values, loaded: Values | undefined, viewer: Viewer): Values {
+  const sent: Values = {}
+  for (const field of fieldsOf(page)) {
+    const { shown, locked } = rulesOf(field, values, viewer)
+    if (locked || field.type === 'status' || (!shown && isEmpty(loaded?.[field.field]))) continue
+    const value = shown ? values[field.field] : null
+    if (field.field === 'number' && (loaded || isEmpty(value))) continue
+    if (field.type === 'lines') {
+      const lines = linesToSend(field, (value ?? []) as Values[])
+      if (!loaded ? lines.length > 0 : JSON.stringify(lines) !== JSON.stringify(linesToSend(field, (loaded[field.field] ?? []) as Values[]))) sent[field.field] = lines
+    } else if (!loaded ? !isEmpty(value) : JSON.stringify(value ?? null) !== JSON.stringify(loaded[field.field] ?? null)) sent[field.field] = value ?? null
+  }
+  return sent
+}
+
+const linesToSend = (field: PageField, lines: readonly Values[]): Values[] =>
+  lines.map((line) => ({ ...(line['id'] ? { id: line['id'] } : {}), ...Object.fromEntries((field.columns ?? []).filter((column) => !column.isNotPost && column.restriction === 0).map((column) => [column.field, line[column.field] ?? null])) }))
+
+/** A new document's values: the defaults of the page. */
+export const fresh = (page: Page): Values => Object.fromEntries(fieldsOf(page).map((field) => [field.field, field.type === 'lines' ? [] : (field.defaultValue ?? (['links', 'file', 'image'].includes(field.type) ? [] : null))]))
+export const isDirty = (page: Page, values: Values, loaded: Values | undefined, viewer: Viewer, begun: Values): boolean => (loaded ? Object.keys(toSend(page, values, loaded, viewer)).length > 0 : JSON.stringify(values) !== JSON.stringify(begun))
