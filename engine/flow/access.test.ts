@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nodeActions } from './actions.ts'
 import { byRoles, initiator, last, node, office, step, type Actor, type Office } from './office.ts'
+import { appoint, dismiss, substitutesOf } from './substitutes.ts'
 import { tasksOf } from './todo.ts'
 
 let here: Office
@@ -27,37 +28,54 @@ const kinds = [
   ['initiatorRoles', { kind: 'initiatorRoles', roles: ['money'] }, ['anna', 'cleo', 'dan']],
 ] as const
 
-test.each(kinds)('%s: at a node without approval exactly these get the to-do, others are refused [DM-3-082][DM-6-015]', async (_kind, access, names) => {
-  await here.define([node('draft', initiator), node('work', access), last()])
-  const id = await here.paper(anna)
-  await here.push(anna, id, 'go_draft')
-  expect((await here.state(id)).waiting).toEqual(names)
-  for (const one of [anna, ben, cleo, dan, eve, boss].filter(({ name }) => !(names as readonly string[]).includes(name))) {
-    await expect(here.push(one, id, 'go_work'), one.name).rejects.toMatchObject({ code: 403 })
-    expect((await one.perform((run) => nodeActions(run, id))).filter(({ kind }) => kind !== 'recall' && kind !== 'remind' && kind !== 'comment')).toEqual([])
-    expect((await one.perform((run) => tasksOf(run, 'mine'))).rows.map(({ docId }) => docId)).not.toContain(id)
-  }
-  const able = [anna, ben, cleo, dan].findLast(({ name }) => (names as readonly string[]).includes(name))!
-  expect((await able.perform((run) => nodeActions(run, id))).map(({ action }) => action)).toContain('go_work')
-  expect((await able.perform((run) => tasksOf(run, 'mine'))).rows.map(({ docId }) => docId)).toContain(id)
-  expect(await here.push(able, id, 'go_work')).toEqual({ handled: true, to: 'approved', completed: true })
-})
+test.each(kinds)(
+  '%s: at a node without approval exactly these get the to-do, others are refused [DM-3-082][DM-6-015]',
+  async (_kind, access, names) => {
+    await here.define([node('draft', initiator), node('work', access), last()])
+    const id = await here.paper(anna)
+    await here.push(anna, id, 'go_draft')
+    expect((await here.state(id)).waiting).toEqual(names)
+    for (const one of [anna, ben, cleo, dan, eve, boss].filter(({ name }) => !(names as readonly string[]).includes(name))) {
+      await expect(here.push(one, id, 'go_work'), one.name).rejects.toMatchObject({ code: 403 })
+      expect(
+        (await one.perform((run) => nodeActions(run, id))).filter(
+          ({ kind }) => kind !== 'recall' && kind !== 'remind' && kind !== 'comment',
+        ),
+      ).toEqual([])
+      expect((await one.perform((run) => tasksOf(run, 'mine'))).rows.map(({ docId }) => docId)).not.toContain(id)
+    }
+    const able = [anna, ben, cleo, dan].findLast(({ name }) => (names as readonly string[]).includes(name))!
+    expect((await able.perform((run) => nodeActions(run, id))).map(({ action }) => action)).toContain('go_work')
+    expect((await able.perform((run) => tasksOf(run, 'mine'))).rows.map(({ docId }) => docId)).toContain(id)
+    expect(await here.push(able, id, 'go_work')).toEqual({ handled: true, to: 'approved', completed: true })
+  },
+)
 
-test.each(kinds)('%s: at an approval exactly these get the to-do, others are refused [DM-3-082][DM-6-015][SH-7-054]', async (_kind, access, names) => {
-  await here.define([node('draft', initiator), node('check', boss_, [step('all', access)]), last()])
-  const id = await here.paper(anna)
-  await here.push(anna, id, 'go_draft')
-  expect((await here.state(id)).waiting).toEqual(names)
-  for (const one of [anna, ben, cleo, dan, eve, boss]) {
-    if ((names as readonly string[]).includes(one.name)) expect(await here.push(one, id, 'approve')).toMatchObject({ handled: true })
-    else await expect(here.push(one, id, 'approve'), one.name).rejects.toMatchObject({ code: expect.toSatisfy((code) => code === 403 || code === 409) })
-  }
-  expect(await here.state(id)).toMatchObject({ status: 'approved', paper: 'approved', waiting: [] })
-})
+test.each(kinds)(
+  '%s: at an approval exactly these get the to-do, others are refused [DM-3-082][DM-6-015][SH-7-054]',
+  async (_kind, access, names) => {
+    await here.define([node('draft', initiator), node('check', boss_, [step('all', access)]), last()])
+    const id = await here.paper(anna)
+    await here.push(anna, id, 'go_draft')
+    expect((await here.state(id)).waiting).toEqual(names)
+    for (const one of [anna, ben, cleo, dan, eve, boss]) {
+      if ((names as readonly string[]).includes(one.name)) expect(await here.push(one, id, 'approve')).toMatchObject({ handled: true })
+      else
+        await expect(here.push(one, id, 'approve'), one.name).rejects.toMatchObject({
+          code: expect.toSatisfy((code) => code === 403 || code === 409),
+        })
+    }
+    expect(await here.state(id)).toMatchObject({ status: 'approved', paper: 'approved', waiting: [] })
+  },
+)
 const boss_ = byRoles('boss')
 
 test('a fixed position always takes part, and an all-sign step needs it [DM-3-082]', async () => {
-  await here.define([node('draft', initiator), node('check', { ...byRoles('money'), fixed: 'security' }, [step('all', undefined), step('any', byRoles('boss'))]), last()])
+  await here.define([
+    node('draft', initiator),
+    node('check', { ...byRoles('money'), fixed: 'security' }, [step('all', undefined), step('any', byRoles('boss'))]),
+    last(),
+  ])
   const id = await here.paper(anna)
   await here.push(anna, id, 'go_draft')
   expect((await here.state(id)).waiting).toEqual(['cleo', 'dan', 'eve'])
@@ -85,7 +103,12 @@ test('nobody to sign: the administrator gets it with a notice, and it never appr
   expect(await here.push(anna, id, 'go_draft')).toEqual({ handled: true, to: 'check' })
   expect(await here.state(id)).toMatchObject({ node: 'check', paper: 'check', waiting: ['root'] })
   const notices = (await here.tale.told()).filter(({ topic, payload }) => topic === 'notice' && payload['docId'] === id)
-  expect(notices.at(-1)!.payload).toMatchObject({ users: [admin.id], type: 'APPR', docType: 'paper', content: [expect.stringContaining('没有审批人'), expect.stringContaining('no approver')] })
+  expect(notices.at(-1)!.payload).toMatchObject({
+    users: [admin.id],
+    type: 'APPR',
+    docType: 'paper',
+    content: [expect.stringContaining('没有审批人'), expect.stringContaining('no approver')],
+  })
   expect(await here.push(admin, id, 'approve')).toMatchObject({ to: 'approved', completed: true })
 })
 
@@ -126,8 +149,31 @@ test('a substitute acts by date, on behalf, and is shown as such', async () => {
   await substitute(boss, dan, 0, 3)
   expect((await dan.perform((run) => tasksOf(run, 'mine'))).rows.find(({ docId }) => docId === id)).toMatchObject({ behalf: boss.id })
   expect(await here.push(dan, id, 'approve')).toMatchObject({ completed: true })
-  expect(await here.tale.sql(`SELECT user_id, on_behalf_of FROM core.process_log WHERE doc_id = $1 AND action = 'approve'`, [id])).toEqual([{ user_id: dan.id, on_behalf_of: boss.id }])
+  expect(await here.tale.sql(`SELECT user_id, on_behalf_of FROM core.process_log WHERE doc_id = $1 AND action = 'approve'`, [id])).toEqual([
+    { user_id: dan.id, on_behalf_of: boss.id },
+  ])
+})
+
+test('one appoints a colleague for oneself, nobody else and for nobody else', async () => {
+  const far = await here.person('afar', { company: 'supplier2' })
+  const days = { from: '2030-01-01', to: '2030-01-09' }
+  const id = await boss.perform((run) => appoint(run, { delegate: dan.id, ...days, page: 'paper' }))
+  expect(await boss.perform(substitutesOf)).toContainEqual({ id, delegate: dan.id, name: 'dan', page: 'paper', ...days })
+  for (const delegate of [far.id, boss.id, '0', 'x'])
+    await expect(
+      boss.perform((run) => appoint(run, { delegate, ...days })),
+      delegate,
+    ).rejects.toMatchObject({ code: 11000, fields: [{ path: 'delegate', key: 'flow.target' }] })
+  await expect(
+    boss.perform((run) => appoint(run, { delegate: dan.id, from: '2030-01-09', to: '2030-01-01', page: 'letter' })),
+  ).rejects.toMatchObject({ fields: [{ path: 'to' }, { path: 'page' }] })
+  await expect(dan.perform((run) => dismiss(run, id))).rejects.toMatchObject({ code: 404 })
+  await boss.perform((run) => dismiss(run, id))
+  expect((await boss.perform(substitutesOf)).map((one) => one.id)).not.toContain(id)
 })
 
 const substitute = (absent: Actor, delegate: Actor, from = 0, to = 0) =>
-  here.tale.sql(`INSERT INTO core.substitute (platform_id, id, user_id, delegate_id, from_day, to_day) SELECT $1, $2, $3, $4, d + $5::int, d + $6::int FROM (SELECT (now() AT TIME ZONE 'Asia/Shanghai')::date AS d) today`, [absent.who.platform, here.tale.engine.ids.next(), absent.id, delegate.id, from, to])
+  here.tale.sql(
+    `INSERT INTO core.substitute (platform_id, id, user_id, delegate_id, from_day, to_day) SELECT $1, $2, $3, $4, d + $5::int, d + $6::int FROM (SELECT (now() AT TIME ZONE 'Asia/Shanghai')::date AS d) today`,
+    [absent.who.platform, here.tale.engine.ids.next(), absent.id, delegate.id, from, to],
+  )

@@ -23,8 +23,14 @@ export interface NodeAction {
 }
 
 const words: Readonly<Record<Exclude<NodeAction['kind'], 'launch' | 'approve'>, Label>> = {
-  reject: ['驳回', 'Reject'], rollback: ['退回到节点', 'Roll back'], transfer: ['转办', 'Transfer'], delegate: ['委托', 'Ask an opinion'], addUser: ['加签', 'Add people'],
-  recall: ['撤回', 'Recall'], remind: ['催办', 'Remind'], comment: ['评论', 'Comment'],
+  reject: ['驳回', 'Reject'],
+  rollback: ['退回到节点', 'Roll back'],
+  transfer: ['转办', 'Transfer'],
+  delegate: ['委托', 'Ask an opinion'],
+  addUser: ['加签', 'Add people'],
+  recall: ['撤回', 'Recall'],
+  remind: ['催办', 'Remind'],
+  comment: ['评论', 'Comment'],
 }
 const approveText: Label = ['通过', 'Approve']
 
@@ -37,17 +43,29 @@ export async function nodeActions(run: Run, docId: string): Promise<readonly Nod
   if (node.end) return []
   const base = { nid: node.status, visit: instance.visit }
   const found: NodeAction[] = []
-  const add = (kind: keyof typeof words, more: Partial<NodeAction> = {}) => found.push({ kind, action: kind, text: words[kind], comment: 'optional', ...base, ...more })
+  const add = (kind: keyof typeof words, more: Partial<NodeAction> = {}) =>
+    found.push({ kind, action: kind, text: words[kind], comment: 'optional', ...base, ...more })
 
-  const task = await taskFor(flow, flow.tasks.filter(({ step }) => step === instance.step))
-  const barred = task !== undefined && task.kind !== 'launch' && task.user !== run.who.user && run.who.user === instance.starter && !flow.definition.initiatorMayApprove
+  const task = await taskFor(
+    flow,
+    flow.tasks.filter(({ step }) => step === instance.step),
+  )
+  const barred =
+    task !== undefined &&
+    task.kind !== 'launch' &&
+    task.user !== run.who.user &&
+    run.who.user === instance.starter &&
+    !flow.definition.initiatorMayApprove
   const mine = barred ? undefined : task
   const named = !node.approveFlow && (await isNamed(caseOf(flow), accessOf(node)))
-  const rejecting = Object.entries(actionsOf(flow.type)).find(([name, words]) => words.back !== undefined && [words.from].flat().includes(node.status) && meaning(flow, node, name) === 'back')
+  const rejecting = Object.entries(actionsOf(flow.type)).find(
+    ([name, words]) => words.back !== undefined && [words.from].flat().includes(node.status) && meaning(flow, node, name) === 'back',
+  )
   if (node.approveFlow ? mine : mine || named) {
     const kind = node.approveFlow ? 'approve' : 'launch'
     found.push({ kind, action: node.launchAction ?? 'approve', text: node.launchText ?? approveText, comment: 'optional', ...base })
-    if (rejecting || meaning(flow, node, 'reject') === 'back') add('reject', { action: rejecting?.[0] ?? 'reject', text: rejecting?.[1].label ?? words.reject, comment: 'required' })
+    if (rejecting || meaning(flow, node, 'reject') === 'back')
+      add('reject', { action: rejecting?.[0] ?? 'reject', text: rejecting?.[1].label ?? words.reject, comment: 'required' })
   }
   const say = mine ? mine.kind !== 'opinion' : named || administers(flow)
   const nodes = say ? await rollbackNodes(flow) : []

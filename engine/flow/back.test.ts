@@ -26,12 +26,18 @@ const reject = (by: Actor, id: string) => here.push(by, id, 'reject', { comment:
 
 test('a rejection needs a comment [DM-4-060]', async () => {
   const id = await submitted([node('check', byRoles('boss'), [step('any', undefined)])])
-  for (const comment of [undefined, '', '  ']) await expect(here.push(ben, id, 'reject', { comment })).rejects.toMatchObject({ code: 11000, fields: [{ path: 'comment', key: 'action.comment' }] })
+  for (const comment of [undefined, '', '  '])
+    await expect(here.push(ben, id, 'reject', { comment })).rejects.toMatchObject({
+      code: 11000,
+      fields: [{ path: 'comment', key: 'action.comment' }],
+    })
   expect(await here.state(id)).toMatchObject({ node: 'check', waiting: ['ben'] })
 })
 
 test('back to the first node: a new round, in which earlier signatures do not count [DM-3-081]', async () => {
-  const id = await submitted([node('check', byRoles('board'), [step('all', undefined), step('any', byRoles('money'), { reject: 'first' })])])
+  const id = await submitted([
+    node('check', byRoles('board'), [step('all', undefined), step('any', byRoles('money'), { reject: 'first' })]),
+  ])
   for (const one of [ben, cleo, dan]) await here.push(one, id, 'approve')
   expect(await reject(eve, id)).toEqual({ handled: true, to: 'draft' })
   expect(await here.state(id)).toMatchObject({ node: 'draft', paper: 'draft', round: 2, waiting: ['anna'], status: 'in_progress' })
@@ -42,7 +48,10 @@ test('back to the first node: a new round, in which earlier signatures do not co
 })
 
 test('back to the last node: it is opened again for all its approvers [DM-3-081]', async () => {
-  const id = await submitted([node('check', byRoles('board'), [step('all', undefined)]), node('pay', byRoles('money'), [step('any', undefined, { reject: 'last' })])])
+  const id = await submitted([
+    node('check', byRoles('board'), [step('all', undefined)]),
+    node('pay', byRoles('money'), [step('any', undefined, { reject: 'last' })]),
+  ])
   for (const one of [ben, cleo, dan]) await here.push(one, id, 'approve')
   expect(await reject(eve, id)).toEqual({ handled: true, to: 'check' })
   expect(await here.state(id)).toMatchObject({ node: 'check', paper: 'check', round: 1, waiting: ['ben', 'cleo', 'dan'] })
@@ -51,7 +60,10 @@ test('back to the last node: it is opened again for all its approvers [DM-3-081]
 })
 
 test('back to the last approver: only that person signs again, earlier signatures stand [DM-3-081]', async () => {
-  const id = await submitted([node('check', byRoles('board'), [step('all', undefined)]), node('pay', byRoles('money'), [step('any', undefined, { reject: 'approver' })])])
+  const id = await submitted([
+    node('check', byRoles('board'), [step('all', undefined)]),
+    node('pay', byRoles('money'), [step('any', undefined, { reject: 'approver' })]),
+  ])
   for (const one of [dan, ben, cleo]) await here.push(one, id, 'approve')
   expect(await reject(eve, id)).toEqual({ handled: true, to: 'check' })
   expect(await here.state(id)).toMatchObject({ node: 'check', waiting: ['cleo'], round: 1 })
@@ -63,7 +75,9 @@ test('back to the last approver: only that person signs again, earlier signature
 })
 
 test('back to the last approver within one node: the step before, for that person [DM-3-081]', async () => {
-  const id = await submitted([node('check', byRoles('board'), [step('any', byRoles('board')), step('any', byRoles('money'), { reject: 'approver' })])])
+  const id = await submitted([
+    node('check', byRoles('board'), [step('any', byRoles('board')), step('any', byRoles('money'), { reject: 'approver' })]),
+  ])
   await here.push(dan, id, 'approve')
   expect(await reject(eve, id)).toEqual({ handled: true })
   expect(await here.state(id)).toMatchObject({ node: 'check', paper: 'check', waiting: ['dan'] })
@@ -83,7 +97,10 @@ test('back to the last approver of the same all-sign step: that person first, th
 })
 
 test('back to the last approver: nobody has signed yet, or the person is gone', async () => {
-  const id = await submitted([node('check', byRoles('board'), [step('any', undefined, { reject: 'approver' })]), node('pay', byRoles('money'), [step('any', undefined, { reject: 'approver' })])])
+  const id = await submitted([
+    node('check', byRoles('board'), [step('any', undefined, { reject: 'approver' })]),
+    node('pay', byRoles('money'), [step('any', undefined, { reject: 'approver' })]),
+  ])
   expect(await reject(dan, id)).toEqual({ handled: true, to: 'draft' })
   await here.push(anna, id, 'go_draft')
   await here.push(dan, id, 'approve')
@@ -101,7 +118,12 @@ test('a node without approval is left backwards too', async () => {
 })
 
 test('rollback to the nodes that were passed, to no other [SH-4-030][SH-7-055][SH-7-058]', async () => {
-  const id = await submitted([node('check', byRoles('boss'), [step('any', undefined)]), node('file', byRoles('clerk')), node('pay', byRoles('money'), [step('any', undefined)]), node('seal', byRoles('boss'))])
+  const id = await submitted([
+    node('check', byRoles('boss'), [step('any', undefined)]),
+    node('file', byRoles('clerk')),
+    node('pay', byRoles('money'), [step('any', undefined)]),
+    node('seal', byRoles('boss')),
+  ])
   const nodes = async (by: Actor) => (await by.perform((run) => allowedRollback(run, id))).map(({ status }) => status)
   const back = (by: Actor, to: string) => by.perform((run) => rollback(run, { docId: id, to, comment: '数量不对' }, apply(run)))
   expect(await nodes(ben)).toEqual(['draft'])
@@ -110,9 +132,16 @@ test('rollback to the nodes that were passed, to no other [SH-4-030][SH-7-055][S
   expect(await nodes(eve)).toEqual(['draft', 'check', 'file'])
   expect(await nodes(ben)).toEqual([])
   await expect(back(ben, 'check')).rejects.toMatchObject({ code: 409, key: 'flow.done' })
-  for (const to of ['pay', 'seal', 'approved', 'nowhere']) await expect(back(eve, to)).rejects.toMatchObject({ code: 409, key: 'flow.rollback' })
+  for (const to of ['pay', 'seal', 'approved', 'nowhere'])
+    await expect(back(eve, to)).rejects.toMatchObject({ code: 409, key: 'flow.rollback' })
   expect(await back(eve, 'check')).toEqual({ handled: true, to: 'check' })
-  expect(await here.state(id)).toMatchObject({ node: 'check', paper: 'check', round: 1, waiting: ['ben'], log: ['start', 'go_draft', 'approve', 'go_file', 'rollback'] })
+  expect(await here.state(id)).toMatchObject({
+    node: 'check',
+    paper: 'check',
+    round: 1,
+    waiting: ['ben'],
+    log: ['start', 'go_draft', 'approve', 'go_file', 'rollback'],
+  })
   expect(await back(ben, 'draft')).toEqual({ handled: true, to: 'draft' })
   expect(await here.state(id)).toMatchObject({ node: 'draft', round: 2 })
   expect(await nodes(anna)).toEqual([])

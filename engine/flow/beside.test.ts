@@ -10,11 +10,25 @@ import { addUsers, rollback } from './operations.ts'
 import { apply } from '../save/apply.ts'
 import { push } from './push.ts'
 
-const looks = { list: { columns: ['number', 'status'], sort: ['-number'] }, form: [{ section: ['基本', 'Basic'], fields: ['number', 'name'] }] } as const
+const looks = {
+  list: { columns: ['number', 'status'], sort: ['-number'] },
+  form: [{ section: ['基本', 'Basic'], fields: ['number', 'name'] }],
+} as const
 const memo = document('memo', {
-  module: 'beside', code: 'MEM', kind: 'transaction', label: ['便条', 'Memo'], number: 'M-{0000}', parties: { owner: 'brand' }, rights: { read: ['*'], create: ['*'], edit: ['*'] },
+  module: 'beside',
+  code: 'MEM',
+  kind: 'transaction',
+  label: ['便条', 'Memo'],
+  number: 'M-{0000}',
+  parties: { owner: 'brand' },
+  rights: { read: ['*'], create: ['*'], edit: ['*'] },
   fields: { name: text(['名称', 'Name']) },
-  statuses: { draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true }, pending: { label: ['待审批', 'Pending'], family: 'info' }, active: { label: ['启用', 'Active'], family: 'success', edit: true }, refused: { label: ['已拒绝', 'Refused'], family: 'danger', end: true } },
+  statuses: {
+    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
+    pending: { label: ['待审批', 'Pending'], family: 'info' },
+    active: { label: ['启用', 'Active'], family: 'success', edit: true },
+    refused: { label: ['已拒绝', 'Refused'], family: 'danger', end: true },
+  },
   flow: ['pending'],
   actions: {
     submit: { label: ['提交', 'Submit'], from: 'draft', to: 'pending', by: ['owner'] },
@@ -25,14 +39,32 @@ const memo = document('memo', {
   ...looks,
 })
 const offer = document('offer', {
-  module: 'beside', code: 'OFF', kind: 'transaction', label: ['报价', 'Offer'], number: 'O-{0000}', parties: { owner: 'supplier', sides: { brand: { via: 'buyer', from: ['asked', 'taken'] } } }, rights: { read: ['*'], create: ['supplier'], edit: ['supplier'] },
+  module: 'beside',
+  code: 'OFF',
+  kind: 'transaction',
+  label: ['报价', 'Offer'],
+  number: 'O-{0000}',
+  parties: { owner: 'supplier', sides: { brand: { via: 'buyer', from: ['asked', 'taken'] } } },
+  rights: { read: ['*'], create: ['supplier'], edit: ['supplier'] },
   fields: { name: text(['名称', 'Name']), buyer: link(['客户', 'Buyer'], 'company') },
-  statuses: { draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true }, asked: { label: ['待确认', 'Asked'], family: 'info' }, taken: { label: ['已接受', 'Taken'], family: 'success' } },
+  statuses: {
+    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
+    asked: { label: ['待确认', 'Asked'], family: 'info' },
+    taken: { label: ['已接受', 'Taken'], family: 'success' },
+  },
   flow: ['draft', 'asked', 'taken'],
   actions: {
     ask: { label: ['提交', 'Ask'], from: 'draft', to: 'asked', by: 'supplier' },
     take: { label: ['接受', 'Take'], from: 'asked', to: 'taken', side: ['owner', 'brand'], by: 'manager', sign: 'any' },
-    decline: { label: ['退回', 'Decline'], from: 'asked', to: 'draft', side: ['owner', 'brand'], by: 'manager', back: 'first', comment: 'required' },
+    decline: {
+      label: ['退回', 'Decline'],
+      from: 'asked',
+      to: 'draft',
+      side: ['owner', 'brand'],
+      by: 'manager',
+      back: 'first',
+      comment: 'required',
+    },
   },
   ...looks,
 })
@@ -49,7 +81,10 @@ beforeAll(async () => {
 })
 afterAll(() => tale.end())
 const rowOf = async (id: string) => (await tale.sql(`SELECT node, status, round FROM core.process_instance WHERE doc_id = $1`, [id]))[0]
-const asked = async (id: string) => (await tale.sql(`SELECT user_id FROM core.process_task WHERE doc_id = $1 AND state = 'open' ORDER BY 1`, [id])).map((row) => row['user_id'])
+const asked = async (id: string) =>
+  (await tale.sql(`SELECT user_id FROM core.process_task WHERE doc_id = $1 AND state = 'open' ORDER BY 1`, [id])).map(
+    (row) => row['user_id'],
+  )
 
 test('a process that begins after the draft: it starts when its status is reached, and a rejection leaves it', async () => {
   const { id } = await buyer.create(memo, {})
@@ -76,14 +111,34 @@ test('an action that ends the document ends its process', async () => {
 })
 
 test('a platform’s own process cannot be passed by the type’s actions', async () => {
-  const stored = await manager.perform(async (run) => publish(run, (await saveDraft(run, { definition: { code: 'own', name: ['自定', 'Own'], page: 'memo', nodes: [node('draft', initiator, undefined, { sequence: 1 }), node('first', byRoles('finance'), [step('any', undefined, { reject: 'last' })], { sequence: 2 }), { ...last('active'), sequence: 3 }] } })).id))
+  const stored = await manager.perform(async (run) =>
+    publish(
+      run,
+      (
+        await saveDraft(run, {
+          definition: {
+            code: 'own',
+            name: ['自定', 'Own'],
+            page: 'memo',
+            nodes: [
+              node('draft', initiator, undefined, { sequence: 1 }),
+              node('first', byRoles('finance'), [step('any', undefined, { reject: 'last' })], { sequence: 2 }),
+              { ...last('active'), sequence: 3 },
+            ],
+          },
+        })
+      ).id,
+    ),
+  )
   const { id } = await buyer.create(memo, {})
   expect(((await buyer.get(memo as never, id))['may'] as { actions: string[] }).actions).toEqual([])
   await expect(buyer.act(memo, id, 'submit')).rejects.toMatchObject({ code: 409, key: 'action.notNow' })
   expect(await buyer.perform((run) => push(run, { docId: id, action: 'go_draft' }, apply(run)))).toMatchObject({ to: 'first' })
   await expect(manager.act(memo, id, 'approve')).rejects.toMatchObject({ code: 409 })
   await expect(manager.perform((run) => push(run, { docId: id, action: 'approve' }, apply(run)))).rejects.toMatchObject({ code: 403 })
-  expect(await tale.as('finance').perform((run) => push(run, { docId: id, action: 'reject', comment: '重写' }, apply(run)))).toMatchObject({ to: 'draft' })
+  expect(await tale.as('finance').perform((run) => push(run, { docId: id, action: 'reject', comment: '重写' }, apply(run)))).toMatchObject({
+    to: 'draft',
+  })
   await tale.sql(`UPDATE core.process_definition SET status = 'archived' WHERE id = $1`, [stored.id])
 })
 

@@ -9,7 +9,13 @@ export function checkProcess(definition: ProcessDefinition, language: Language =
   if (definition.nodes.length === 0) return [{ path: 'nodes', key: 'common.INPUT_REQUIRED' }]
   const name = (node: ProcessNode): string => say(node.text, language) || node.status
   const place = (node: ProcessNode): string => `nodes[${definition.nodes.indexOf(node)}]`
-  return [...ends(definition, { name, place }), ...launches(definition, { name, place }), ...repeats(definition, { name, place }), ...steps(definition), ...targets(definition, { name, place })]
+  return [
+    ...ends(definition, { name, place }),
+    ...launches(definition, { name, place }),
+    ...repeats(definition, { name, place }),
+    ...steps(definition),
+    ...targets(definition, { name, place }),
+  ]
 }
 
 interface Naming {
@@ -28,8 +34,14 @@ function launches(definition: ProcessDefinition, { name, place }: Naming): Field
   return nodesOf(definition)
     .slice(0, -1)
     .flatMap((node) => {
-      const missing = !node.launchAction?.trim() ? 'launchAction' : !node.launchText?.every((text) => text.trim()) ? 'launchText' : undefined
-      return missing === undefined ? [] : [{ path: `${place(node)}.${missing}`, key: 'process.launch' as const, values: { node: name(node) } }]
+      const missing = !node.launchAction?.trim()
+        ? 'launchAction'
+        : !node.launchText?.every((text) => text.trim())
+          ? 'launchText'
+          : undefined
+      return missing === undefined
+        ? []
+        : [{ path: `${place(node)}.${missing}`, key: 'process.launch' as const, values: { node: name(node) } }]
     })
 }
 
@@ -38,17 +50,32 @@ function repeats(definition: ProcessDefinition, { name, place }: Naming): FieldE
   const all = definition.nodes
   return [
     ...doubled(all, (node) => node.sequence).flatMap((group) =>
-      group.map((node): FieldError => ({ path: `${place(node)}.sequence`, key: 'process.sequence', values: { nodes: group.map(name).join(', ') } }))),
-    ...doubled(all, (node) => node.status).flatMap((group) => group.map((node): FieldError => ({ path: `${place(node)}.status`, key: 'process.status', values: { status: node.status } }))),
-    ...doubled(all.filter((node) => node.launchAction?.trim()), (node) => node.launchAction).flatMap((group) =>
-      group.map((node): FieldError => ({ path: `${place(node)}.launchAction`, key: 'process.action', values: { action: node.launchAction } }))),
+      group.map(
+        (node): FieldError => ({ path: `${place(node)}.sequence`, key: 'process.sequence', values: { nodes: group.map(name).join(', ') } }),
+      ),
+    ),
+    ...doubled(all, (node) => node.status).flatMap((group) =>
+      group.map((node): FieldError => ({ path: `${place(node)}.status`, key: 'process.status', values: { status: node.status } })),
+    ),
+    ...doubled(
+      all.filter((node) => node.launchAction?.trim()),
+      (node) => node.launchAction,
+    ).flatMap((group) =>
+      group.map(
+        (node): FieldError => ({ path: `${place(node)}.launchAction`, key: 'process.action', values: { action: node.launchAction } }),
+      ),
+    ),
   ]
 }
 
 /** DM-5-025: step codes are unique in the whole definition. */
 function steps(definition: ProcessDefinition): FieldError[] {
-  const placed = definition.nodes.flatMap((node, at) => node.steps.map((step, no) => ({ code: step.code, path: `nodes[${at}].steps[${no}].code` })))
-  return doubled(placed, ({ code }) => code).flatMap((group) => group.map(({ code, path }): FieldError => ({ path, key: 'process.step', values: { step: code } })))
+  const placed = definition.nodes.flatMap((node, at) =>
+    node.steps.map((step, no) => ({ code: step.code, path: `nodes[${at}].steps[${no}].code` })),
+  )
+  return doubled(placed, ({ code }) => code).flatMap((group) =>
+    group.map(({ code, path }): FieldError => ({ path, key: 'process.step', values: { step: code } })),
+  )
 }
 
 /** The status a completed node leads to must be another node's; without one the next in sequence follows. */
@@ -59,4 +86,5 @@ function targets(definition: ProcessDefinition, { name, place }: Naming): FieldE
     .map((node) => ({ path: `${place(node)}.target`, key: 'process.target', values: { node: name(node) } }))
 }
 
-const doubled = <T>(all: readonly T[], key: (one: T) => unknown): T[][] => [...Map.groupBy(all, key).values()].filter((group) => group.length > 1)
+const doubled = <T>(all: readonly T[], key: (one: T) => unknown): T[][] =>
+  [...Map.groupBy(all, key).values()].filter((group) => group.length > 1)

@@ -26,7 +26,10 @@ function derive(type: AnyDocument, flow: readonly string[]): ProcessDefinition {
 
 /** The last status of `flow` may itself be signed (`flow: ['pending']`): then the status its signature leads to is the end. */
 function beyond(type: AnyDocument, last: string): string[] {
-  const signing = Object.values(actionsOf(type)).find((action) => [action.from].flat().includes(last) && (action.sign !== undefined || action.steps !== undefined) && action.back === undefined)
+  const signing = Object.values(actionsOf(type)).find(
+    (action) =>
+      [action.from].flat().includes(last) && (action.sign !== undefined || action.steps !== undefined) && action.back === undefined,
+  )
   return signing ? [signing.to] : []
 }
 
@@ -40,12 +43,23 @@ function nodeOf(type: AnyDocument, { status, at, next }: { status: string; at: n
   const [name, action] = launch
   const approveFlow = action.sign !== undefined || action.steps !== undefined
   const steps = approveFlow ? stepsFor(type, status, { name, action }) : []
-  return { ...node, target: next, approveFlow, launchAction: name, launchText: action.label, end: false, steps, access: accessFor(type, action, { first: at === 0, steps }) }
+  return {
+    ...node,
+    target: next,
+    approveFlow,
+    launchAction: name,
+    launchText: action.label,
+    end: false,
+    steps,
+    access: accessFor(type, action, { first: at === 0, steps }),
+  }
 }
 
 /** The action from a status towards the next node; of several, one that is signed, then one that people do. */
 function launchOf(type: AnyDocument, status: string, next: string): readonly [string, AnyAction] | undefined {
-  const fitting = Object.entries(actionsOf(type)).filter(([, action]) => action.to === next && [action.from].flat().includes(status) && action.back === undefined)
+  const fitting = Object.entries(actionsOf(type)).filter(
+    ([, action]) => action.to === next && [action.from].flat().includes(status) && action.back === undefined,
+  )
   return fitting.find(([, { sign, steps }]) => sign || steps) ?? fitting.find(([, { internal }]) => !internal) ?? fitting[0]
 }
 
@@ -56,14 +70,28 @@ function stepsFor(type: AnyDocument, status: string, { name, action }: { name: s
     return [{ sequence: 10, code: name, name: action.label, approve: action.sign ?? 'any', reject: rejecting?.back ?? 'first', end: false }]
   }
   return action.steps.map((step, at) => ({
-    sequence: (at + 1) * 10, code: step.code, name: step.label, approve: step.sign, reject: step.back ?? rejecting?.back ?? 'first', end: false, access: people([step.by].flat(), side),
+    sequence: (at + 1) * 10,
+    code: step.code,
+    name: step.label,
+    approve: step.sign,
+    reject: step.back ?? rejecting?.back ?? 'first',
+    end: false,
+    access: people([step.by].flat(), side),
   }))
 }
 
 /** Without names of its own an action is for whoever may edit; at the first node the initiator is always among them. */
 function accessFor(type: AnyDocument, action: AnyAction, { first, steps }: { first: boolean; steps: readonly ProcessStep[] }): NodeAccess {
-  const named = action.by !== undefined ? [action.by].flat() : steps.length > 0 ? steps.flatMap((step) => step.access?.roles ?? []) : [...(type.rights.edit ?? type.rights.create ?? [])]
-  return people([...new Set(first && action.steps === undefined && action.sign === undefined ? ['owner', ...named] : named)], sideOf(action))
+  const named =
+    action.by !== undefined
+      ? [action.by].flat()
+      : steps.length > 0
+        ? steps.flatMap((step) => step.access?.roles ?? [])
+        : [...(type.rights.edit ?? type.rights.create ?? [])]
+  return people(
+    [...new Set(first && action.steps === undefined && action.sign === undefined ? ['owner', ...named] : named)],
+    sideOf(action),
+  )
 }
 
 function people(by: readonly string[], side: NodeAccess['side']): NodeAccess {

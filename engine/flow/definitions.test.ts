@@ -14,7 +14,17 @@ beforeAll(async () => {
 })
 afterAll(() => here.end())
 
-const design = (code: string, more: object = {}) => ({ code, name: ['审批', 'Approval'], page: 'paper', nodes: [node('draft', initiator, undefined, { sequence: 1 }), node('check', byRoles('boss'), [step('any', undefined, { code: 'sign' })], { sequence: 2 }), { ...last(), sequence: 3 }], ...more })
+const design = (code: string, more: object = {}) => ({
+  code,
+  name: ['审批', 'Approval'],
+  page: 'paper',
+  nodes: [
+    node('draft', initiator, undefined, { sequence: 1 }),
+    node('check', byRoles('boss'), [step('any', undefined, { code: 'sign' })], { sequence: 2 }),
+    { ...last(), sequence: 3 },
+  ],
+  ...more,
+})
 const save = (definition: unknown, id?: string) => anna.perform((run) => saveDraft(run, { id, definition }))
 
 test('a design is drafted, changed, published; new documents follow it, running ones stay [DM-1-145][DM-2-103][DM-3-079]', async () => {
@@ -28,10 +38,16 @@ test('a design is drafted, changed, published; new documents follow it, running 
 
   const old = await here.paper(anna)
   await here.push(anna, old, 'go_draft')
-  const second = await save(design('first', { nodes: [node('draft', initiator, undefined, { sequence: 1 }), { ...last('filed'), sequence: 3 }] }), draft.id)
+  const second = await save(
+    design('first', { nodes: [node('draft', initiator, undefined, { sequence: 1 }), { ...last('filed'), sequence: 3 }] }),
+    draft.id,
+  )
   expect(second).toMatchObject({ version: 2, status: 'draft' })
   await anna.perform((run) => publish(run, second.id))
-  expect((await anna.perform((run) => list(run, 'paper'))).map(({ version, status }) => [version, status])).toEqual([[2, 'active'], [1, 'archived']])
+  expect((await anna.perform((run) => list(run, 'paper'))).map(({ version, status }) => [version, status])).toEqual([
+    [2, 'active'],
+    [1, 'archived'],
+  ])
 
   expect((await anna.perform((run) => view(run, old))).definition).toMatchObject({ id: draft.id, version: 1 })
   expect(await here.push(ben, old, 'approve')).toMatchObject({ to: 'approved', completed: true })
@@ -52,12 +68,35 @@ test('a running document stays pinned to the type’s own process too', async ()
 
 test('the six validations bind saving and publishing, with the place of each error [DM-5-020][DM-5-021][DM-5-022][DM-5-023][DM-5-024][DM-5-025][DM-2-103]', async () => {
   const { nodes } = design('bad')
-  const wrong = [nodes[0]!, { ...nodes[1]!, sequence: 1, status: 'draft', launchAction: 'go_draft', steps: [step('any', undefined, { code: 'x' }), step('any', undefined, { code: 'x' })] }, { ...nodes[1]!, sequence: 4, launchAction: '', end: false }, { ...nodes[2]!, sequence: 5, status: 'done', end: false }]
-  await expect(save({ ...design('bad'), nodes: wrong })).rejects.toMatchObject({ code: 11000, fields: expect.arrayContaining(['process.lastNodeEnd', 'process.launch', 'process.sequence', 'process.status', 'process.action', 'process.step'].map((key) => expect.objectContaining({ key }))) })
+  const wrong = [
+    nodes[0]!,
+    {
+      ...nodes[1]!,
+      sequence: 1,
+      status: 'draft',
+      launchAction: 'go_draft',
+      steps: [step('any', undefined, { code: 'x' }), step('any', undefined, { code: 'x' })],
+    },
+    { ...nodes[1]!, sequence: 4, launchAction: '', end: false },
+    { ...nodes[2]!, sequence: 5, status: 'done', end: false },
+  ]
+  await expect(save({ ...design('bad'), nodes: wrong })).rejects.toMatchObject({
+    code: 11000,
+    fields: expect.arrayContaining(
+      ['process.lastNodeEnd', 'process.launch', 'process.sequence', 'process.status', 'process.action', 'process.step'].map((key) =>
+        expect.objectContaining({ key }),
+      ),
+    ),
+  })
   expect((await anna.perform((run) => list(run))).map(({ code }) => code)).not.toContain('bad')
   const sound = await save(design('sound'))
-  await here.tale.sql(`UPDATE core.process_definition SET definition = jsonb_set(definition, '{nodes,2,end}', 'false') WHERE id = $1`, [sound.id])
-  await expect(anna.perform((run) => publish(run, sound.id))).rejects.toMatchObject({ code: 11000, fields: [{ path: 'nodes[2].end', key: 'process.lastNodeEnd' }] })
+  await here.tale.sql(`UPDATE core.process_definition SET definition = jsonb_set(definition, '{nodes,2,end}', 'false') WHERE id = $1`, [
+    sound.id,
+  ])
+  await expect(anna.perform((run) => publish(run, sound.id))).rejects.toMatchObject({
+    code: 11000,
+    fields: [{ path: 'nodes[2].end', key: 'process.lastNodeEnd' }],
+  })
 })
 
 test('a code that exists is refused, so is a page that does not exist and anything malformed [DM-3-079]', async () => {
@@ -65,7 +104,14 @@ test('a code that exists is refused, so is a page that does not exist and anythi
   await expect(save(design('taken'))).rejects.toMatchObject({ code: 11000, fields: [{ path: 'code', key: 'field.duplicate' }] })
   await expect(save(design('lost', { page: 'letter' }))).rejects.toMatchObject({ fields: [{ path: 'page', key: 'field.choice' }] })
   await expect(save(design('a b'))).rejects.toMatchObject({ fields: [{ path: 'code', key: 'validator.english' }] })
-  await expect(save({ ...design('odd'), nodes: [{ ...node('draft', { kind: 'everybody' as never }), colour: 'pink' }] })).rejects.toMatchObject({ fields: expect.arrayContaining([{ path: 'nodes[0].access.kind', key: 'field.choice' }, { path: 'nodes[0].colour', key: 'field.choice' }]) })
+  await expect(
+    save({ ...design('odd'), nodes: [{ ...node('draft', { kind: 'everybody' as never }), colour: 'pink' }] }),
+  ).rejects.toMatchObject({
+    fields: expect.arrayContaining([
+      { path: 'nodes[0].access.kind', key: 'field.choice' },
+      { path: 'nodes[0].colour', key: 'field.choice' },
+    ]),
+  })
   for (const one of [null, 'x', [], { nodes: {} }, { nodes: ['x'] }]) await expect(save(one)).rejects.toMatchObject({ code: 400 })
   const kept = await save({ ...design('kept'), extra: 1, nodes: design('kept').nodes.map((one) => ({ ...one, evil: true })) })
   expect(JSON.stringify(kept.definition)).not.toMatch(/extra|evil/)
@@ -76,7 +122,9 @@ test('one process of a page at a time, however many publish at once', async () =
   for (const code of ['a1', 'a2', 'a3', 'a4']) drafts.push(await save(design(code)))
   await Promise.all(drafts.map(({ id }) => anna.perform((run) => publish(run, id))))
   expect((await anna.perform((run) => list(run, 'paper'))).filter(({ status }) => status === 'active')).toHaveLength(1)
-  const [saved] = await Promise.allSettled([save(design('b1')), save(design('b1'))]).then((all) => [all.filter(({ status }) => status === 'fulfilled')])
+  const [saved] = await Promise.allSettled([save(design('b1')), save(design('b1'))]).then((all) => [
+    all.filter(({ status }) => status === 'fulfilled'),
+  ])
   expect(saved).toHaveLength(1)
 })
 
@@ -87,8 +135,21 @@ test('another platform neither sees nor publishes it', async () => {
   await expect(other.perform((run) => publish(run, id))).rejects.toMatchObject({ code: 404 })
 })
 
+test('a page has its process or none, and a document from there starts it [SH-3-031][SH-7-053]', async () => {
+  expect(await anna.perform((run) => processOfPage(run, 'letter'))).toBeUndefined()
+  const stored = await here.define([node('draft', initiator), node('check', byRoles('boss'), [step('any', undefined)]), last()])
+  const found = await anna.perform((run) => processOfPage(run, 'paper'))
+  expect(found).toMatchObject({ page: 'paper', id: stored })
+  const id = await here.paper(anna)
+  expect((await anna.perform((run) => view(run, id))).definition.id).toBe(found!.id)
+})
+
 test('whether the form may be edited is the node’s word [DM-3-084]', async () => {
-  await here.define([node('draft', initiator, undefined, { formEditable: true }), node('check', byRoles('boss'), [step('any', undefined)]), last()])
+  await here.define([
+    node('draft', initiator, undefined, { formEditable: true }),
+    node('check', byRoles('boss'), [step('any', undefined)]),
+    last(),
+  ])
   const id = await here.paper(anna)
   expect(await anna.perform((run) => formEditable(run, paper, { id, status: 'draft' }))).toBe(true)
   await here.push(anna, id, 'go_draft')

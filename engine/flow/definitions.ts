@@ -29,7 +29,10 @@ const published = new WeakMap<Engine, Map<string, ProcessDefinition>>()
 
 /** The process that a new document of the type follows: the published one, else the type's own; undefined for types without `flow` and without one. */
 export async function active(run: Run, type: AnyDocument): Promise<Pinned | undefined> {
-  const [row] = await run.tx.rows<{ id: string }>(`SELECT id FROM core.process_definition WHERE platform_id = $1 AND page = $2 AND status = 'active'`, [run.who.platform, type.name])
+  const [row] = await run.tx.rows<{ id: string }>(
+    `SELECT id FROM core.process_definition WHERE platform_id = $1 AND page = $2 AND status = 'active'`,
+    [run.who.platform, type.name],
+  )
   if (row) return { id: row.id, definition: await pinned(run, type, row.id) }
   const own = defaultProcess(type)
   return own && { id: null, definition: own }
@@ -57,14 +60,20 @@ export async function pinned(run: Run, type: AnyDocument, id: string | null): Pr
 
 /** One stored version; 404 when there is none on this platform. */
 export async function read(run: Run, id: string): Promise<StoredDefinition> {
-  const [row] = await run.tx.rows<StoredDefinition & Record<string, unknown>>(`SELECT ${columns} FROM core.process_definition WHERE platform_id = $1 AND id = $2`, [run.who.platform, id])
+  const [row] = await run.tx.rows<StoredDefinition & Record<string, unknown>>(
+    `SELECT ${columns} FROM core.process_definition WHERE platform_id = $1 AND id = $2`,
+    [run.who.platform, id],
+  )
   if (!row) throw notFound()
   return row
 }
 
 /** Newest versions first; of one page or of all. */
 export const list = (run: Run, page?: string): Promise<StoredDefinition[]> =>
-  run.tx.rows<StoredDefinition & Record<string, unknown>>(`SELECT ${columns} FROM core.process_definition WHERE platform_id = $1 AND ($2::text IS NULL OR page = $2) ORDER BY page, code, version DESC`, [run.who.platform, page ?? null])
+  run.tx.rows<StoredDefinition & Record<string, unknown>>(
+    `SELECT ${columns} FROM core.process_definition WHERE platform_id = $1 AND ($2::text IS NULL OR page = $2) ORDER BY page, code, version DESC`,
+    [run.who.platform, page ?? null],
+  )
 
 /**
  * Saves a design as a draft: a new one, the draft with that id, or (for the id of a published version) the next version of it.
@@ -76,19 +85,29 @@ export async function saveDraft(run: Run, input: { readonly id?: string; readonl
   if (!run.engine.types.has(asked.page)) errors.push({ path: 'page', key: 'field.choice' })
   if (errors.length > 0) throw invalid(errors)
   await run.tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('process:' || $1 || ':' || $2, 0))`, [run.who.platform, asked.code])
-  const versions = await run.tx.rows<{ id: string; version: number; status: string }>(`SELECT id, version, status FROM core.process_definition WHERE platform_id = $1 AND code = $2 ORDER BY version DESC`, [run.who.platform, asked.code])
+  const versions = await run.tx.rows<{ id: string; version: number; status: string }>(
+    `SELECT id, version, status FROM core.process_definition WHERE platform_id = $1 AND code = $2 ORDER BY version DESC`,
+    [run.who.platform, asked.code],
+  )
   const before = input.id === undefined ? undefined : await read(run, input.id)
-  if (versions.length > 0 && before?.code !== asked.code) throw invalid([{ path: 'code', key: 'field.duplicate', values: { label: asked.code } }])
+  if (versions.length > 0 && before?.code !== asked.code)
+    throw invalid([{ path: 'code', key: 'field.duplicate', values: { label: asked.code } }])
   const draft = before?.status === 'draft' ? before : before && versions.find(({ status }) => status === 'draft')
   if (draft) {
     const definition = { ...asked, version: draft.version }
-    await run.tx.run(`UPDATE core.process_definition SET code = $3, page = $4, definition = $5, at = now(), created_by = $6 WHERE platform_id = $1 AND id = $2 AND status = 'draft'`, [run.who.platform, draft.id, asked.code, asked.page, JSON.stringify(definition), run.who.user])
+    await run.tx.run(
+      `UPDATE core.process_definition SET code = $3, page = $4, definition = $5, at = now(), created_by = $6 WHERE platform_id = $1 AND id = $2 AND status = 'draft'`,
+      [run.who.platform, draft.id, asked.code, asked.page, JSON.stringify(definition), run.who.user],
+    )
     return read(run, draft.id)
   }
   await run.engine.ids.reserve(run.tx, 1)
   const id = run.engine.ids.next()
   const version = (versions[0]?.version ?? 0) + 1
-  await run.tx.run(`INSERT INTO core.process_definition (platform_id, id, code, version, page, status, definition, created_by) VALUES ($1, $2, $3, $4, $5, 'draft', $6, $7)`, [run.who.platform, id, asked.code, version, asked.page, JSON.stringify({ ...asked, version }), run.who.user])
+  await run.tx.run(
+    `INSERT INTO core.process_definition (platform_id, id, code, version, page, status, definition, created_by) VALUES ($1, $2, $3, $4, $5, 'draft', $6, $7)`,
+    [run.who.platform, id, asked.code, version, asked.page, JSON.stringify({ ...asked, version }), run.who.user],
+  )
   return read(run, id)
 }
 
@@ -99,8 +118,14 @@ export async function publish(run: Run, id: string): Promise<StoredDefinition> {
   const errors = checkProcess(draft.definition, run.who.language)
   if (errors.length > 0) throw invalid(errors)
   await run.tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('process page:' || $1 || ':' || $2, 0))`, [run.who.platform, draft.page])
-  await run.tx.run(`UPDATE core.process_definition SET status = 'archived' WHERE platform_id = $1 AND page = $2 AND status = 'active'`, [run.who.platform, draft.page])
-  const done = await run.tx.run(`UPDATE core.process_definition SET status = 'active' WHERE platform_id = $1 AND id = $2 AND status = 'draft'`, [run.who.platform, id])
+  await run.tx.run(`UPDATE core.process_definition SET status = 'archived' WHERE platform_id = $1 AND page = $2 AND status = 'active'`, [
+    run.who.platform,
+    draft.page,
+  ])
+  const done = await run.tx.run(
+    `UPDATE core.process_definition SET status = 'active' WHERE platform_id = $1 AND id = $2 AND status = 'draft'`,
+    [run.who.platform, id],
+  )
   if (done !== 1) throw refused('action.changed')
   return read(run, id)
 }
@@ -108,12 +133,16 @@ export async function publish(run: Run, id: string): Promise<StoredDefinition> {
 /** Takes a process out of use: new documents follow the type's own again. A draft is deleted. */
 export async function retire(run: Run, id: string): Promise<void> {
   const row = await read(run, id)
-  if (row.status === 'draft') await run.tx.run(`DELETE FROM core.process_definition WHERE platform_id = $1 AND id = $2 AND status = 'draft'`, [run.who.platform, id])
+  if (row.status === 'draft')
+    await run.tx.run(`DELETE FROM core.process_definition WHERE platform_id = $1 AND id = $2 AND status = 'draft'`, [run.who.platform, id])
   else await run.tx.run(`UPDATE core.process_definition SET status = 'archived' WHERE platform_id = $1 AND id = $2`, [run.who.platform, id])
 }
 
 /** What `pid-from-ui` answers for a page (SH-7-053): the id of the process a new document would follow, `own:<type>` for the type's own; undefined without one. */
-export async function processOfPage(run: Run, page: string): Promise<{ readonly page: string; readonly id: string; readonly definition: ProcessDefinition } | undefined> {
+export async function processOfPage(
+  run: Run,
+  page: string,
+): Promise<{ readonly page: string; readonly id: string; readonly definition: ProcessDefinition } | undefined> {
   const type = run.engine.types.get(page)
   const found = type && (await active(run, type))
   return found && { page, id: found.id ?? `own:${page}`, definition: found.definition }

@@ -35,13 +35,23 @@ export function begin(flow: Flow, node: ProcessNode, { newRound = false }: { rea
 }
 
 /** Leaves the current visit; exactly once, since the row is closed only while it is open. What is still to be done there is cancelled. */
-export function leave(flow: Flow, way: { readonly action: string; readonly direction: 'forward' | 'back' | 'out'; readonly to: string | null; readonly comment?: string }): void {
+export function leave(
+  flow: Flow,
+  way: { readonly action: string; readonly direction: 'forward' | 'back' | 'out'; readonly to: string | null; readonly comment?: string },
+): void {
   cancelRest(flow, flow.tasks)
-  flow.changes.left.push({ visit: flow.instance.visit, action: way.action, direction: way.direction, to: way.to, comment: way.comment ?? null })
+  flow.changes.left.push({
+    visit: flow.instance.visit,
+    action: way.action,
+    direction: way.direction,
+    to: way.to,
+    comment: way.comment ?? null,
+  })
 }
 
 export function cancelRest(flow: Flow, tasks: readonly Task[]): void {
-  for (const task of tasks) if (task.state === 'open' || task.state === 'waiting' || task.state === 'delegated') change(flow, task, 'cancelled')
+  for (const task of tasks)
+    if (task.state === 'open' || task.state === 'waiting' || task.state === 'delegated') change(flow, task, 'cancelled')
 }
 
 /** Opens a step for all its people. Signatures of the step before may count here (`skipRepeated`); then the next step may follow at once. Answers the node's completion. */
@@ -55,12 +65,23 @@ export async function openStep(flow: Flow, node: ProcessNode, step: ProcessStep,
     return 'waiting'
   }
   const already = repeated(flow, before)
-  const opened = await open(flow, people.filter(({ user }) => !already.has(user)), { kind: 'sign', step: step.code })
+  const opened = await open(
+    flow,
+    people.filter(({ user }) => !already.has(user)),
+    { kind: 'sign', step: step.code },
+  )
   for (const person of people.filter(({ user }) => already.has(user))) {
     await open(flow, [person], { kind: 'sign', step: step.code, signature: already.get(person.user)! })
     note(flow, { action: 'skip', data: { user: person.user } })
   }
-  if (already.size > 0 && completed(step, flow.tasks.filter((task) => task.step === step.code), rule)) {
+  if (
+    already.size > 0 &&
+    completed(
+      step,
+      flow.tasks.filter((task) => task.step === step.code),
+      rule,
+    )
+  ) {
     cancelRest(flow, opened)
     const next = stepAfter(node, step)
     return next ? openStep(flow, node, next, step.code) : 'completed'
@@ -72,7 +93,8 @@ export async function openStep(flow: Flow, node: ProcessNode, step: ProcessStep,
 /** Nobody to sign: never approved by itself, the client's administrators get the task with a notice (ruling). */
 async function openForAdministrators(flow: Flow, node: ProcessNode, step?: ProcessStep): Promise<void> {
   const people = await administrators(caseOf(flow), accessOf(node, step).access.side)
-  if (people.length === 0) throw refused('flow.noApprover', { step: step?.name[flow.run.who.language === 'en' ? 1 : 0] ?? flow.instance.node })
+  if (people.length === 0)
+    throw refused('flow.noApprover', { step: step?.name[flow.run.who.language === 'en' ? 1 : 0] ?? flow.instance.node })
   const opened = await open(flow, people, { kind: step ? 'admin' : 'launch', step: step?.code ?? null })
   await tellTasks(flow, opened, step?.name, 'nobody')
 }
@@ -104,11 +126,25 @@ export interface Opening {
 export async function open(flow: Flow, people: readonly Person[], how: Opening): Promise<Task[]> {
   const { run, instance } = flow
   await run.engine.ids.reserve(run.tx, people.length)
-  const tasks = people.map(({ user, company }): Task => ({
-    id: run.engine.ids.next(), node: instance.node, step: how.step, round: instance.round, visit: instance.visit, user, company,
-    behalf: how.behalf ?? null, addedBy: how.addedBy ?? null, kind: how.signature?.kind ?? how.kind, origin: how.signature ? (how.signature.origin ?? how.signature.id) : null,
-    state: how.signature ? 'approved' : (how.state ?? 'open'), comment: how.signature?.comment ?? null, doneBy: how.signature?.doneBy ?? null, doneNo: how.signature?.doneNo ?? null,
-  }))
+  const tasks = people.map(
+    ({ user, company }): Task => ({
+      id: run.engine.ids.next(),
+      node: instance.node,
+      step: how.step,
+      round: instance.round,
+      visit: instance.visit,
+      user,
+      company,
+      behalf: how.behalf ?? null,
+      addedBy: how.addedBy ?? null,
+      kind: how.signature?.kind ?? how.kind,
+      origin: how.signature ? (how.signature.origin ?? how.signature.id) : null,
+      state: how.signature ? 'approved' : (how.state ?? 'open'),
+      comment: how.signature?.comment ?? null,
+      doneBy: how.signature?.doneBy ?? null,
+      doneNo: how.signature?.doneNo ?? null,
+    }),
+  )
   flow.tasks.push(...tasks)
   flow.changes.opened.push(...tasks)
   return tasks

@@ -67,8 +67,18 @@ export interface LogLine {
   readonly always?: boolean
 }
 
-interface Visit { readonly visit: number; readonly node: string; readonly round: number }
-interface Leaving { readonly visit: number; readonly action: string; readonly direction: 'forward' | 'back' | 'out'; readonly to: string | null; readonly comment: string | null }
+interface Visit {
+  readonly visit: number
+  readonly node: string
+  readonly round: number
+}
+interface Leaving {
+  readonly visit: number
+  readonly action: string
+  readonly direction: 'forward' | 'back' | 'out'
+  readonly to: string | null
+  readonly comment: string | null
+}
 
 export interface Flow {
   readonly run: Run
@@ -78,26 +88,43 @@ export interface Flow {
   readonly instance: Instance
   /** Tasks of the current visit. */
   tasks: Task[]
-  readonly changes: { readonly was: Map<string, TaskState>; readonly changed: Set<Task>; opened: Task[]; entered: Visit[]; left: Leaving[]; log: Record<string, unknown>[] }
+  readonly changes: {
+    readonly was: Map<string, TaskState>
+    readonly changed: Set<Task>
+    opened: Task[]
+    entered: Visit[]
+    left: Leaving[]
+    log: Record<string, unknown>[]
+  }
 }
 
 const instanceColumns = `id, type, doc_id AS "docId", definition_id AS "definitionId", definition_version AS "definitionVersion", code, starter, company_id AS company, version, node, step, round, visit, status`
 export const taskColumns = `id, node, step, round, visit, user_id AS "user", company_id AS company, on_behalf_of AS behalf, added_by AS "addedBy", kind, origin, state, comment, done_by AS "doneBy", done_no AS "doneNo"`
 
 /** Locks the process of a document until the end of the transaction (C16). Callers that write the document too have locked it before. Answers undefined when there is none. */
-export async function lockInstance(run: Run, docId: string): Promise<Instance | undefined> {
-  const [instance] = await run.tx.rows<Instance>(`SELECT ${instanceColumns} FROM core.process_instance WHERE platform_id = $1 AND doc_id = $2 FOR UPDATE`, [run.who.platform, docId])
+async function lockInstance(run: Run, docId: string): Promise<Instance | undefined> {
+  const [instance] = await run.tx.rows<Instance>(
+    `SELECT ${instanceColumns} FROM core.process_instance WHERE platform_id = $1 AND doc_id = $2 FOR UPDATE`,
+    [run.who.platform, docId],
+  )
   return instance
 }
 
 /** The process of a document without a lock, for looking at it. */
 export async function instanceOf(run: Run, docId: string): Promise<Instance | undefined> {
-  const [instance] = await run.tx.rows<Instance>(`SELECT ${instanceColumns} FROM core.process_instance WHERE platform_id = $1 AND doc_id = $2`, [run.who.platform, docId])
+  const [instance] = await run.tx.rows<Instance>(
+    `SELECT ${instanceColumns} FROM core.process_instance WHERE platform_id = $1 AND doc_id = $2`,
+    [run.who.platform, docId],
+  )
   return instance
 }
 
 /** Locked and read: what was decided before the lock was ours is seen. */
-export async function openFlow(run: Run, docId: string, given?: { readonly type: AnyDocument; readonly doc: FlowDoc }): Promise<Flow | undefined> {
+export async function openFlow(
+  run: Run,
+  docId: string,
+  given?: { readonly type: AnyDocument; readonly doc: FlowDoc },
+): Promise<Flow | undefined> {
   const instance = await lockInstance(run, docId)
   return instance && flowOf(run, instance, given)
 }
@@ -118,8 +145,11 @@ export async function flowOf(run: Run, instance: Instance, given?: { readonly ty
   return { run, type, doc, definition, instance, tasks, changes: blankChanges() }
 }
 
-export const tasksAt = (run: Run, instance: string, visit: number): Promise<Task[]> =>
-  run.tx.rows<Task & Record<string, unknown>>(`SELECT ${taskColumns} FROM core.process_task WHERE platform_id = $1 AND instance_id = $2 AND visit = $3 ORDER BY id`, [run.who.platform, instance, visit])
+const tasksAt = (run: Run, instance: string, visit: number): Promise<Task[]> =>
+  run.tx.rows<Task & Record<string, unknown>>(
+    `SELECT ${taskColumns} FROM core.process_task WHERE platform_id = $1 AND instance_id = $2 AND visit = $3 ORDER BY id`,
+    [run.who.platform, instance, visit],
+  )
 
 export const blankChanges = (): Flow['changes'] => ({ was: new Map(), changed: new Set(), opened: [], entered: [], left: [], log: [] })
 
@@ -144,8 +174,21 @@ export function change(flow: Flow, task: Task, state: TaskState, more: { readonl
 }
 
 /** Adds a line to the history, unless the node's log flag is off (DM-3-084). */
-export function note(flow: Flow, line: LogLine, at: { readonly node: string; readonly step: string | null; readonly round: number; readonly visit: number } = flow.instance): void {
+export function note(
+  flow: Flow,
+  line: LogLine,
+  at: { readonly node: string; readonly step: string | null; readonly round: number; readonly visit: number } = flow.instance,
+): void {
   if (!line.always && nodeAt(flow.definition, at.node)?.log === false) return
   const { node, step, round, visit } = at
-  flow.changes.log.push({ node, step, round, visit, action: line.action, comment: line.comment ?? null, data: line.data ?? {}, behalf: line.behalf ?? null })
+  flow.changes.log.push({
+    node,
+    step,
+    round,
+    visit,
+    action: line.action,
+    comment: line.comment ?? null,
+    data: line.data ?? {},
+    behalf: line.behalf ?? null,
+  })
 }

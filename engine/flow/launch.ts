@@ -7,7 +7,11 @@ import { accessOf } from './nodes.ts'
 import { isNamed } from './people.ts'
 import { complete, type Moved, type MoveInput } from './sign.ts'
 
-export async function launch(flow: Flow, node: ProcessNode, { action, input }: { readonly action: string; readonly input: MoveInput }): Promise<Moved> {
+export async function launch(
+  flow: Flow,
+  node: ProcessNode,
+  { action, input }: { readonly action: string; readonly input: MoveInput },
+): Promise<Moved> {
   await handle(flow, node)
   note(flow, { action, comment: input.comment, data: input.data })
   return complete(flow, node, { action, comment: input.comment })

@@ -5,7 +5,7 @@ import type { Flow, Task, TaskState } from './flow.ts'
 import { mayHandle } from './rules/initiator.ts'
 
 /** People for whom this person acts today on this type (core.substitute). */
-export async function absentees(run: Run, type: string): Promise<readonly string[]> {
+async function absentees(run: Run, type: string): Promise<readonly string[]> {
   const rows = await run.tx.rows<{ user: string }>(
     `SELECT DISTINCT user_id AS "user" FROM core.substitute WHERE platform_id = $1 AND delegate_id = $2 AND $4::date BETWEEN from_day AND to_day AND (page IS NULL OR page = $3)`,
     [run.who.platform, run.who.user, type, run.tx.today],
@@ -16,7 +16,9 @@ export async function absentees(run: Run, type: string): Promise<readonly string
 /** The task among these that the person may act on now. */
 export async function taskFor(flow: Flow, among: readonly Task[]): Promise<Task | undefined> {
   const { who } = flow.run
-  const own = among.find((task) => task.user === who.user && task.state === 'open') ?? among.find((task) => task.user === who.user && task.state === 'delegated')
+  const own =
+    among.find((task) => task.user === who.user && task.state === 'open') ??
+    among.find((task) => task.user === who.user && task.state === 'delegated')
   if (own) return own
   if (!among.some((task) => task.state === 'open' && task.company === who.company)) return undefined
   const absent = await absentees(flow.run, flow.type.name)

@@ -21,7 +21,14 @@ import { write } from './write.ts'
  * 11000 without the comment of a rejection.
  * `system`: the engine or another document's logic acts; nobody's task is needed and an approval is completed at once.
  */
-export async function move(run: Run, type: AnyDocument, doc: FlowDoc, action: string, input: MoveInput = {}, { system = false }: { readonly system?: boolean } = {}): Promise<Moved> {
+export async function move(
+  run: Run,
+  type: AnyDocument,
+  doc: FlowDoc,
+  action: string,
+  input: MoveInput = {},
+  { system = false }: { readonly system?: boolean } = {},
+): Promise<Moved> {
   const flow = await opened(run, type, doc)
   const moved = flow ? await advance(flow, action, { input, system }) : { handled: false }
   if (flow && moved.handled) await write(flow)
@@ -32,10 +39,15 @@ export async function move(run: Run, type: AnyDocument, doc: FlowDoc, action: st
 }
 
 /** The type's own process, for a document that follows another. */
-export const ownBeside = (flow: Pick<Flow, 'type' | 'instance'> | undefined) => (flow && flow.instance.definitionId !== null ? defaultProcess(flow.type) : undefined)
+export const ownBeside = (flow: Pick<Flow, 'type' | 'instance'> | undefined) =>
+  flow && flow.instance.definitionId !== null ? defaultProcess(flow.type) : undefined
 
 /** Decides in memory; the caller writes. */
-export async function advance(flow: Flow, action: string, { input, system = false }: { readonly input: MoveInput; readonly system?: boolean }): Promise<Moved> {
+export async function advance(
+  flow: Flow,
+  action: string,
+  { input, system = false }: { readonly input: MoveInput; readonly system?: boolean },
+): Promise<Moved> {
   if (flow.instance.status !== 'in_progress') return { handled: false }
   const node = currentNode(flow)
   const kind = meaning(flow, node, action)
@@ -89,11 +101,16 @@ function placeOf(flow: Flow): ProcessNode | undefined {
   return own && covering(own, type, doc.status) === firstNode(own) ? firstNode(definition) : found
 }
 
-async function jump(flow: Flow, node: ProcessNode, { action, comment }: { readonly action: string; readonly comment?: string }): Promise<void> {
+async function jump(
+  flow: Flow,
+  node: ProcessNode,
+  { action, comment }: { readonly action: string; readonly comment?: string },
+): Promise<void> {
   const { instance, definition } = flow
   const onwards = node.sequence > (nodeAt(definition, instance.node)?.sequence ?? 0)
   // An approved document still rests at its end node.
-  if (instance.status === 'in_progress' || instance.status === 'approved') leave(flow, { action, direction: onwards ? 'forward' : 'back', to: node.status, comment })
+  if (instance.status === 'in_progress' || instance.status === 'approved')
+    leave(flow, { action, direction: onwards ? 'forward' : 'back', to: node.status, comment })
   await enter(flow, node, { newRound: node === firstNode(definition) })
 }
 

@@ -6,7 +6,8 @@ const bySequence = (a: { readonly sequence: number }, b: { readonly sequence: nu
 
 export const nodesOf = (definition: ProcessDefinition): readonly ProcessNode[] => definition.nodes.toSorted(bySequence)
 export const firstNode = (definition: ProcessDefinition): ProcessNode => nodesOf(definition)[0]!
-export const nodeAt = (definition: ProcessDefinition, status: string): ProcessNode | undefined => definition.nodes.find((node) => node.status === status)
+export const nodeAt = (definition: ProcessDefinition, status: string): ProcessNode | undefined =>
+  definition.nodes.find((node) => node.status === status)
 
 /** The node that follows when this one is completed: the one with the target status, else the next in sequence. */
 export function nodeAfter(definition: ProcessDefinition, node: ProcessNode): ProcessNode | undefined {
@@ -52,7 +53,11 @@ export function covering(definition: ProcessDefinition, type: AnyDocument, statu
  * What an action means at a node: onwards, back, or nothing of the process. Besides the launch action and the type's rejecting actions there are the words
  * `approve` and `reject` of `cpm-bus/push`, for nodes whose actions are rows and not words of the definition; an action of that name that belongs elsewhere is itself.
  */
-export function meaning({ definition, type }: { readonly definition: ProcessDefinition; readonly type: AnyDocument }, node: ProcessNode, action: string): 'forward' | 'back' | undefined {
+export function meaning(
+  { definition, type }: { readonly definition: ProcessDefinition; readonly type: AnyDocument },
+  node: ProcessNode,
+  action: string,
+): 'forward' | 'back' | undefined {
   if (node.end) return undefined
   if (action === node.launchAction) return 'forward'
   const own = actionsOf(type)[action]
@@ -70,7 +75,15 @@ export function meaning({ definition, type }: { readonly definition: ProcessDefi
 export function passable(type: AnyDocument, action: string, own: ProcessDefinition | undefined): boolean {
   const words = actionsOf(type)[action]
   if (words?.sign !== undefined || words?.steps !== undefined) return false
-  return own === undefined || !own.nodes.some((node) => node.launchAction === action || (node.approveFlow && node.status === words?.to) || (words?.back !== undefined && [words.from].flat().includes(node.status)))
+  return (
+    own === undefined ||
+    !own.nodes.some(
+      (node) =>
+        node.launchAction === action ||
+        (node.approveFlow && node.status === words?.to) ||
+        (words?.back !== undefined && [words.from].flat().includes(node.status)),
+    )
+  )
 }
 
 /** The type's own action of that name, if it is possible at the node. */
@@ -80,6 +93,10 @@ export function actionHere(type: AnyDocument, node: ProcessNode, action: string)
 }
 
 /** The status of a document that went back to a node: where the rejecting action leads (`to`), if the node covers that, else the node's own. */
-export function statusBack(definition: ProcessDefinition, type: AnyDocument, { node, to }: { readonly node: ProcessNode; readonly to: string | undefined }): string {
+export function statusBack(
+  definition: ProcessDefinition,
+  type: AnyDocument,
+  { node, to }: { readonly node: ProcessNode; readonly to: string | undefined },
+): string {
   return to !== undefined && nodeAt(definition, to) === undefined && covering(definition, type, to) === node ? to : node.status
 }

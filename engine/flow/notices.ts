@@ -9,7 +9,14 @@ export async function tellTasks(flow: Flow, tasks: readonly Task[], step: Label 
   if (users.length === 0) return
   const [zh, en] = await titleOf(flow)
   const at = step ?? nodeAt(flow.definition, flow.instance.node)?.text ?? ['', '']
-  tell(flow, users, 'APPR', why === 'nobody' ? [`${zh}：“${at[0]}”没有审批人，请管理员处理`, `${en}: "${at[1]}" has no approver, an administrator must decide`] : [`${zh}：待您处理“${at[0]}”`, `${en}: waiting for you, "${at[1]}"`])
+  tell(
+    flow,
+    users,
+    'APPR',
+    why === 'nobody'
+      ? [`${zh}：“${at[0]}”没有审批人，请管理员处理`, `${en}: "${at[1]}" has no approver, an administrator must decide`]
+      : [`${zh}：待您处理“${at[0]}”`, `${en}: waiting for you, "${at[1]}"`],
+  )
 }
 
 /** What became of the document, to the initiator unless it was the initiator who acted. */
@@ -17,13 +24,21 @@ export async function tellResult(flow: Flow, result: 'approved' | 'returned' | '
   const { starter } = flow.instance
   if (starter === flow.run.who.user) return
   const [zh, en] = await titleOf(flow)
-  const words: Record<typeof result, Label> = { approved: ['已通过', 'approved'], returned: ['被退回', 'sent back'], rejected: ['被驳回', 'rejected'] }
+  const words: Record<typeof result, Label> = {
+    approved: ['已通过', 'approved'],
+    returned: ['被退回', 'sent back'],
+    rejected: ['被驳回', 'rejected'],
+  }
   const more = comment ? [`：${comment}`, `: ${comment}`] : ['', '']
   tell(flow, [starter], 'MSG', [`${zh}${words[result][0]}${more[0]}`, `${en} ${words[result][1]}${more[1]}`])
 }
 
 /** A message with content of its own about the document. */
-export async function tellAbout(flow: Flow, users: readonly string[], { type, say }: { readonly type: 'APPR' | 'MSG'; readonly say: Label }): Promise<void> {
+export async function tellAbout(
+  flow: Flow,
+  users: readonly string[],
+  { type, say }: { readonly type: 'APPR' | 'MSG'; readonly say: Label },
+): Promise<void> {
   const others = [...new Set(users)].filter((user) => user !== flow.run.who.user)
   if (others.length === 0) return
   const [zh, en] = await titleOf(flow)
@@ -32,14 +47,29 @@ export async function tellAbout(flow: Flow, users: readonly string[], { type, sa
 
 function tell(flow: Flow, users: readonly string[], type: 'APPR' | 'MSG', content: Label): void {
   const { run, type: document, doc } = flow
-  run.told.push({ topic: 'notice', payload: { users, type, content, docType: document.name, docId: doc.id, module: document.module, from: run.who.user, fromCompany: run.who.company } })
+  run.told.push({
+    topic: 'notice',
+    payload: {
+      users,
+      type,
+      content,
+      docType: document.name,
+      docId: doc.id,
+      module: document.module,
+      from: run.who.user,
+      fromCompany: run.who.company,
+    },
+  })
 }
 
 /** The document's type and number (or title), in both languages. */
 async function titleOf({ run, type, doc }: Flow): Promise<Label> {
   let name: Label | undefined = doc.number ? [doc.number, doc.number] : undefined
   if (!name) {
-    const [row] = await run.tx.rows<{ zh: string; en: string }>(`SELECT coalesce(number, title) AS zh, coalesce(number, title_en, title) AS en FROM core.entry WHERE platform_id = $1 AND id = $2`, [run.who.platform, doc.id])
+    const [row] = await run.tx.rows<{ zh: string; en: string }>(
+      `SELECT coalesce(number, title) AS zh, coalesce(number, title_en, title) AS en FROM core.entry WHERE platform_id = $1 AND id = $2`,
+      [run.who.platform, doc.id],
+    )
     name = row ? [row.zh, row.en] : ['', '']
   }
   return [`${type.label[0]} ${name[0]}`.trim(), `${type.label[1]} ${name[1]}`.trim()]

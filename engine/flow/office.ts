@@ -11,25 +11,39 @@ import { start } from './start.ts'
 import type { Moved } from './sign.ts'
 
 export const paper = document('paper', {
-  module: 'office', code: 'PAP', kind: 'transaction', label: ['文件', 'Paper'], number: 'P-{0000}', parties: { owner: 'brand' },
+  module: 'office',
+  code: 'PAP',
+  kind: 'transaction',
+  label: ['文件', 'Paper'],
+  number: 'P-{0000}',
+  parties: { owner: 'brand' },
   rights: { read: ['*'], create: ['*'], edit: ['*'] },
   fields: { name: text(['名称', 'Name']) },
   statuses: {
-    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true }, submitted: { label: ['送审', 'Submitted'], family: 'attention' }, approved: { label: ['已通过', 'Approved'], family: 'success' },
-    rejected: { label: ['已驳回', 'Rejected'], family: 'returned', edit: true }, cancelled: { label: ['已取消', 'Cancelled'], family: 'closed', end: true },
+    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
+    submitted: { label: ['送审', 'Submitted'], family: 'attention' },
+    approved: { label: ['已通过', 'Approved'], family: 'success' },
+    rejected: { label: ['已驳回', 'Rejected'], family: 'returned', edit: true },
+    cancelled: { label: ['已取消', 'Cancelled'], family: 'closed', end: true },
   },
   flow: ['draft', 'submitted', 'approved'],
   actions: {
     submit: { label: ['提交', 'Submit'], from: ['draft', 'rejected'], to: 'submitted', by: ['owner', 'clerk'] },
     approve: {
-      label: ['审批', 'Approve'], from: 'submitted', to: 'approved',
-      steps: [{ code: 'boss', label: ['主管', 'Boss'], by: 'boss', sign: 'any', back: 'first' }, { code: 'money', label: ['财务', 'Money'], by: 'money', sign: 'any', back: 'last' }],
+      label: ['审批', 'Approve'],
+      from: 'submitted',
+      to: 'approved',
+      steps: [
+        { code: 'boss', label: ['主管', 'Boss'], by: 'boss', sign: 'any', back: 'first' },
+        { code: 'money', label: ['财务', 'Money'], by: 'money', sign: 'any', back: 'last' },
+      ],
     },
     reject: { label: ['驳回', 'Reject'], from: 'submitted', to: 'rejected', back: 'first', comment: 'required' },
     cancel: { label: ['取消', 'Cancel'], from: ['draft', 'rejected', 'submitted', 'approved'], to: 'cancelled', by: ['owner'] },
     reopen: { label: ['重开', 'Reopen'], from: 'approved', to: 'rejected', by: ['owner'] },
   },
-  list: { columns: ['number', 'name', 'status'], sort: ['-number'] }, form: [{ section: ['基本', 'Basic'], fields: ['number', 'name'] }],
+  list: { columns: ['number', 'name', 'status'], sort: ['-number'] },
+  form: [{ section: ['基本', 'Basic'], fields: ['number', 'name'] }],
 })
 
 export interface Actor extends Person {
@@ -49,7 +63,10 @@ export interface State {
 export interface Office {
   readonly tale: Story
   /** A new person; positions are made as they are named. */
-  person(name: string, options?: { roles?: readonly string[]; positions?: readonly string[]; company?: string; administrator?: boolean }): Promise<Actor>
+  person(
+    name: string,
+    options?: { roles?: readonly string[]; positions?: readonly string[]; company?: string; administrator?: boolean },
+  ): Promise<Actor>
   /** Publishes a process for papers; nodes in order, the last one ends. */
   define(nodes: readonly ProcessNode[], more?: Partial<ProcessDefinition>): Promise<string>
   /** A paper in its first node. */
@@ -69,21 +86,39 @@ export const step = (approve: 'any' | 'all', access: NodeAccess | undefined, mor
 export const node = (status: string, access: NodeAccess, steps?: readonly ProcessStep[], more: Partial<ProcessNode> = {}): ProcessNode => {
   const no = ++codes
   return {
-    sequence: no, status, text: [`节点${status}`, `Node ${status}`], colour: 'info', approveFlow: steps !== undefined, log: true, formEditable: false, launchAction: `go_${status}`, launchText: [`从${status}继续`, `Go on from ${status}`],
-    end: false, steps: steps ?? [], access, ...more,
+    sequence: no,
+    status,
+    text: [`节点${status}`, `Node ${status}`],
+    colour: 'info',
+    approveFlow: steps !== undefined,
+    log: true,
+    formEditable: false,
+    launchAction: `go_${status}`,
+    launchText: [`从${status}继续`, `Go on from ${status}`],
+    end: false,
+    steps: steps ?? [],
+    access,
+    ...more,
   }
 }
-export const last = (status = 'approved'): ProcessNode => node(status, { kind: 'initiator' }, undefined, { end: true, launchAction: undefined, launchText: undefined })
+export const last = (status = 'approved'): ProcessNode =>
+  node(status, { kind: 'initiator' }, undefined, { end: true, launchAction: undefined, launchText: undefined })
 export const byRoles = (...roles: string[]): NodeAccess => ({ kind: 'roles', roles })
 export const initiator: NodeAccess = { kind: 'initiator' }
 
 /** Stands in for the save path: writes the status with the directory's. */
-export const apply = (run: Run): Apply => async ({ docId, to }) => {
-  if (to === undefined) return
-  await run.tx.elevate(true)
-  await run.tx.run('UPDATE office.paper SET status = $3, version = version + 1 WHERE platform_id = $1 AND id = $2', [run.who.platform, docId, to])
-  await run.tx.run('UPDATE core.entry SET status = $3 WHERE platform_id = $1 AND id = $2', [run.who.platform, docId, to])
-}
+export const apply =
+  (run: Run): Apply =>
+  async ({ docId, to }) => {
+    if (to === undefined) return
+    await run.tx.elevate(true)
+    await run.tx.run('UPDATE office.paper SET status = $3, version = version + 1 WHERE platform_id = $1 AND id = $2', [
+      run.who.platform,
+      docId,
+      to,
+    ])
+    await run.tx.run('UPDATE core.entry SET status = $3 WHERE platform_id = $1 AND id = $2', [run.who.platform, docId, to])
+  }
 
 export async function office(): Promise<Office> {
   const tale = await story({ documents: [paper] })
@@ -95,8 +130,14 @@ export async function office(): Promise<Office> {
     if (administrator) await tale.sql(`UPDATE core.member SET account_type = 'administrator' WHERE user_id = $1`, [made.who.user])
     for (const code of positions) {
       const values = [made.who.platform, tale.engine.ids.next(), made.who.company, code]
-      await tale.sql('INSERT INTO core.position (platform_id, id, company_id, code, name_zh, name_en) VALUES ($1, $2, $3, $4, $4, $4) ON CONFLICT DO NOTHING', values)
-      await tale.sql('INSERT INTO core.position_holder (platform_id, position_id, user_id) SELECT platform_id, id, $4 FROM core.position WHERE platform_id = $1 AND company_id = $2 AND code = $3', [made.who.platform, made.who.company, code, made.who.user])
+      await tale.sql(
+        'INSERT INTO core.position (platform_id, id, company_id, code, name_zh, name_en) VALUES ($1, $2, $3, $4, $4, $4) ON CONFLICT DO NOTHING',
+        values,
+      )
+      await tale.sql(
+        'INSERT INTO core.position_holder (platform_id, position_id, user_id) SELECT platform_id, id, $4 FROM core.position WHERE platform_id = $1 AND company_id = $2 AND code = $3',
+        [made.who.platform, made.who.company, code, made.who.user],
+      )
     }
     const who: Who = { ...made.who, positions, accountType: administrator ? 'administrator' : 'common' }
     names.set(who.user, name)
@@ -108,14 +149,28 @@ export async function office(): Promise<Office> {
     person,
     define: (nodes, more = {}) =>
       designer.perform(async (run) => {
-        const draft = await saveDraft(run, { definition: { code: `process${++codes}`, name: ['流程', 'Process'], page: 'paper', nodes: nodes.map((one, at) => ({ ...one, sequence: (at + 1) * 10 })), ...more } })
+        const draft = await saveDraft(run, {
+          definition: {
+            code: `process${++codes}`,
+            name: ['流程', 'Process'],
+            page: 'paper',
+            nodes: nodes.map((one, at) => ({ ...one, sequence: (at + 1) * 10 })),
+            ...more,
+          },
+        })
         return (await publish(run, draft.id)).id
       }),
     paper: (by) => by.perform((run) => newPaper(run, paper)),
     push: (by, docId, action, more = {}) => by.perform((run) => push(run, { docId, action, ...more }, apply(run))),
     async state(id) {
-      const [found] = await tale.sql(`SELECT i.node, i.step, i.status, i.round, i.visit, e.status AS paper FROM core.process_instance i JOIN core.entry e USING (platform_id) WHERE i.doc_id = $1 AND e.id = $1`, [id])
-      const open = await tale.sql<{ user_id: string }>(`SELECT t.user_id FROM core.process_task t WHERE t.doc_id = $1 AND t.state = 'open'`, [id])
+      const [found] = await tale.sql(
+        `SELECT i.node, i.step, i.status, i.round, i.visit, e.status AS paper FROM core.process_instance i JOIN core.entry e USING (platform_id) WHERE i.doc_id = $1 AND e.id = $1`,
+        [id],
+      )
+      const open = await tale.sql<{ user_id: string }>(
+        `SELECT t.user_id FROM core.process_task t WHERE t.doc_id = $1 AND t.state = 'open'`,
+        [id],
+      )
       const log = await tale.sql<{ action: string }>('SELECT action FROM core.process_log WHERE doc_id = $1 ORDER BY id', [id])
       const waiting = open.map(({ user_id }) => names.get(user_id) ?? (user_id === designer.who.user ? 'admin' : user_id)).sort()
       return { ...(found as Omit<State, 'waiting' | 'log'>), waiting, log: log.map(({ action }) => action) }
@@ -125,11 +180,18 @@ export async function office(): Promise<Office> {
 }
 
 /** A paper past the save path: a row, its directory entry and its process. */
-export async function newPaper(run: Run, type: AnyDocument): Promise<string> {
+async function newPaper(run: Run, type: AnyDocument): Promise<string> {
   await run.engine.ids.reserve(run.tx, 1)
   const id = run.engine.ids.next()
-  await run.tx.run(`INSERT INTO office.paper (platform_id, id, company_id, number, status, created_by, updated_by) VALUES ($1, $2, $3, $4, 'draft', $5, $5)`, [run.who.platform, id, run.who.company, `P-${id}`, run.who.user])
-  await run.tx.run(`INSERT INTO core.entry (platform_id, id, type, number, title, status) VALUES ($1, $2, 'paper', $3, $3, 'draft')`, [run.who.platform, id, `P-${id}`])
+  await run.tx.run(
+    `INSERT INTO office.paper (platform_id, id, company_id, number, status, created_by, updated_by) VALUES ($1, $2, $3, $4, 'draft', $5, $5)`,
+    [run.who.platform, id, run.who.company, `P-${id}`, run.who.user],
+  )
+  await run.tx.run(`INSERT INTO core.entry (platform_id, id, type, number, title, status) VALUES ($1, $2, 'paper', $3, $3, 'draft')`, [
+    run.who.platform,
+    id,
+    `P-${id}`,
+  ])
   await start(run, type, { id, status: 'draft', number: `P-${id}`, ownerCompany: run.who.company, createdBy: run.who.user, $sides: {} })
   return id
 }

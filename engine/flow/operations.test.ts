@@ -38,7 +38,8 @@ test('people added to a node get a to-do and must sign too; those asked already 
   expect(await add(ben, { position: 'law' })).toBe(1)
   expect((await here.state(id)).waiting).toEqual(['ben', 'cleo', 'dan', 'eve'])
   for (const one of [anna, far]) await expect(add(one, { users: [dan.id] })).rejects.toMatchObject({ code: 403 })
-  for (const user of [far.id, anna.id, '1', 'x; --']) await expect(add(ben, { users: [user] })).rejects.toMatchObject({ key: 'flow.target' })
+  for (const user of [far.id, anna.id, '1', 'x; --'])
+    await expect(add(ben, { users: [user] })).rejects.toMatchObject({ key: 'flow.target' })
   for (const one of [ben, cleo, dan]) expect(await here.push(one, id, 'approve')).toEqual({ handled: true })
   expect(await here.push(eve, id, 'approve')).toMatchObject({ completed: true })
 })
@@ -53,7 +54,12 @@ test('an opinion comes back to the owner for confirmation, and counts as nobody�
   expect(await here.push(cleo, id, 'approve')).toEqual({ handled: true })
   expect(await here.push(ben, id, 'approve')).toMatchObject({ completed: true })
   const lines = (await anna.perform((run) => view(run, id))).history
-  expect(lines.find(({ action }) => action === 'opinion')).toMatchObject({ by: { id: dan.id }, behalf: { id: ben.id }, comment: '可以', data: { opinion: 'approve' } })
+  expect(lines.find(({ action }) => action === 'opinion')).toMatchObject({
+    by: { id: dan.id },
+    behalf: { id: ben.id },
+    comment: '可以',
+    data: { opinion: 'approve' },
+  })
 })
 
 test('an opinion against it sends nothing back by itself; the owner need not wait for it', async () => {
@@ -81,8 +87,13 @@ test('a transfer is for good and keeps the count; never to an outsider, the init
   expect((await here.state(id)).waiting).toEqual(['dan', 'eve'])
   expect(await here.push(dan, id, 'approve')).toEqual({ handled: true })
   expect(await here.push(eve, id, 'approve')).toMatchObject({ completed: true })
-  const logged = await here.tale.sql(`SELECT user_id, data FROM core.process_log WHERE doc_id = $1 AND action = 'transfer' ORDER BY id`, [id])
-  expect(logged).toEqual([{ user_id: ben.id, data: { from: ben.id, to: dan.id } }, { user_id: admin.id, data: { from: cleo.id, to: eve.id } }])
+  const logged = await here.tale.sql(`SELECT user_id, data FROM core.process_log WHERE doc_id = $1 AND action = 'transfer' ORDER BY id`, [
+    id,
+  ])
+  expect(logged).toEqual([
+    { user_id: ben.id, data: { from: ben.id, to: dan.id } },
+    { user_id: admin.id, data: { from: cleo.id, to: eve.id } },
+  ])
 })
 
 test('a reminder reaches each waiting person at most once in an hour', async () => {
@@ -91,50 +102,119 @@ test('a reminder reaches each waiting person at most once in an hour', async () 
   await expect(once(dan)).rejects.toMatchObject({ code: 403 })
   expect(await once(anna)).toBe(2)
   await expect(once(anna)).rejects.toMatchObject({ code: 429 })
-  await here.tale.sql(`UPDATE core.process_task SET reminded_at = now() - interval '61 minutes' WHERE doc_id = $1 AND user_id = $2`, [id, ben.id])
+  await here.tale.sql(`UPDATE core.process_task SET reminded_at = now() - interval '61 minutes' WHERE doc_id = $1 AND user_id = $2`, [
+    id,
+    ben.id,
+  ])
   expect(await once(anna)).toBe(1)
-  expect((await here.tale.told()).at(-1)!.payload).toMatchObject({ users: [ben.id], type: 'APPR', content: [expect.stringContaining('anna 提醒您'), expect.stringContaining('anna reminds you')] })
+  expect((await here.tale.told()).at(-1)!.payload).toMatchObject({
+    users: [ben.id],
+    type: 'APPR',
+    content: [expect.stringContaining('anna 提醒您'), expect.stringContaining('anna reminds you')],
+  })
 })
 
 test('the buttons are exactly what the person may do [SH-7-057][DM-3-085][DM-6-015]', async () => {
-  await here.define([node('draft', initiator, undefined, { launchText: ['送去审批', 'Send for approval'] }), node('check', byRoles('board'), [step('any', undefined)]), last()])
+  await here.define([
+    node('draft', initiator, undefined, { launchText: ['送去审批', 'Send for approval'] }),
+    node('check', byRoles('board'), [step('any', undefined)]),
+    last(),
+  ])
   const id = await here.paper(anna)
-  expect(await anna.perform((run) => nodeActions(run, id))).toMatchObject([{ kind: 'launch', action: 'go_draft', text: ['送去审批', 'Send for approval'], nid: 'draft', visit: 1 }, { kind: 'transfer' }, { kind: 'addUser' }, { kind: 'comment' }])
+  expect(await anna.perform((run) => nodeActions(run, id))).toMatchObject([
+    { kind: 'launch', action: 'go_draft', text: ['送去审批', 'Send for approval'], nid: 'draft', visit: 1 },
+    { kind: 'transfer' },
+    { kind: 'addUser' },
+    { kind: 'comment' },
+  ])
   expect(await kindsFor(ben, id)).toEqual([])
   await here.push(anna, id, 'go_draft')
   expect(await kindsFor(anna, id)).toEqual(['recall', 'remind', 'comment'])
   expect(await kindsFor(ben, id)).toEqual(['approve', 'reject', 'rollback', 'transfer', 'delegate', 'addUser', 'remind', 'comment'])
-  expect((await ben.perform((run) => nodeActions(run, id))).find(({ kind }) => kind === 'reject')).toMatchObject({ action: 'reject', comment: 'required' })
+  expect((await ben.perform((run) => nodeActions(run, id))).find(({ kind }) => kind === 'reject')).toMatchObject({
+    action: 'reject',
+    comment: 'required',
+  })
   expect(await kindsFor(dan, id)).toEqual([])
   await here.push(ben, id, 'approve')
   for (const one of [anna, ben, cleo, admin]) expect(await kindsFor(one, id)).toEqual([])
 })
 
 test('the panel shows who waits since when, and who will be asked [SH-7-056]', async () => {
-  const id = await submitted([node('check', byRoles('board'), [step('all', undefined, { name: ['会签', 'Board'] }), step('any', { kind: 'positions', positions: ['law'] })]), node('file', byRoles('clerk'))])
+  const id = await submitted([
+    node('check', byRoles('board'), [
+      step('all', undefined, { name: ['会签', 'Board'] }),
+      step('any', { kind: 'positions', positions: ['law'] }),
+    ]),
+    node('file', byRoles('clerk')),
+  ])
   await here.push(ben, id, 'approve')
   await cleo.perform((run) => markRead(run, id))
   const seen = await anna.perform((run) => view(run, id))
   expect(seen).toMatchObject({ node: 'check', status: 'in_progress', round: 1, visit: 2 })
   const [draft, check, file, end] = seen.nodes
   expect(draft).toMatchObject({ state: 'done', text: ['节点draft', 'Node draft'], colour: 'info', leftBy: { id: anna.id } })
-  expect(check).toMatchObject({ state: 'current', steps: [{ name: ['会签', 'Board'], state: 'current', waiting: [{ who: { id: cleo.id, name: ['cleo', 'cleo'] }, read: true, state: 'open' }], signatures: [{ by: { id: ben.id } }] }, { state: 'ahead', waiting: [] }] })
+  expect(check).toMatchObject({
+    state: 'current',
+    steps: [
+      {
+        name: ['会签', 'Board'],
+        state: 'current',
+        waiting: [{ who: { id: cleo.id, name: ['cleo', 'cleo'] }, read: true, state: 'open' }],
+        signatures: [{ by: { id: ben.id } }],
+      },
+      { state: 'ahead', waiting: [] },
+    ],
+  })
   expect(check!.steps[1]!.predicted.map(({ name }) => name[0])).toEqual(['dan', 'eve'])
   expect(file).toMatchObject({ state: 'ahead', predicted: [{ id: anna.id }] })
   expect(end).toMatchObject({ state: 'ahead', end: true })
 })
 
 test('before submitting, the people ahead are shown, with the administrator where there is nobody', async () => {
-  await here.define([node('draft', initiator), node('check', byRoles('board'), [step('any', byRoles('clerk')), step('all', byRoles('board'))]), last()])
+  await here.define([
+    node('draft', initiator),
+    node('check', byRoles('board'), [step('any', byRoles('clerk')), step('all', byRoles('board'))]),
+    last(),
+  ])
   const fresh = await anna.perform((run) => preview(run, paper))
-  expect(fresh.map(({ nid, people, steps }) => [nid, people.map(({ name }) => name[0]), steps.map((one) => one.people.map(({ name }) => name[0]))])).toEqual([['draft', ['anna'], []], ['check', [], [['admin', 'root'], ['ben', 'cleo']]], ['approved', [], []]])
+  expect(
+    fresh.map(({ nid, people, steps }) => [
+      nid,
+      people.map(({ name }) => name[0]),
+      steps.map((one) => one.people.map(({ name }) => name[0])),
+    ]),
+  ).toEqual([
+    ['draft', ['anna'], []],
+    [
+      'check',
+      [],
+      [
+        ['admin', 'root'],
+        ['ben', 'cleo'],
+      ],
+    ],
+    ['approved', [], []],
+  ])
 })
 
 test('the to-do centre: what waits for me, what I started, what I have done', async () => {
   const id = await submitted()
-  const rows = async (by: Actor, scope: 'mine' | 'started' | 'done') => (await by.perform((run) => tasksOf(run, scope, { size: 200 }))).rows.filter(({ docId }) => docId === id)
+  const rows = async (by: Actor, scope: 'mine' | 'started' | 'done') =>
+    (await by.perform((run) => tasksOf(run, scope, { size: 200 }))).rows.filter(({ docId }) => docId === id)
   const before = await ben.perform(countsOf)
-  expect(await rows(ben, 'mine')).toMatchObject([{ type: 'paper', typeLabel: ['文件', 'Paper'], number: `P-${id}`, title: [`P-${id}`, `P-${id}`], nodeText: ['节点check', 'Node check'], starter: { id: anna.id, name: ['anna', 'anna'] }, read: false, kind: 'sign' }])
+  expect(await rows(ben, 'mine')).toMatchObject([
+    {
+      type: 'paper',
+      typeLabel: ['文件', 'Paper'],
+      number: `P-${id}`,
+      title: [`P-${id}`, `P-${id}`],
+      nodeText: ['节点check', 'Node check'],
+      starter: { id: anna.id, name: ['anna', 'anna'] },
+      read: false,
+      kind: 'sign',
+    },
+  ])
   expect(await rows(anna, 'mine')).toEqual([])
   expect(await rows(anna, 'started')).toMatchObject([{ node: 'check', status: 'in_progress' }])
   await ben.perform((run) => markRead(run, id))
@@ -149,7 +229,11 @@ test('the to-do centre: what waits for me, what I started, what I have done', as
 })
 
 test('comments are kept; a node without the log flag leaves no line [DM-3-084]', async () => {
-  await here.define([node('draft', initiator, undefined, { log: false }), node('check', byRoles('board'), [step('any', undefined)]), last()])
+  await here.define([
+    node('draft', initiator, undefined, { log: false }),
+    node('check', byRoles('board'), [step('any', undefined)]),
+    last(),
+  ])
   const id = await here.paper(anna)
   await here.push(anna, id, 'go_draft', { comment: '无痕' })
   expect((await here.state(id)).log).toEqual([])
@@ -162,10 +246,12 @@ test('a check that fails at the save path leaves node, tasks and status unchange
   const id = await submitted([node('check', byRoles('board'), [step('any', undefined)])])
   const before = await here.state(id)
   const { push } = await import('./push.ts')
-  const failing = ben.perform((run) => push(run, { docId: id, action: 'approve' }, async (change) => {
-    await apply(run)(change)
-    throw new Error('the check says no')
-  }))
+  const failing = ben.perform((run) =>
+    push(run, { docId: id, action: 'approve' }, async (change) => {
+      await apply(run)(change)
+      throw new Error('the check says no')
+    }),
+  )
   await expect(failing).rejects.toThrow('the check says no')
   expect(await here.state(id)).toEqual(before)
   expect(await here.push(ben, id, 'approve')).toMatchObject({ completed: true })

@@ -22,10 +22,12 @@ const ofStep = ({ tasks, instance }: Flow): Task[] => tasks.filter((task) => tas
 
 /** An administrator of the company whose people are asked now (not of the other side's), or of the platform: puts right what they cannot. */
 export const administers = ({ run: { who }, tasks }: Flow): boolean =>
-  who.accountType === 'super' || (who.accountType === 'administrator' && tasks.some(({ company, state }) => company === who.company && (state === 'open' || state === 'delegated')))
+  who.accountType === 'super' ||
+  (who.accountType === 'administrator' &&
+    tasks.some(({ company, state }) => company === who.company && (state === 'open' || state === 'delegated')))
 
 /** Whether the person has a say at the current node: holds a task of the step, is named by a node without approval, or administers. */
-export async function hasSay(flow: Flow): Promise<boolean> {
+async function hasSay(flow: Flow): Promise<boolean> {
   if (administers(flow)) return true
   const node = currentNode(flow)
   const task = await taskFor(flow, ofStep(flow))
@@ -44,13 +46,20 @@ export async function rollbackNodes(flow: Flow): Promise<ProcessNode[]> {
   const { run, instance, definition } = flow
   const here = currentNode(flow)
   if (here === firstNode(definition) || !(await hasSay(flow))) return []
-  const rows = await run.tx.rows<{ node: string }>('SELECT DISTINCT node FROM core.process_visit WHERE platform_id = $1 AND instance_id = $2 AND round = $3', [run.who.platform, instance.id, instance.round])
+  const rows = await run.tx.rows<{ node: string }>(
+    'SELECT DISTINCT node FROM core.process_visit WHERE platform_id = $1 AND instance_id = $2 AND round = $3',
+    [run.who.platform, instance.id, instance.round],
+  )
   const passed = new Set(rows.map(({ node }) => node))
   return nodesOf(definition).filter((node) => node.sequence < here.sequence && !node.end && passed.has(node.status))
 }
 
 /** Rolls the document back to a node that `allowedRollback` names, for all its people; 409 `flow.rollback` for another (SH-4-030). */
-export async function rollback(run: Run, input: { readonly docId: string; readonly to: string; readonly node?: string; readonly comment?: string }, apply: Apply): Promise<Moved> {
+export async function rollback(
+  run: Run,
+  input: { readonly docId: string; readonly to: string; readonly node?: string; readonly comment?: string },
+  apply: Apply,
+): Promise<Moved> {
   const flow = await running(run, input.docId)
   expectAt(flow, input)
   if (!(await hasSay(flow))) await requireTask(flow, ofStep(flow))
@@ -89,7 +98,11 @@ export async function recallable(flow: Flow): Promise<'yes' | 'not yours' | 'sig
   return row!.signed > 0 || row!.others > 0 ? 'signed' : 'yes'
 }
 
-async function finish(flow: Flow, node: ProcessNode, { action, comment, apply }: { readonly action: string; readonly comment?: string; readonly apply: Apply }): Promise<Moved> {
+async function finish(
+  flow: Flow,
+  node: ProcessNode,
+  { action, comment, apply }: { readonly action: string; readonly comment?: string; readonly apply: Apply },
+): Promise<Moved> {
   const moved = await goBack(flow, { node }, { action, comment })
   await write(flow)
   if (moved.to !== undefined) await apply({ type: flow.type, docId: flow.doc.id, action, to: moved.to, comment })
@@ -97,15 +110,27 @@ async function finish(flow: Flow, node: ProcessNode, { action, comment, apply }:
 }
 
 /** Asks further people at the current node; those who are asked already are left as they are. An all-sign step then needs them too. Answers how many were added. */
-export async function addUsers(run: Run, input: { readonly docId: string; readonly users?: readonly string[]; readonly position?: string; readonly comment?: string }): Promise<number> {
+export async function addUsers(
+  run: Run,
+  input: { readonly docId: string; readonly users?: readonly string[]; readonly position?: string; readonly comment?: string },
+): Promise<number> {
   const flow = await running(run, input.docId)
   if (!(await hasSay(flow))) throw forbidden('flow.notYours')
   const node = currentNode(flow)
   const step = stepAt(node, flow.instance.step)
-  const held = input.position ? await peopleOf(caseOf(flow), { access: { kind: 'positions', positions: [input.position], side: accessOf(node, step).access.side }, fixed: [] }) : []
+  const held = input.position
+    ? await peopleOf(caseOf(flow), {
+        access: { kind: 'positions', positions: [input.position], side: accessOf(node, step).access.side },
+        fixed: [],
+      })
+    : []
   const users = [...new Set([...(input.users ?? []), ...held.map(({ user }) => user)])]
   if (users.length === 0) throw refused('flow.target')
-  const asked = new Set(ofStep(flow).filter(({ state, kind }) => (kind !== 'opinion' || state === 'open') && state !== 'cancelled' && state !== 'transferred').map(({ user }) => user))
+  const asked = new Set(
+    ofStep(flow)
+      .filter(({ state, kind }) => (kind !== 'opinion' || state === 'open') && state !== 'cancelled' && state !== 'transferred')
+      .map(({ user }) => user),
+  )
   const people: Person[] = []
   for (const user of users) if (!asked.has(user)) people.push(await colleague(flow, user))
   if (people.length === 0) return 0
@@ -130,12 +155,17 @@ export async function delegate(run: Run, input: { readonly docId: string; readon
 }
 
 /** Gives the own task to a colleague for good. An administrator may give on somebody else's (`from`), e.g. of a person who has left. */
-export async function transfer(run: Run, input: { readonly docId: string; readonly to: string; readonly from?: string; readonly comment?: string }): Promise<void> {
+export async function transfer(
+  run: Run,
+  input: { readonly docId: string; readonly to: string; readonly from?: string; readonly comment?: string },
+): Promise<void> {
   const flow = await running(run, input.docId)
   const among = ofStep(flow)
   const foreign = input.from !== undefined && input.from !== run.who.user
   if (foreign && !administers(flow)) throw forbidden('flow.notYours')
-  const task = foreign ? among.find(({ user, state }) => user === input.from && (state === 'open' || state === 'delegated')) : await requireTask(flow, among)
+  const task = foreign
+    ? among.find(({ user, state }) => user === input.from && (state === 'open' || state === 'delegated'))
+    : await requireTask(flow, among)
   if (!task) throw refused('action.changed')
   const person = await free(flow, input.to, task.company)
   change(flow, task, 'transferred', { comment: input.comment ?? '', by: run.who.user })
@@ -177,13 +207,20 @@ export async function remind(run: Run, input: { readonly docId: string }): Promi
     [run.who.platform, instance.id, instance.visit, run.who.user],
   )
   if (rows.length === 0) throw new WeftError(429, 'generic.tooMany')
-  await tellAbout(flow, rows.map(({ user }) => user), { type: 'APPR', say: [`${run.who.name} 提醒您尽快处理`, `${run.who.name} reminds you to handle this`] })
+  await tellAbout(
+    flow,
+    rows.map(({ user }) => user),
+    { type: 'APPR', say: [`${run.who.name} 提醒您尽快处理`, `${run.who.name} reminds you to handle this`] },
+  )
   return rows.length
 }
 
 export async function tookPart({ run, instance }: Flow): Promise<boolean> {
   if (run.who.user === instance.starter) return true
-  const rows = await run.tx.rows('SELECT 1 FROM core.process_task WHERE platform_id = $1 AND instance_id = $2 AND (user_id = $3 OR done_by = $3) LIMIT 1', [run.who.platform, instance.id, run.who.user])
+  const rows = await run.tx.rows(
+    'SELECT 1 FROM core.process_task WHERE platform_id = $1 AND instance_id = $2 AND (user_id = $3 OR done_by = $3) LIMIT 1',
+    [run.who.platform, instance.id, run.who.user],
+  )
   return rows.length > 0
 }
 
@@ -196,4 +233,7 @@ export async function remark(run: Run, input: { readonly docId: string; readonly
 
 /** The person has seen the open tasks of a document. */
 export const markRead = (run: Run, docId: string): Promise<number> =>
-  run.tx.run(`UPDATE core.process_task SET read_at = now() WHERE platform_id = $1 AND doc_id = $2 AND user_id = $3 AND state = 'open' AND read_at IS NULL`, [run.who.platform, docId, run.who.user])
+  run.tx.run(
+    `UPDATE core.process_task SET read_at = now() WHERE platform_id = $1 AND doc_id = $2 AND user_id = $3 AND state = 'open' AND read_at IS NULL`,
+    [run.who.platform, docId, run.who.user],
+  )

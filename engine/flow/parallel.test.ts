@@ -21,7 +21,10 @@ async function submitted(approve: 'any' | 'all', reject: 'first' | 'approver' = 
 }
 const results = async <T>(all: readonly Promise<T>[]) => {
   const settled = await Promise.allSettled(all)
-  return { done: settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])), refused: settled.flatMap((one) => (one.status === 'rejected' ? [String(one.reason.key ?? one.reason)] : [])) }
+  return {
+    done: settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
+    refused: settled.flatMap((one) => (one.status === 'rejected' ? [String(one.reason.key ?? one.reason)] : [])),
+  }
 }
 
 test('500 parallel approvals of one document make exactly one transition', async () => {
@@ -41,12 +44,19 @@ test('an all-sign step of 40 people who sign at once, each twice, closes exactly
   expect(done.filter(({ to }) => to === 'approved')).toHaveLength(1)
   expect(refused.filter((key) => key !== 'action.changed' && key !== 'flow.done')).toEqual([])
   expect(await here.state(id)).toMatchObject({ status: 'approved', waiting: [] })
-  expect(await here.tale.sql(`SELECT count(DISTINCT user_id)::int AS people, count(*)::int AS lines FROM core.process_log WHERE doc_id = $1 AND action = 'approve'`, [id])).toEqual([{ people: 40, lines: 40 }])
+  expect(
+    await here.tale.sql(
+      `SELECT count(DISTINCT user_id)::int AS people, count(*)::int AS lines FROM core.process_log WHERE doc_id = $1 AND action = 'approve'`,
+      [id],
+    ),
+  ).toEqual([{ people: 40, lines: 40 }])
 })
 
 test('a rejection among 39 approvals: it goes back once, and nobody stays asked', async () => {
   const id = await submitted('all')
-  const { done } = await results(board.map((one, no) => (no === 20 ? here.push(one, id, 'reject', { comment: '不' }) : here.push(one, id, 'approve'))))
+  const { done } = await results(
+    board.map((one, no) => (no === 20 ? here.push(one, id, 'reject', { comment: '不' }) : here.push(one, id, 'approve'))),
+  )
   expect(done.filter(({ to }) => to === 'draft')).toHaveLength(1)
   expect(await here.state(id)).toMatchObject({ node: 'draft', paper: 'draft', round: 2, waiting: ['anna'] })
 })
@@ -54,7 +64,10 @@ test('a rejection among 39 approvals: it goes back once, and nobody stays asked'
 test('approval against recall: one of them happens', async () => {
   for (let no = 0; no < 10; no++) {
     const id = await submitted('any')
-    const { done, refused } = await results([here.push(board[no]!, id, 'approve'), anna.perform((run) => recall(run, { docId: id }, apply(run)))])
+    const { done, refused } = await results([
+      here.push(board[no]!, id, 'approve'),
+      anna.perform((run) => recall(run, { docId: id }, apply(run))),
+    ])
     expect(done).toHaveLength(1)
     expect(['flow.recall', 'action.changed']).toContain(refused[0])
     const { node: at, paper } = await here.state(id)

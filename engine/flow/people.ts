@@ -21,9 +21,13 @@ export interface Case {
   readonly starter: string
 }
 
-export const namesInitiator = (access: NodeAccess): boolean => access.kind === 'initiator' || access.kind === 'initiatorPositions' || access.kind === 'initiatorRoles'
-const positionsIn = ({ access, fixed }: Asked): string[] => [...new Set([...(access.kind === 'positions' || access.kind === 'initiatorPositions' ? (access.positions ?? []) : []), ...fixed])]
-const rolesIn = ({ access }: Asked): readonly string[] => (access.kind === 'roles' || access.kind === 'initiatorRoles' ? (access.roles ?? []) : [])
+export const namesInitiator = (access: NodeAccess): boolean =>
+  access.kind === 'initiator' || access.kind === 'initiatorPositions' || access.kind === 'initiatorRoles'
+const positionsIn = ({ access, fixed }: Asked): string[] => [
+  ...new Set([...(access.kind === 'positions' || access.kind === 'initiatorPositions' ? (access.positions ?? []) : []), ...fixed]),
+]
+const rolesIn = ({ access }: Asked): readonly string[] =>
+  access.kind === 'roles' || access.kind === 'initiatorRoles' ? (access.roles ?? []) : []
 
 /** Everybody the access names, each once, active ones only. Holders and members are those of the companies on the access's sides; the initiator may be of another. */
 export async function peopleOf(flow: Case, asked: Asked): Promise<Person[]> {

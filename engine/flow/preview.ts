@@ -17,11 +17,19 @@ export interface PreviewNode {
   readonly launchText?: Label
   readonly approveFlow: boolean
   readonly people: readonly Named[]
-  readonly steps: readonly { readonly code: string; readonly name: Label; readonly approve: 'all' | 'any'; readonly people: readonly Named[] }[]
+  readonly steps: readonly {
+    readonly code: string
+    readonly name: Label
+    readonly approve: 'all' | 'any'
+    readonly people: readonly Named[]
+  }[]
 }
 
 /** People by step code, and by `node <status>` for nodes without approval. */
-export async function predicted(flow: Case & { readonly initiatorMayApprove?: boolean }, nodes: readonly ProcessNode[]): Promise<Map<string, string[]>> {
+export async function predicted(
+  flow: Case & { readonly initiatorMayApprove?: boolean },
+  nodes: readonly ProcessNode[],
+): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   const rule = { starter: flow.starter, initiatorMayApprove: flow.initiatorMayApprove === true }
   for (const node of nodes) {
@@ -29,9 +37,16 @@ export async function predicted(flow: Case & { readonly initiatorMayApprove?: bo
     for (const step of stepsOf(node)) {
       const asked = accessOf(node, step)
       const people = signers(await peopleOf(flow, asked), asked, rule)
-      found.set(step.code, (people.length > 0 ? people : await administrators(flow, asked.access.side)).map(({ user }) => user))
+      found.set(
+        step.code,
+        (people.length > 0 ? people : await administrators(flow, asked.access.side)).map(({ user }) => user),
+      )
     }
-    if (!node.approveFlow) found.set(`node ${node.status}`, (await peopleOf(flow, accessOf(node))).map(({ user }) => user))
+    if (!node.approveFlow)
+      found.set(
+        `node ${node.status}`,
+        (await peopleOf(flow, accessOf(node))).map(({ user }) => user),
+      )
   }
   return found
 }
@@ -46,11 +61,18 @@ export async function preview(run: Run, type: AnyDocument, doc?: FlowDoc): Promi
   const nodes = nodesOf(definition)
   const here = instance ? nodes.find(({ status }) => status === instance.node) : covering(definition, type, seen.status)
   const ahead = nodes.slice(here ? nodes.indexOf(here) : 0)
-  const people = await predicted({ run, type, doc: seen, starter: instance?.starter ?? seen.createdBy, initiatorMayApprove: definition.initiatorMayApprove }, ahead)
+  const people = await predicted(
+    { run, type, doc: seen, starter: instance?.starter ?? seen.createdBy, initiatorMayApprove: definition.initiatorMayApprove },
+    ahead,
+  )
   const named = await namesOf(run, [...people.values()].flat())
   const at = (key: string) => (people.get(key) ?? []).map(named)
   return ahead.map((node) => ({
-    nid: node.status, text: node.text, launchText: node.launchText, approveFlow: node.approveFlow, people: node.approveFlow ? [] : at(`node ${node.status}`),
+    nid: node.status,
+    text: node.text,
+    launchText: node.launchText,
+    approveFlow: node.approveFlow,
+    people: node.approveFlow ? [] : at(`node ${node.status}`),
     steps: stepsOf(node).map((step) => ({ code: step.code, name: step.name, approve: step.approve, people: at(step.code) })),
   }))
 }

@@ -11,16 +11,44 @@ import { push } from './push.ts'
 const roles = ['r1', 'r2', 'r3', 'nobody']
 const positions = ['p1', 'p2', 'none']
 const access: fc.Arbitrary<NodeAccess> = fc
-  .record({ kind: fc.constantFrom('initiator', 'positions', 'initiatorPositions', 'roles', 'roles', 'initiatorRoles'), roles: fc.subarray(roles, { minLength: 1, maxLength: 2 }), positions: fc.subarray(positions, { minLength: 1, maxLength: 2 }), fixed: fc.option(fc.constantFrom('p2', 'none'), { nil: undefined, freq: 4 }) })
-  .map(({ kind, ...codes }) => ({ kind, ...(kind.includes('osition') ? { positions: codes.positions } : {}), ...(kind.includes('oles') ? { roles: codes.roles } : {}), ...(codes.fixed ? { fixed: codes.fixed } : {}) }) as NodeAccess)
-const step = fc.record({ approve: fc.constantFrom('any' as const, 'all' as const), reject: fc.constantFrom('approver' as const, 'last' as const, 'first' as const), end: fc.constantFrom(false, false, false, true), access: fc.option(access, { nil: undefined }) })
+  .record({
+    kind: fc.constantFrom('initiator', 'positions', 'initiatorPositions', 'roles', 'roles', 'initiatorRoles'),
+    roles: fc.subarray(roles, { minLength: 1, maxLength: 2 }),
+    positions: fc.subarray(positions, { minLength: 1, maxLength: 2 }),
+    fixed: fc.option(fc.constantFrom('p2', 'none'), { nil: undefined, freq: 4 }),
+  })
+  .map(
+    ({ kind, ...codes }) =>
+      ({
+        kind,
+        ...(kind.includes('osition') ? { positions: codes.positions } : {}),
+        ...(kind.includes('oles') ? { roles: codes.roles } : {}),
+        ...(codes.fixed ? { fixed: codes.fixed } : {}),
+      }) as NodeAccess,
+  )
+const step = fc.record({
+  approve: fc.constantFrom('any' as const, 'all' as const),
+  reject: fc.constantFrom('approver' as const, 'last' as const, 'first' as const),
+  end: fc.constantFrom(false, false, false, true),
+  access: fc.option(access, { nil: undefined }),
+})
 const node = fc.record({ approve: fc.integer({ min: 0, max: 3 }), access, log: fc.boolean(), steps: fc.array(step, { maxLength: 3 }) })
-const design = fc.record({ nodes: fc.array(node, { minLength: 1, maxLength: 5 }), initiatorMayApprove: fc.boolean(), skipRepeated: fc.boolean() })
+const design = fc.record({
+  nodes: fc.array(node, { minLength: 1, maxLength: 5 }),
+  initiatorMayApprove: fc.boolean(),
+  skipRepeated: fc.boolean(),
+})
 
 const deeds = ['approve', 'approve', 'approve', 'approve', 'reject', 'rollback', 'add', 'delegate', 'transfer', 'recall'] as const
 /** Half of the deeds are done by somebody who is asked, the others by anybody. */
 const deed = fc.record({ what: fc.constantFrom(...deeds), asked: fc.boolean(), who: fc.nat(20), whom: fc.nat(20), where: fc.nat(5) })
-type Deed = { readonly what: (typeof deeds)[number]; readonly asked: boolean; readonly who: number; readonly whom: number; readonly where: number }
+type Deed = {
+  readonly what: (typeof deeds)[number]
+  readonly asked: boolean
+  readonly who: number
+  readonly whom: number
+  readonly where: number
+}
 const script = fc.array(fc.array(deed, { minLength: 2, maxLength: 6 }), { minLength: 2, maxLength: 7 })
 
 let here: Office
@@ -28,7 +56,15 @@ const cast: Actor[] = []
 const figures: Figure[] = []
 beforeAll(async () => {
   here = await office()
-  const parts: [string, string[], string[]][] = [['a', ['r1'], []], ['b', ['r1', 'r2'], ['p1']], ['c', ['r2'], ['p1', 'p2']], ['d', ['r3'], []], ['e', ['r3', 'r1'], ['p2']], ['f', [], ['p1']], ['g', ['r2', 'r3'], []]]
+  const parts: [string, string[], string[]][] = [
+    ['a', ['r1'], []],
+    ['b', ['r1', 'r2'], ['p1']],
+    ['c', ['r2'], ['p1', 'p2']],
+    ['d', ['r3'], []],
+    ['e', ['r3', 'r1'], ['p2']],
+    ['f', [], ['p1']],
+    ['g', ['r2', 'r3'], []],
+  ]
   for (const [name, held, at] of parts) {
     const actor = await here.person(name, { roles: held, positions: at })
     cast.push(actor)
@@ -42,16 +78,47 @@ afterAll(() => here.end())
 
 let count = 0
 interface Spec {
-  readonly nodes: readonly { readonly approve: number; readonly access: NodeAccess; readonly log: boolean; readonly steps: readonly Omit<ProcessStep, 'sequence' | 'code' | 'name'>[] }[]
+  readonly nodes: readonly {
+    readonly approve: number
+    readonly access: NodeAccess
+    readonly log: boolean
+    readonly steps: readonly Omit<ProcessStep, 'sequence' | 'code' | 'name'>[]
+  }[]
   readonly initiatorMayApprove: boolean
   readonly skipRepeated: boolean
 }
 function build(spec: Spec): ProcessNode[] {
-  const nodes = spec.nodes.map((one, at): ProcessNode => ({
-    sequence: at, status: at === 0 ? 'draft' : `n${at}`, text: [`节点${at}`, `Node ${at}`], colour: 'info', approveFlow: one.approve > 0, log: one.log, formEditable: false, launchAction: `go${at}`, launchText: ['继续', 'Go on'], end: false, access: one.access,
-    steps: one.approve > 0 ? one.steps.map((each, no) => ({ ...each, sequence: no, code: `s${++count}`, name: ['步骤', 'Step'] })) : [],
-  }))
-  return [...nodes, { sequence: 99, status: 'approved', text: ['完成', 'Done'], colour: 'success', approveFlow: false, log: true, formEditable: false, end: true, access: { kind: 'initiator' }, steps: [] }]
+  const nodes = spec.nodes.map(
+    (one, at): ProcessNode => ({
+      sequence: at,
+      status: at === 0 ? 'draft' : `n${at}`,
+      text: [`节点${at}`, `Node ${at}`],
+      colour: 'info',
+      approveFlow: one.approve > 0,
+      log: one.log,
+      formEditable: false,
+      launchAction: `go${at}`,
+      launchText: ['继续', 'Go on'],
+      end: false,
+      access: one.access,
+      steps: one.approve > 0 ? one.steps.map((each, no) => ({ ...each, sequence: no, code: `s${++count}`, name: ['步骤', 'Step'] })) : [],
+    }),
+  )
+  return [
+    ...nodes,
+    {
+      sequence: 99,
+      status: 'approved',
+      text: ['完成', 'Done'],
+      colour: 'success',
+      approveFlow: false,
+      log: true,
+      formEditable: false,
+      end: true,
+      access: { kind: 'initiator' },
+      steps: [],
+    },
+  ]
 }
 
 async function begin(spec: Spec, starter: Actor): Promise<{ id: string; definition: ProcessDefinition }> {
@@ -62,22 +129,36 @@ async function begin(spec: Spec, starter: Actor): Promise<{ id: string; definiti
 /** Who is asked now, and at which node. */
 async function asked(id: string): Promise<{ node: string; step: string | null; status: string; actors: Actor[] }> {
   const { instance, tasks } = await rowsOf(here, id)
-  return { ...instance, actors: tasks.filter(({ state }) => state === 'open').map(({ user_id }) => cast.find((one) => one.id === user_id)!) }
+  return {
+    ...instance,
+    actors: tasks.filter(({ state }) => state === 'open').map(({ user_id }) => cast.find((one) => one.id === user_id)!),
+  }
 }
 
 /** Does one thing; refusals of the catalogue are fine, faults are not. Answers what it moved. */
-async function act(id: string, definition: ProcessDefinition, { actor, node, it }: { actor: Actor; node: string; it: Deed }): Promise<{ to?: string } | undefined> {
+async function act(
+  id: string,
+  definition: ProcessDefinition,
+  { actor, node, it }: { actor: Actor; node: string; it: Deed },
+): Promise<{ to?: string } | undefined> {
   const launch = definition.nodes.find(({ status }) => status === node)?.launchAction ?? 'approve'
   const whom = cast[it.whom % cast.length]!.id
   const way = (run: Parameters<Parameters<Actor['perform']>[0]>[0]): Promise<unknown> => {
     switch (it.what) {
-      case 'approve': return push(run, { docId: id, action: launch, ...(it.where === 0 ? { node } : {}) }, apply(run))
-      case 'reject': return push(run, { docId: id, action: 'reject', comment: '不行' }, apply(run))
-      case 'rollback': return rollback(run, { docId: id, to: definition.nodes[it.where % definition.nodes.length]!.status }, apply(run))
-      case 'recall': return recall(run, { docId: id }, apply(run))
-      case 'add': return addUsers(run, { docId: id, users: [whom] }).then(() => undefined)
-      case 'delegate': return delegate(run, { docId: id, to: whom })
-      case 'transfer': return transfer(run, { docId: id, to: whom })
+      case 'approve':
+        return push(run, { docId: id, action: launch, ...(it.where === 0 ? { node } : {}) }, apply(run))
+      case 'reject':
+        return push(run, { docId: id, action: 'reject', comment: '不行' }, apply(run))
+      case 'rollback':
+        return rollback(run, { docId: id, to: definition.nodes[it.where % definition.nodes.length]!.status }, apply(run))
+      case 'recall':
+        return recall(run, { docId: id }, apply(run))
+      case 'add':
+        return addUsers(run, { docId: id, users: [whom] }).then(() => undefined)
+      case 'delegate':
+        return delegate(run, { docId: id, to: whom })
+      case 'transfer':
+        return transfer(run, { docId: id, to: whom })
     }
   }
   try {
@@ -97,7 +178,15 @@ test('random processes under random parallel deeds keep every invariant and alwa
       let moves = 0
       for (const round of rounds) {
         const now = await asked(id)
-        const results = await Promise.all(round.map((it) => act(id, definition, { actor: it.asked && now.actors.length > 0 ? now.actors[it.who % now.actors.length]! : cast[it.who % cast.length]!, node: now.node, it })))
+        const results = await Promise.all(
+          round.map((it) =>
+            act(id, definition, {
+              actor: it.asked && now.actors.length > 0 ? now.actors[it.who % now.actors.length]! : cast[it.who % cast.length]!,
+              node: now.node,
+              it,
+            }),
+          ),
+        )
         moves += results.filter((one) => one?.to !== undefined).length
         deedsDone += results.filter(Boolean).length
         const rows = await rowsOf(here, id)
@@ -109,7 +198,11 @@ test('random processes under random parallel deeds keep every invariant and alwa
       for (let turn = 0; (await asked(id)).status === 'in_progress'; turn++) {
         expect(turn).toBeLessThan(80)
         const now = await asked(id)
-        await Promise.all(now.actors.map((actor) => act(id, definition, { actor, node: now.node, it: { what: 'approve', asked: true, who: 0, whom: 0, where: 1 } })))
+        await Promise.all(
+          now.actors.map((actor) =>
+            act(id, definition, { actor, node: now.node, it: { what: 'approve', asked: true, who: 0, whom: 0, where: 1 } }),
+          ),
+        )
       }
       holds(definition, figures, await rowsOf(here, id))
     }),

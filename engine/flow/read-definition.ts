@@ -29,7 +29,10 @@ export function readDefinition(json: unknown): ProcessDefinition {
 function nodeFrom(reader: Reader, json: unknown, at: string): ProcessNode {
   const node = reader.object(json, at)
   // The launch action and its text may be blank here: whether they are needed is the design's own rule (DM-5-021).
-  const launch = typeof node['launchAction'] === 'string' && node['launchAction'].trim() !== '' ? reader.code(node['launchAction'].trim(), `${at}.launchAction`) : undefined
+  const launch =
+    typeof node['launchAction'] === 'string' && node['launchAction'].trim() !== ''
+      ? reader.code(node['launchAction'].trim(), `${at}.launchAction`)
+      : undefined
   return {
     sequence: reader.integer(node['sequence'], `${at}.sequence`),
     status: reader.code(node['status'], `${at}.status`),
@@ -63,7 +66,8 @@ function stepFrom(reader: Reader, json: unknown, at: string): ProcessStep {
 function accessFrom(reader: Reader, json: unknown, at: string): NodeAccess {
   const access = reader.object(json, at)
   const kind = reader.among(access['kind'], kinds, `${at}.kind`)
-  const codes = (name: 'positions' | 'roles') => reader.list(access[name] ?? [], `${at}.${name}`, 50).map((one, no) => reader.word(one, `${at}.${name}[${no}]`))
+  const codes = (name: 'positions' | 'roles') =>
+    reader.list(access[name] ?? [], `${at}.${name}`, 50).map((one, no) => reader.word(one, `${at}.${name}[${no}]`))
   return {
     kind,
     ...(kind === 'positions' || kind === 'initiatorPositions' ? { positions: codes('positions') } : {}),
@@ -73,7 +77,11 @@ function accessFrom(reader: Reader, json: unknown, at: string): NodeAccess {
   }
 }
 
-const isBlank = (json: unknown): boolean => json === undefined || json === null || json === '' || (Array.isArray(json) && json.every((text) => typeof text !== 'string' || text.trim() === ''))
+const isBlank = (json: unknown): boolean =>
+  json === undefined ||
+  json === null ||
+  json === '' ||
+  (Array.isArray(json) && json.every((text) => typeof text !== 'string' || text.trim() === ''))
 
 class Reader {
   readonly errors: FieldError[]

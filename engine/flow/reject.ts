@@ -12,7 +12,11 @@ import { backRules } from './rules/back-kinds.ts'
 import { dropOpinions, giveOpinion, type Moved, type MoveInput } from './sign.ts'
 
 /** Rejects at the current node. Without a comment it is refused at `comment` (DM-4-060). */
-export async function reject(flow: Flow, node: ProcessNode, { action, input }: { readonly action: string; readonly input: MoveInput }): Promise<Moved> {
+export async function reject(
+  flow: Flow,
+  node: ProcessNode,
+  { action, input }: { readonly action: string; readonly input: MoveInput },
+): Promise<Moved> {
   const words = actionHere(flow.type, node, action)
   const comment = input.comment?.trim()
   if (!comment) throw invalid([{ path: 'comment', key: 'action.comment' }])
@@ -20,7 +24,10 @@ export async function reject(flow: Flow, node: ProcessNode, { action, input }: {
   const step = stepAt(node, flow.instance.step)
   if (node.approveFlow) {
     if (!step) throw refused('action.changed')
-    const task = await requireTask(flow, flow.tasks.filter((one) => one.step === step.code))
+    const task = await requireTask(
+      flow,
+      flow.tasks.filter((one) => one.step === step.code),
+    )
     if (task.kind === 'opinion') return giveOpinion(flow, task, { word: 'reject', input })
     change(flow, task, 'rejected', { comment, by: who.user })
     dropOpinions(flow, task)
@@ -33,12 +40,23 @@ export async function reject(flow: Flow, node: ProcessNode, { action, input }: {
   if (words && flow.type.statuses[words.to]?.end) return leaveProcess(flow, { action, to: words.to, comment })
   const back = await backRules[step?.reject ?? words?.back ?? 'last'](flow, node)
   // The type's own process begins after the status its rejections lead to (`flow: ['pending']`, back to draft): there is no node to go back to.
-  if (words && flow.instance.definitionId === null && !back.step && back.node === firstNode(flow.definition) && !covering(flow.definition, flow.type, words.to)) return leaveProcess(flow, { action, to: words.to, comment })
+  if (
+    words &&
+    flow.instance.definitionId === null &&
+    !back.step &&
+    back.node === firstNode(flow.definition) &&
+    !covering(flow.definition, flow.type, words.to)
+  )
+    return leaveProcess(flow, { action, to: words.to, comment })
   return goBack(flow, back, { action, comment })
 }
 
 /** Leaves the current node backwards and opens what the rule found. */
-export async function goBack(flow: Flow, back: Back, { action, comment }: { readonly action: string; readonly comment?: string }): Promise<Moved> {
+export async function goBack(
+  flow: Flow,
+  back: Back,
+  { action, comment }: { readonly action: string; readonly comment?: string },
+): Promise<Moved> {
   const from = flow.doc.status
   const to = statusBack(flow.definition, flow.type, { node: back.node, to: actionHere(flow.type, currentNode(flow), action)?.to })
   leave(flow, { action, direction: 'back', to: back.node.status, comment })
@@ -52,7 +70,8 @@ export async function goBack(flow: Flow, back: Back, { action, comment }: { read
 async function reopen(flow: Flow, node: ProcessNode, { step, again, stand, after }: NonNullable<Back['step']>): Promise<void> {
   begin(flow, node)
   flow.instance.step = step.code
-  for (const signature of stand.filter((task) => again !== undefined || task.step !== step.code)) await open(flow, [signature], { kind: 'sign', step: signature.step, signature })
+  for (const signature of stand.filter((task) => again !== undefined || task.step !== step.code))
+    await open(flow, [signature], { kind: 'sign', step: signature.step, signature })
   if (!again) {
     await openStep(flow, node, step)
     return
@@ -63,7 +82,10 @@ async function reopen(flow: Flow, node: ProcessNode, { step, again, stand, after
 }
 
 /** The rejecting action leads out of the process: nothing is opened. Submitting again begins a new round. */
-async function leaveProcess(flow: Flow, { action, to, comment }: { readonly action: string; readonly to: string; readonly comment: string }): Promise<Moved> {
+async function leaveProcess(
+  flow: Flow,
+  { action, to, comment }: { readonly action: string; readonly to: string; readonly comment: string },
+): Promise<Moved> {
   leave(flow, { action, direction: 'out', to, comment })
   cancelRest(flow, flow.tasks)
   flow.instance.status = 'rejected'

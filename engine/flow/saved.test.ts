@@ -26,7 +26,13 @@ test('submit, sign, sign: the status follows the process, history and notices ar
   await expect(eve.act(paper, id, 'approve')).rejects.toMatchObject({ code: 403, key: 'flow.notYours' })
   expect((await ben.act(paper, id, 'approve')).status).toBe('submitted')
   expect((await eve.act(paper, id, 'approve', { comment: '好' })).status).toBe('approved')
-  expect(await here.state(id)).toMatchObject({ node: 'approved', status: 'approved', paper: 'approved', waiting: [], log: ['start', 'submit', 'approve', 'approve'] })
+  expect(await here.state(id)).toMatchObject({
+    node: 'approved',
+    status: 'approved',
+    paper: 'approved',
+    waiting: [],
+    log: ['start', 'submit', 'approve', 'approve'],
+  })
 })
 
 test('a rejection leads to the status the action names, and submitting again is a new round', async () => {
@@ -57,7 +63,12 @@ test('an action outside the process ends it; one that leads back into it begins 
 test('removing a draft forgets its process', async () => {
   const id = await fresh()
   await anna.remove(paper, id)
-  expect(await here.tale.sql('SELECT (SELECT count(*) FROM core.process_instance WHERE doc_id = $1) + (SELECT count(*) FROM core.process_task WHERE doc_id = $1) AS left', [id])).toEqual([{ left: '0' }])
+  expect(
+    await here.tale.sql(
+      'SELECT (SELECT count(*) FROM core.process_instance WHERE doc_id = $1) + (SELECT count(*) FROM core.process_task WHERE doc_id = $1) AS left',
+      [id],
+    ),
+  ).toEqual([{ left: '0' }])
 })
 
 test('200 parallel approvals of one document through the save path: one transition [DM-8-026][DM-4-059]', async () => {
@@ -67,5 +78,7 @@ test('200 parallel approvals of one document through the save path: one transiti
   const all = await Promise.allSettled(Array.from({ length: 200 }, () => eve.act(paper, id, 'approve', { version })))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(new Set(all.flatMap((one) => (one.status === 'rejected' ? [one.reason.key] : [])))).toEqual(new Set(['action.changed']))
-  expect(await here.tale.sql('SELECT version, status FROM office.paper WHERE id = $1', [id])).toEqual([{ version: version + 1, status: 'approved' }])
+  expect(await here.tale.sql('SELECT version, status FROM office.paper WHERE id = $1', [id])).toEqual([
+    { version: version + 1, status: 'approved' },
+  ])
 })

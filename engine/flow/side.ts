@@ -7,7 +7,11 @@ import { columnFor, quote, shapeOf } from '../store/shape.ts'
 import type { FlowDoc } from './flow.ts'
 
 /** The companies that stand on these sides now, the owner where none is named. */
-export async function companiesOn(run: Run, at: { readonly type: AnyDocument; readonly doc: FlowDoc }, sides: NodeAccess['side']): Promise<string[]> {
+export async function companiesOn(
+  run: Run,
+  at: { readonly type: AnyDocument; readonly doc: FlowDoc },
+  sides: NodeAccess['side'],
+): Promise<string[]> {
   const found = new Set<string>()
   for (const side of [sides ?? 'owner'].flat()) {
     const company = await companyOn(run, at, side)
@@ -17,7 +21,11 @@ export async function companiesOn(run: Run, at: { readonly type: AnyDocument; re
 }
 
 /** Null where nobody stands there yet. A node may be entered by the very action that shares the document, so the link counts before the sharing is written. */
-async function companyOn(run: Run, { type, doc }: { readonly type: AnyDocument; readonly doc: FlowDoc }, side: string): Promise<string | null> {
+async function companyOn(
+  run: Run,
+  { type, doc }: { readonly type: AnyDocument; readonly doc: FlowDoc },
+  side: string,
+): Promise<string | null> {
   if (side === 'owner') return doc.ownerCompany
   const shared = doc.$sides?.[side]
   if (shared) return shared
@@ -30,12 +38,18 @@ async function companyOn(run: Run, { type, doc }: { readonly type: AnyDocument; 
   if (!target) return link
   const column = columnFor(shapeOf(target), 'company')
   if (!column) return null
-  const [row] = await run.tx.rows<{ company: string | null }>(`SELECT ${quote(column.column)} AS company FROM ${shapeOf(target).table} WHERE platform_id = $1 AND id = $2`, [run.who.platform, link])
+  const [row] = await run.tx.rows<{ company: string | null }>(
+    `SELECT ${quote(column.column)} AS company FROM ${shapeOf(target).table} WHERE platform_id = $1 AND id = $2`,
+    [run.who.platform, link],
+  )
   return row?.company ?? null
 }
 
 async function linkOf(run: Run, { type, doc }: { readonly type: AnyDocument; readonly doc: FlowDoc }, via: string): Promise<string | null> {
   const shape = shapeOf(type)
-  const [row] = await run.tx.rows<{ link: string | null }>(`SELECT ${quote(columnFor(shape, via)!.column)} AS link FROM ${shape.table} WHERE platform_id = $1 AND id = $2`, [run.who.platform, doc.id])
+  const [row] = await run.tx.rows<{ link: string | null }>(
+    `SELECT ${quote(columnFor(shape, via)!.column)} AS link FROM ${shape.table} WHERE platform_id = $1 AND id = $2`,
+    [run.who.platform, doc.id],
+  )
   return row?.link ?? null
 }

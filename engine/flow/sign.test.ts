@@ -39,7 +39,11 @@ test('all-sign: everybody signs once, then it moves [DM-3-081]', async () => {
 })
 
 test('steps come one after the other, over nodes with and without approval [DM-3-080][DM-3-084][DM-3-085]', async () => {
-  const id = await submitted([node('check', byRoles('board'), [step('any', byRoles('boss')), step('any', byRoles('money'))]), node('file', byRoles('clerk')), node('seal', byRoles('board'), [step('all', byRoles('boss'))])])
+  const id = await submitted([
+    node('check', byRoles('board'), [step('any', byRoles('boss')), step('any', byRoles('money'))]),
+    node('file', byRoles('clerk')),
+    node('seal', byRoles('board'), [step('all', byRoles('boss'))]),
+  ])
   await expect(here.push(dan, id, 'approve')).rejects.toMatchObject({ code: 403, key: 'flow.notYours' })
   expect(await here.push(ben, id, 'go_check')).toEqual({ handled: true })
   expect((await here.state(id)).waiting).toEqual(['dan'])
@@ -51,19 +55,27 @@ test('steps come one after the other, over nodes with and without approval [DM-3
 })
 
 test('a step with the end flag completes the node though steps follow [DM-3-081]', async () => {
-  const id = await submitted([node('check', byRoles('board'), [step('any', byRoles('boss'), { end: true }), step('any', byRoles('money'))])])
+  const id = await submitted([
+    node('check', byRoles('board'), [step('any', byRoles('boss'), { end: true }), step('any', byRoles('money'))]),
+  ])
   expect(await here.push(ben, id, 'approve')).toMatchObject({ to: 'approved', completed: true })
 })
 
 test('an approval without steps is one signature of the node’s people; a target may leave nodes out [DM-3-083]', async () => {
-  const id = await submitted([node('check', byRoles('boss'), [], { approveFlow: true, target: 'seal' }), node('file', byRoles('clerk')), node('seal', byRoles('money'))])
+  const id = await submitted([
+    node('check', byRoles('boss'), [], { approveFlow: true, target: 'seal' }),
+    node('file', byRoles('clerk')),
+    node('seal', byRoles('money')),
+  ])
   expect((await here.state(id)).waiting).toEqual(['ben'])
   expect(await here.push(ben, id, 'go_check')).toEqual({ handled: true, to: 'seal' })
   expect(await here.state(id)).toMatchObject({ node: 'seal', paper: 'seal', waiting: ['dan'] })
 })
 
 test('who signed the step before need not sign the next, where the process says so', async () => {
-  const nodes = [node('check', byRoles('board'), [step('all', byRoles('boss', 'money')), step('any', byRoles('boss')), step('all', byRoles('board'))])]
+  const nodes = [
+    node('check', byRoles('board'), [step('all', byRoles('boss', 'money')), step('any', byRoles('boss')), step('all', byRoles('board'))]),
+  ]
   const each = await submitted(nodes)
   for (const one of [ben, dan, ben]) await here.push(one, each, 'approve')
   expect((await here.state(each)).waiting).toEqual(['ben', 'cleo', 'dan'])
@@ -77,11 +89,17 @@ test('who signed the step before need not sign the next, where the process says 
 })
 
 test('a second push at a node that has moved is reported as changed, by NID and by task [DM-4-059][SH-7-054][SH-4-029]', async () => {
-  const id = await submitted([node('check', byRoles('board'), [step('any', undefined)]), node('seal', byRoles('board'), [step('any', undefined)])])
+  const id = await submitted([
+    node('check', byRoles('board'), [step('any', undefined)]),
+    node('seal', byRoles('board'), [step('any', undefined)]),
+  ])
   const seen = await ben.perform((run) => view(run, id))
   await here.push(cleo, id, 'approve', { node: seen.node, visit: seen.visit })
   const log = (await here.state(id)).log
-  await expect(here.push(ben, id, 'approve', { node: seen.node, visit: seen.visit })).rejects.toMatchObject({ code: 409, key: 'action.changed' })
+  await expect(here.push(ben, id, 'approve', { node: seen.node, visit: seen.visit })).rejects.toMatchObject({
+    code: 409,
+    key: 'action.changed',
+  })
   await expect(here.push(ben, id, 'go_check')).rejects.toMatchObject({ code: 409, key: 'action.changed' })
   await expect(here.push(ben, id, 'seal')).resolves.toEqual({ handled: false })
   expect((await here.state(id)).log).toEqual(log)
@@ -92,9 +110,23 @@ test('comment and data are kept in the history, who and when are shown [SH-3-030
   const id = await submitted([node('check', byRoles('boss'), [step('any', undefined)])])
   await here.push(ben, id, 'approve', { comment: '同意采购', data: { budget: '12.5' } })
   const seen = await anna.perform((run) => view(run, id))
-  expect(seen.history.at(-1)).toMatchObject({ action: 'approve', by: { id: ben.id, name: ['ben', 'ben'] }, comment: '同意采购', data: { budget: '12.5' }, node: 'check' })
-  expect(seen.nodes.map(({ nid, state }) => [nid, state])).toEqual([['draft', 'done'], ['check', 'done'], ['approved', 'done']])
-  expect(seen.nodes[1]!.steps[0]).toMatchObject({ state: 'done', waiting: [], signatures: [{ by: { id: ben.id }, state: 'approved', comment: '同意采购', seconds: expect.any(Number) }] })
+  expect(seen.history.at(-1)).toMatchObject({
+    action: 'approve',
+    by: { id: ben.id, name: ['ben', 'ben'] },
+    comment: '同意采购',
+    data: { budget: '12.5' },
+    node: 'check',
+  })
+  expect(seen.nodes.map(({ nid, state }) => [nid, state])).toEqual([
+    ['draft', 'done'],
+    ['check', 'done'],
+    ['approved', 'done'],
+  ])
+  expect(seen.nodes[1]!.steps[0]).toMatchObject({
+    state: 'done',
+    waiting: [],
+    signatures: [{ by: { id: ben.id }, state: 'approved', comment: '同意采购', seconds: expect.any(Number) }],
+  })
   expect(seen).toMatchObject({ status: 'approved', starter: { id: anna.id }, definition: { version: 1 } })
 })
 
@@ -103,7 +135,16 @@ test('results are told to the initiator, tasks to who gets them [SH-1-004]', asy
   await here.push(ben, id, 'approve')
   const notices = (await here.tale.told()).map(({ payload }) => payload).filter(({ docId }) => docId === id)
   expect(notices).toEqual([
-    expect.objectContaining({ users: [ben.id], type: 'APPR', docType: 'paper', content: [expect.stringMatching(/文件 P-.*待您处理/), expect.stringMatching(/Paper P-.*waiting for you/)] }),
-    expect.objectContaining({ users: [anna.id], type: 'MSG', content: [expect.stringContaining('已通过'), expect.stringContaining('approved')] }),
+    expect.objectContaining({
+      users: [ben.id],
+      type: 'APPR',
+      docType: 'paper',
+      content: [expect.stringMatching(/文件 P-.*待您处理/), expect.stringMatching(/Paper P-.*waiting for you/)],
+    }),
+    expect.objectContaining({
+      users: [anna.id],
+      type: 'MSG',
+      content: [expect.stringContaining('已通过'), expect.stringContaining('approved')],
+    }),
   ])
 })

@@ -24,7 +24,11 @@ export interface Moved {
 }
 
 /** Signs the person's task of the current step. Answers the target status when that completed the node. */
-export async function sign(flow: Flow, node: ProcessNode, { action, input }: { readonly action: string; readonly input: MoveInput }): Promise<Moved> {
+export async function sign(
+  flow: Flow,
+  node: ProcessNode,
+  { action, input }: { readonly action: string; readonly input: MoveInput },
+): Promise<Moved> {
   const step = stepAt(node, flow.instance.step)
   if (!step) throw refused('action.changed')
   const among = flow.tasks.filter((task) => task.step === step.code)
@@ -46,7 +50,11 @@ export async function sign(flow: Flow, node: ProcessNode, { action, input }: { r
 }
 
 /** Leaves a completed node for the next. */
-export async function complete(flow: Flow, node: ProcessNode, { action, comment }: { readonly action: string; readonly comment?: string }): Promise<Moved> {
+export async function complete(
+  flow: Flow,
+  node: ProcessNode,
+  { action, comment }: { readonly action: string; readonly comment?: string },
+): Promise<Moved> {
   const next = nodeAfter(flow.definition, node)
   if (!next) throw refused('process.target', { node: node.text[flow.run.who.language === 'en' ? 1 : 0] })
   leave(flow, { action, direction: 'forward', to: next.status, comment })
@@ -62,16 +70,28 @@ async function wake(flow: Flow, among: readonly Task[]): Promise<void> {
 }
 
 /** An opinion is no signature: it goes back to whose task it is, who decides. */
-export async function giveOpinion(flow: Flow, task: Task, { word, input }: { readonly word: 'approve' | 'reject'; readonly input: MoveInput }): Promise<Moved> {
+export async function giveOpinion(
+  flow: Flow,
+  task: Task,
+  { word, input }: { readonly word: 'approve' | 'reject'; readonly input: MoveInput },
+): Promise<Moved> {
   change(flow, task, 'done', { comment: input.comment ?? '', by: flow.run.who.user })
   const owner = flow.tasks.find((one) => one.user === task.behalf && one.state === 'delegated')
   if (owner) change(flow, owner, 'open')
   note(flow, { action: 'opinion', comment: input.comment, data: { ...input.data, opinion: word }, behalf: task.behalf })
-  if (owner) await tellAbout(flow, [owner.user], { type: 'APPR', say: word === 'approve' ? ['已给出意见“同意”，待您确认', 'the opinion is "approve", please confirm'] : ['已给出意见“驳回”，待您确认', 'the opinion is "reject", please confirm'] })
+  if (owner)
+    await tellAbout(flow, [owner.user], {
+      type: 'APPR',
+      say:
+        word === 'approve'
+          ? ['已给出意见“同意”，待您确认', 'the opinion is "approve", please confirm']
+          : ['已给出意见“驳回”，待您确认', 'the opinion is "reject", please confirm'],
+    })
   return { handled: true }
 }
 
 /** Whoever decides does not wait for the opinion any more. */
 export function dropOpinions(flow: Flow, task: Task): void {
-  for (const one of flow.tasks) if (one.kind === 'opinion' && one.behalf === task.user && one.step === task.step && one.state === 'open') change(flow, one, 'cancelled')
+  for (const one of flow.tasks)
+    if (one.kind === 'opinion' && one.behalf === task.user && one.step === task.step && one.state === 'open') change(flow, one, 'cancelled')
 }

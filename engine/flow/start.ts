@@ -15,8 +15,20 @@ export async function start(run: Run, type: AnyDocument, doc: FlowDoc): Promise<
   const { id, definition } = process
   await run.engine.ids.reserve(run.tx, 1)
   const instance: Flow['instance'] = {
-    id: run.engine.ids.next(), type: type.name, docId: doc.id, definitionId: id, definitionVersion: definition.version, code: definition.code, starter: doc.createdBy, company: doc.ownerCompany, version: 1,
-    node: node.status, step: null, round: 1, visit: 0, status: 'in_progress',
+    id: run.engine.ids.next(),
+    type: type.name,
+    docId: doc.id,
+    definitionId: id,
+    definitionVersion: definition.version,
+    code: definition.code,
+    starter: doc.createdBy,
+    company: doc.ownerCompany,
+    version: 1,
+    node: node.status,
+    step: null,
+    round: 1,
+    visit: 0,
+    status: 'in_progress',
   }
   const flow: Flow = { run, type, doc, definition, instance, tasks: [], changes: blankChanges() }
   await enter(flow, node)

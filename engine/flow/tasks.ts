@@ -21,7 +21,12 @@ export async function taskActions(run: Run, type: AnyDocument, doc: FlowDoc, nam
   if (inProcess.length === 0) return beside
   const among = flow.tasks.filter((task) => task.step === instance.step)
   const task = await taskFor(flow, among)
-  const own = task !== undefined && (task.kind === 'launch' || task.user === run.who.user || run.who.user !== instance.starter || flow.definition.initiatorMayApprove === true)
+  const own =
+    task !== undefined &&
+    (task.kind === 'launch' ||
+      task.user === run.who.user ||
+      run.who.user !== instance.starter ||
+      flow.definition.initiatorMayApprove === true)
   const may = own || (!node.approveFlow && (await isNamed(caseOf(flow), accessOf(node))))
   return names.filter((name) => beside.includes(name) || (may && inProcess.includes(name)))
 }

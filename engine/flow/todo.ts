@@ -46,12 +46,31 @@ const scopes: Readonly<Record<TodoScope, string>> = { mine, started, done }
 const orders: Readonly<Record<TodoScope, string>> = { mine: 'w.since, w.id', started: 'w.id DESC', done: 'w.since DESC, w.id DESC' }
 
 interface Found {
-  docId: string; type: string; number: string | null; zh: string; en: string; node: string; step: string | null; definition: string | null; state: string
-  starter: string; starterZh: string; starterEn: string; since: string; read: boolean; kind: TodoRow['kind'] | null; behalf: string | null; total: number
+  docId: string
+  type: string
+  number: string | null
+  zh: string
+  en: string
+  node: string
+  step: string | null
+  definition: string | null
+  state: string
+  starter: string
+  starterZh: string
+  starterEn: string
+  since: string
+  read: boolean
+  kind: TodoRow['kind'] | null
+  behalf: string | null
+  total: number
 }
 
 /** One page (from 1; at most 200 rows) and the number of all. What waits longest stands first. */
-export async function tasksOf(run: Run, scope: TodoScope, { page = 1, size = 20, type, search }: TodoQuery = {}): Promise<{ readonly rows: readonly TodoRow[]; readonly count: number }> {
+export async function tasksOf(
+  run: Run,
+  scope: TodoScope,
+  { page = 1, size = 20, type, search }: TodoQuery = {},
+): Promise<{ readonly rows: readonly TodoRow[]; readonly count: number }> {
   const most = Math.min(Math.max(1, Math.trunc(size)), 200)
   const rows = await run.tx.rows<Found & Record<string, unknown>>(
     `SELECT i.doc_id AS "docId", i.type, e.number, coalesce(e.title, '') AS zh, coalesce(e.title_en, e.title, '') AS en, i.node, coalesce(w.step, i.step) AS step, i.definition_id AS definition, i.status AS state,
@@ -59,7 +78,16 @@ export async function tasksOf(run: Run, scope: TodoScope, { page = 1, size = 20,
      FROM (${scopes[scope]}) w JOIN core.process_instance i ON i.platform_id = $1 AND i.id = w.instance_id LEFT JOIN core.entry e ON e.platform_id = $1 AND e.id = i.doc_id LEFT JOIN core.account a ON a.id = i.starter
      WHERE ($5::text IS NULL OR i.type = $5) AND ($6::text IS NULL OR strpos(lower(concat_ws(' ', e.number, e.title, e.title_en)), lower($6)) > 0)
      ORDER BY ${orders[scope]} LIMIT $7 OFFSET $8`,
-    [run.who.platform, run.who.user, run.tx.today, run.who.company, type ?? null, search?.trim() || null, most, (Math.max(1, Math.trunc(page)) - 1) * most],
+    [
+      run.who.platform,
+      run.who.user,
+      run.tx.today,
+      run.who.company,
+      type ?? null,
+      search?.trim() || null,
+      most,
+      (Math.max(1, Math.trunc(page)) - 1) * most,
+    ],
   )
   const shown: TodoRow[] = []
   for (const row of rows) {
@@ -74,14 +102,28 @@ async function todoRow(run: Run, row: Found): Promise<TodoRow> {
   const node = nodeAt(await pinned(run, type, row.definition), row.node)
   const step = node && stepAt(node, row.step)
   return {
-    docId: row.docId, type: row.type, typeLabel: type.label, number: row.number, title: [row.zh, row.en], node: row.node, nodeText: node?.text ?? [row.node, row.node], colour: node?.colour ?? 'neutral',
-    ...(step && row.state === 'in_progress' ? { stepText: step.name } : {}), status: row.state, starter: { id: row.starter, name: [row.starterZh ?? '', row.starterEn ?? ''] }, since: row.since, read: row.read,
-    ...(row.kind ? { kind: row.kind } : {}), ...(row.behalf ? { behalf: row.behalf } : {}),
+    docId: row.docId,
+    type: row.type,
+    typeLabel: type.label,
+    number: row.number,
+    title: [row.zh, row.en],
+    node: row.node,
+    nodeText: node?.text ?? [row.node, row.node],
+    colour: node?.colour ?? 'neutral',
+    ...(step && row.state === 'in_progress' ? { stepText: step.name } : {}),
+    status: row.state,
+    starter: { id: row.starter, name: [row.starterZh ?? '', row.starterEn ?? ''] },
+    since: row.since,
+    read: row.read,
+    ...(row.kind ? { kind: row.kind } : {}),
+    ...(row.behalf ? { behalf: row.behalf } : {}),
   }
 }
 
 /** How many documents wait for me, unread among them; how many of mine are under way; how many I have handled. */
-export async function countsOf(run: Run): Promise<{ readonly mine: number; readonly unread: number; readonly started: number; readonly done: number }> {
+export async function countsOf(
+  run: Run,
+): Promise<{ readonly mine: number; readonly unread: number; readonly started: number; readonly done: number }> {
   const [row] = await run.tx.rows<{ mine: number; unread: number; started: number; done: number }>(
     `SELECT count(*)::int AS mine, (count(*) FILTER (WHERE NOT w.read))::int AS unread,
        (SELECT count(*)::int FROM core.process_instance i WHERE i.platform_id = $1 AND i.starter = $2 AND i.status = 'in_progress') AS started,

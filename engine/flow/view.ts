@@ -87,8 +87,26 @@ export interface FlowView {
 }
 
 type SeenTask = Task & { at: string; readAt: string | null; doneAt: string | null; seconds: number }
-interface SeenVisit { visit: number; node: string; round: number; enteredAt: string; leftAt: string | null; leftBy: string | null; direction: string | null }
-interface SeenLine { node: string; step: string | null; round: number; action: string; user: string; behalf: string | null; comment: string | null; data: Record<string, unknown>; at: string }
+interface SeenVisit {
+  visit: number
+  node: string
+  round: number
+  enteredAt: string
+  leftAt: string | null
+  leftBy: string | null
+  direction: string | null
+}
+interface SeenLine {
+  node: string
+  step: string | null
+  round: number
+  action: string
+  user: string
+  behalf: string | null
+  comment: string | null
+  data: Record<string, unknown>
+  at: string
+}
 
 /** 404 for a document without a process. The caller has checked that the person may read the document. */
 export async function view(run: Run, docId: string): Promise<FlowView> {
@@ -96,16 +114,37 @@ export async function view(run: Run, docId: string): Promise<FlowView> {
   if (!instance) throw notFound()
   const flow = await flowOf(run, instance)
   const params = [run.who.platform, instance.id]
-  const tasks = await run.tx.rows<SeenTask & Record<string, unknown>>(`SELECT ${taskColumns}, at, read_at AS "readAt", done_at AS "doneAt", extract(epoch FROM coalesce(done_at, now()) - at)::int AS seconds FROM core.process_task WHERE platform_id = $1 AND instance_id = $2 ORDER BY id`, params)
-  const visits = await run.tx.rows<SeenVisit & Record<string, unknown>>(`SELECT visit, node, round, entered_at AS "enteredAt", left_at AS "leftAt", left_by AS "leftBy", direction FROM core.process_visit WHERE platform_id = $1 AND instance_id = $2 ORDER BY visit`, params)
-  const lines = await run.tx.rows<SeenLine & Record<string, unknown>>(`SELECT node, step, round, action, user_id AS "user", on_behalf_of AS behalf, comment, data, at FROM core.process_log WHERE platform_id = $1 AND instance_id = $2 ORDER BY id`, params)
+  const tasks = await run.tx.rows<SeenTask & Record<string, unknown>>(
+    `SELECT ${taskColumns}, at, read_at AS "readAt", done_at AS "doneAt", extract(epoch FROM coalesce(done_at, now()) - at)::int AS seconds FROM core.process_task WHERE platform_id = $1 AND instance_id = $2 ORDER BY id`,
+    params,
+  )
+  const visits = await run.tx.rows<SeenVisit & Record<string, unknown>>(
+    `SELECT visit, node, round, entered_at AS "enteredAt", left_at AS "leftAt", left_by AS "leftBy", direction FROM core.process_visit WHERE platform_id = $1 AND instance_id = $2 ORDER BY visit`,
+    params,
+  )
+  const lines = await run.tx.rows<SeenLine & Record<string, unknown>>(
+    `SELECT node, step, round, action, user_id AS "user", on_behalf_of AS behalf, comment, data, at FROM core.process_log WHERE platform_id = $1 AND instance_id = $2 ORDER BY id`,
+    params,
+  )
   const ahead = await predicted({ ...caseOf(flow), initiatorMayApprove: flow.definition.initiatorMayApprove }, aheadOf(flow))
-  const named = await namesOf(run, [instance.starter, ...tasks.flatMap((task) => [task.user, task.doneBy, task.behalf]), ...visits.map(({ leftBy }) => leftBy), ...lines.flatMap(({ user, behalf }) => [user, behalf]), ...[...ahead.values()].flat()])
+  const named = await namesOf(run, [
+    instance.starter,
+    ...tasks.flatMap((task) => [task.user, task.doneBy, task.behalf]),
+    ...visits.map(({ leftBy }) => leftBy),
+    ...lines.flatMap(({ user, behalf }) => [user, behalf]),
+    ...[...ahead.values()].flat(),
+  ])
   const { definition } = flow
   return {
     pid: instance.id,
     definition: { id: instance.definitionId, code: definition.code, name: definition.name, version: instance.definitionVersion },
-    status: instance.status, node: instance.node, step: instance.step, visit: instance.visit, round: instance.round, version: instance.version, starter: named(instance.starter),
+    status: instance.status,
+    node: instance.node,
+    step: instance.step,
+    visit: instance.visit,
+    round: instance.round,
+    version: instance.version,
+    starter: named(instance.starter),
     nodes: nodesOf(definition).map((node) => nodeView(flow, node, { tasks, visits, ahead, named })),
     history: lines.map(({ user, behalf, ...line }) => ({ ...line, by: named(user), ...(behalf ? { behalf: named(behalf) } : {}) })),
   }
@@ -127,23 +166,69 @@ function nodeView(flow: Flow, node: ProcessNode, { tasks, visits, ahead, named }
   const here = visit && state !== 'ahead' ? tasks.filter((task) => task.visit === visit.visit) : []
   const guess = (key: string) => (state === 'done' ? [] : (ahead.get(key) ?? []).map(named))
   return {
-    nid: node.status, sequence: node.sequence, text: node.text, colour: node.colour, state, approveFlow: node.approveFlow, formEditable: node.formEditable, end: node.end, launchAction: node.launchAction, launchText: node.launchText,
-    ...(visit && state !== 'ahead' ? { visit: visit.visit, enteredAt: visit.enteredAt, leftAt: visit.leftAt ?? undefined, leftBy: visit.leftBy ? named(visit.leftBy) : undefined } : {}),
-    steps: stepsOf(node).map((step) => stepView(step, { node: state, current: instance.step, tasks: here.filter((task) => task.step === step.code), predicted: guess(step.code), named, steps: stepsOf(node) })),
+    nid: node.status,
+    sequence: node.sequence,
+    text: node.text,
+    colour: node.colour,
+    state,
+    approveFlow: node.approveFlow,
+    formEditable: node.formEditable,
+    end: node.end,
+    launchAction: node.launchAction,
+    launchText: node.launchText,
+    ...(visit && state !== 'ahead'
+      ? {
+          visit: visit.visit,
+          enteredAt: visit.enteredAt,
+          leftAt: visit.leftAt ?? undefined,
+          leftBy: visit.leftBy ? named(visit.leftBy) : undefined,
+        }
+      : {}),
+    steps: stepsOf(node).map((step) =>
+      stepView(step, {
+        node: state,
+        current: instance.step,
+        tasks: here.filter((task) => task.step === step.code),
+        predicted: guess(step.code),
+        named,
+        steps: stepsOf(node),
+      }),
+    ),
     waiting: here.filter(({ step }) => step === null).flatMap((task) => waitingOf(task, named)),
     predicted: state === 'ahead' && !node.approveFlow ? guess(`node ${node.status}`) : [],
   }
 }
 
-function stepView(step: ProcessStep, seen: { node: 'done' | 'current' | 'ahead'; current: string | null; tasks: readonly SeenTask[]; predicted: readonly Named[]; named: Seen['named']; steps: readonly ProcessStep[] }): StepView {
+function stepView(
+  step: ProcessStep,
+  seen: {
+    node: 'done' | 'current' | 'ahead'
+    current: string | null
+    tasks: readonly SeenTask[]
+    predicted: readonly Named[]
+    named: Seen['named']
+    steps: readonly ProcessStep[]
+  },
+): StepView {
   const at = seen.steps.find(({ code }) => code === seen.current)?.sequence ?? 0
   const state = seen.node !== 'current' ? seen.node : step.code === seen.current ? 'current' : step.sequence < at ? 'done' : 'ahead'
-  const signatures = seen.tasks.filter(({ doneBy, state: one }) => doneBy !== null && one !== 'cancelled').toSorted((a, b) => (a.doneNo ?? 0) - (b.doneNo ?? 0))
+  const signatures = seen.tasks
+    .filter(({ doneBy, state: one }) => doneBy !== null && one !== 'cancelled')
+    .toSorted((a, b) => (a.doneNo ?? 0) - (b.doneNo ?? 0))
   return {
-    code: step.code, name: step.name, approve: step.approve, reject: step.reject, state,
+    code: step.code,
+    name: step.name,
+    approve: step.approve,
+    reject: step.reject,
+    state,
     signatures: signatures.map((task) => ({
-      by: seen.named(task.doneBy!), ...(task.behalf ? { behalf: seen.named(task.behalf) } : task.user !== task.doneBy ? { behalf: seen.named(task.user) } : {}),
-      state: task.state, kind: task.kind, comment: task.comment || null, at: task.doneAt!, seconds: task.seconds,
+      by: seen.named(task.doneBy!),
+      ...(task.behalf ? { behalf: seen.named(task.behalf) } : task.user !== task.doneBy ? { behalf: seen.named(task.user) } : {}),
+      state: task.state,
+      kind: task.kind,
+      comment: task.comment || null,
+      at: task.doneAt!,
+      seconds: task.seconds,
     })),
     waiting: seen.tasks.flatMap((task) => waitingOf(task, seen.named)),
     predicted: state === 'ahead' ? seen.predicted : [],
@@ -151,11 +236,18 @@ function stepView(step: ProcessStep, seen: { node: 'done' | 'current' | 'ahead';
 }
 
 const waitingOf = (task: SeenTask, named: Seen['named']): Waiting[] =>
-  task.state === 'open' || task.state === 'waiting' || task.state === 'delegated' ? [{ who: named(task.user), since: task.at, read: task.readAt !== null, state: task.state, kind: task.kind }] : []
+  task.state === 'open' || task.state === 'waiting' || task.state === 'delegated'
+    ? [{ who: named(task.user), since: task.at, read: task.readAt !== null, state: task.state, kind: task.kind }]
+    : []
 
 /** The nodes from the current one on. */
 const aheadOf = ({ definition, instance }: Flow): readonly ProcessNode[] => {
   if (instance.status !== 'in_progress') return []
   const nodes = nodesOf(definition)
-  return nodes.slice(Math.max(0, nodes.findIndex(({ status }) => status === instance.node)))
+  return nodes.slice(
+    Math.max(
+      0,
+      nodes.findIndex(({ status }) => status === instance.node),
+    ),
+  )
 }

@@ -34,14 +34,45 @@ export async function write(flow: Flow, how: 'create' | 'update' = 'update'): Pr
   // What was opened and closed again within the operation was never anybody's task.
   const opened = changes.opened.filter(({ state }) => state !== 'cancelled')
   const changed = [...changes.changed].map((task) => ({ ...task, was: changes.was.get(task.id) }))
-  const facts = how === 'create'
-    ? { type: instance.type, doc: instance.docId, definition: instance.definitionId, version: instance.definitionVersion, code: instance.code, starter: instance.starter, company: instance.company }
-    : { version: instance.version }
+  const facts =
+    how === 'create'
+      ? {
+          type: instance.type,
+          doc: instance.docId,
+          definition: instance.definitionId,
+          version: instance.definitionVersion,
+          code: instance.code,
+          starter: instance.starter,
+          company: instance.company,
+        }
+      : { version: instance.version }
   const [done] = await run.tx.rows(texts[how], [
-    run.who.platform, instance.id, instance.node, instance.step, instance.round, instance.visit, instance.status, JSON.stringify(facts), run.who.user,
-    JSON.stringify(changes.left), JSON.stringify(changes.entered), JSON.stringify(changed), instance.type, instance.docId, JSON.stringify(opened), doc.version ?? null, JSON.stringify(log),
+    run.who.platform,
+    instance.id,
+    instance.node,
+    instance.step,
+    instance.round,
+    instance.visit,
+    instance.status,
+    JSON.stringify(facts),
+    run.who.user,
+    JSON.stringify(changes.left),
+    JSON.stringify(changes.entered),
+    JSON.stringify(changed),
+    instance.type,
+    instance.docId,
+    JSON.stringify(opened),
+    doc.version ?? null,
+    JSON.stringify(log),
   ])
-  const asked = { head: 1, gone: changes.left.length, entered: changes.entered.length, changed: changed.length, opened: opened.length, logged: log.length }
+  const asked = {
+    head: 1,
+    gone: changes.left.length,
+    entered: changes.entered.length,
+    changed: changed.length,
+    opened: opened.length,
+    logged: log.length,
+  }
   if (Object.entries(asked).some(([part, count]) => done![part] !== count)) throw refused('action.changed')
   ;(instance as { version: number }).version += how === 'update' ? 1 : 0
   Object.assign(changes, { opened: [], entered: [], left: [], log: [] })

@@ -5,4 +5,8 @@ import { backToApprover } from './back-to-approver.ts'
 import { backToFirst } from './back-to-first.ts'
 import { backToLast } from './back-to-last.ts'
 
-export const backRules: Readonly<Record<ProcessStep['reject'], BackRule>> = { approver: backToApprover, last: backToLast, first: backToFirst }
+export const backRules: Readonly<Record<ProcessStep['reject'], BackRule>> = {
+  approver: backToApprover,
+  last: backToLast,
+  first: backToFirst,
+}

@@ -14,7 +14,15 @@ export const backToApprover: BackRule = async (flow, node) => {
   const at = again && nodeAt(flow.definition, again.node)
   const step = at && stepAt(at, again.step)
   if (!again || !at || !step) return backToLast(flow, node)
-  return { node: at, step: { step, ...(await again_(flow, again)), stand: tasks.filter((task) => signed(task) && task !== again && stands(at, task, again)), after: at === node ? others(tasks, again) : [] } }
+  return {
+    node: at,
+    step: {
+      step,
+      ...(await stillThere(flow, again)),
+      stand: tasks.filter((task) => signed(task) && task !== again && stands(at, task, again)),
+      after: at === node ? others(tasks, again) : [],
+    },
+  }
 }
 
 /** The tasks of the last visit before this one, in this round, that was signed and left forward. */
@@ -35,9 +43,17 @@ function stands(node: ProcessNode, task: Task, again: Task): boolean {
 
 /** Who still has to sign the same step: those who were asked and the one who sent it back. */
 const others = (tasks: readonly Task[], again: Task): Person[] =>
-  tasks.filter((task) => task.step === again.step && task.user !== again.user && (pending(task) || (task.state === 'rejected' && task.kind === 'sign'))).map(({ user, company }) => ({ user, company }))
+  tasks
+    .filter(
+      (task) =>
+        task.step === again.step && task.user !== again.user && (pending(task) || (task.state === 'rejected' && task.kind === 'sign')),
+    )
+    .map(({ user, company }) => ({ user, company }))
 
-async function again_({ run }: Flow, task: Task): Promise<Pick<NonNullable<Back['step']>, 'again'>> {
-  const rows = await run.tx.rows(`SELECT 1 FROM core.member WHERE platform_id = $1 AND user_id = $2 AND company_id = $3 AND status = 'active'`, [run.who.platform, task.user, task.company])
+async function stillThere({ run }: Flow, task: Task): Promise<Pick<NonNullable<Back['step']>, 'again'>> {
+  const rows = await run.tx.rows(
+    `SELECT 1 FROM core.member WHERE platform_id = $1 AND user_id = $2 AND company_id = $3 AND status = 'active'`,
+    [run.who.platform, task.user, task.company],
+  )
   return rows.length > 0 ? { again: task } : {}
 }

@@ -9,5 +9,10 @@ export const backToLast: BackRule = async ({ run, definition, instance }, node) 
   )
   // A document that was put at this node otherwise has no visit before: the node that leads here by design.
   const known = before && nodeAt(definition, before.node)
-  return { node: known ?? nodesOf(definition).findLast((one) => one.sequence < node.sequence && nodeAfter(definition, one) === node) ?? firstNode(definition) }
+  return {
+    node:
+      known ??
+      nodesOf(definition).findLast((one) => one.sequence < node.sequence && nodeAfter(definition, one) === node) ??
+      firstNode(definition),
+  }
 }

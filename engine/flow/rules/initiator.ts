@@ -18,15 +18,23 @@ export function signers(people: readonly Person[], asked: Asked, { starter, init
 
 /** A signature that does not suffice by itself: the initiator's, while others are there to sign. */
 export function segregated(task: Task, tasks: readonly Task[], { starter, initiatorMayApprove }: Circumstances): boolean {
-  return !initiatorMayApprove && task.doneBy === starter && tasks.some((other) => other !== task && other.user !== starter && (pending(other) || signed(other)))
+  return (
+    !initiatorMayApprove &&
+    task.doneBy === starter &&
+    tasks.some((other) => other !== task && other.user !== starter && (pending(other) || signed(other)))
+  )
 }
 
 /** Refuses (403) that the initiator acts on another's task: as substitute, or for an opinion. */
 export function mayHandle(flow: Flow, task: Task, actor: string): void {
-  if (!flow.definition.initiatorMayApprove && actor === flow.instance.starter && task.user !== actor && task.kind !== 'launch') throw forbidden('flow.initiator')
+  if (!flow.definition.initiatorMayApprove && actor === flow.instance.starter && task.user !== actor && task.kind !== 'launch')
+    throw forbidden('flow.initiator')
 }
 
-export const circumstances = (flow: { readonly definition: ProcessDefinition; readonly instance: { readonly starter: string } }): Circumstances => ({
+export const circumstances = (flow: {
+  readonly definition: ProcessDefinition
+  readonly instance: { readonly starter: string }
+}): Circumstances => ({
   starter: flow.instance.starter,
   initiatorMayApprove: flow.definition.initiatorMayApprove === true,
 })

@@ -5,5 +5,7 @@ import { signed } from '../steps/step.ts'
 /** The signatures of the step just completed that count for the next one too, by person. */
 export function repeated(flow: Flow, before: string | undefined): ReadonlyMap<string, Task> {
   if (!flow.definition.skipRepeated || before === undefined) return new Map()
-  return new Map(flow.tasks.filter((task) => task.step === before && signed(task) && task.doneBy === task.user).map((task) => [task.user, task]))
+  return new Map(
+    flow.tasks.filter((task) => task.step === before && signed(task) && task.doneBy === task.user).map((task) => [task.user, task]),
+  )
 }

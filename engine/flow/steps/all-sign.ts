@@ -2,5 +2,6 @@
 import { pending, signed, type StepKind } from './step.ts'
 
 export const allSign: StepKind = {
-  completed: (tasks) => tasks.some((task) => task.kind === 'sign' && signed(task)) && !tasks.some((task) => task.kind === 'sign' && pending(task)),
+  completed: (tasks) =>
+    tasks.some((task) => task.kind === 'sign' && signed(task)) && !tasks.some((task) => task.kind === 'sign' && pending(task)),
 }

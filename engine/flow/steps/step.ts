@@ -14,4 +14,5 @@ export interface StepKind {
 /** A signature that stands. An opinion that the owner of a task asked for is none. */
 export const signed = (task: Task): boolean => task.state === 'approved' && task.kind !== 'opinion'
 /** Still to be signed: by the person, after the person before, or after the opinion that was asked for. */
-export const pending = (task: Task): boolean => task.kind !== 'opinion' && (task.state === 'open' || task.state === 'waiting' || task.state === 'delegated')
+export const pending = (task: Task): boolean =>
+  task.kind !== 'opinion' && (task.state === 'open' || task.state === 'waiting' || task.state === 'delegated')

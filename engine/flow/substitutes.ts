@@ -1,0 +1,61 @@
+/** Absence: who acts for me, from which day to which, on all types or one. Only a colleague of the same company may (T31), and nobody appoints for somebody else. */
+import { invalid, notFound, type FieldError } from '../../model/errors.ts'
+import type { Run } from '../run.ts'
+
+export interface Substitute {
+  readonly id: string
+  readonly delegate: string
+  readonly name: string
+  readonly page: string | null
+  /** Days `YYYY-MM-DD`, both included, in the platform's time zone. */
+  readonly from: string
+  readonly to: string
+}
+
+/** My substitutes whose time is not over. */
+export const substitutesOf = (run: Run): Promise<Substitute[]> =>
+  run.tx.rows<Substitute & Record<string, unknown>>(
+    `SELECT s.id, s.delegate_id AS delegate, a.full_name AS name, s.page, s.from_day::text AS "from", s.to_day::text AS "to" FROM core.substitute s JOIN core.account a ON a.id = s.delegate_id
+     WHERE s.platform_id = $1 AND s.user_id = $2 AND s.to_day >= $3::date ORDER BY s.from_day, s.id`,
+    [run.who.platform, run.who.user, run.tx.today],
+  )
+
+/** Appoints a substitute for myself; 11000 with errors at `delegate`, `to` and `page`. */
+export async function appoint(
+  run: Run,
+  input: { readonly delegate: string; readonly from: string; readonly to: string; readonly page?: string },
+): Promise<string> {
+  const errors: FieldError[] = []
+  const day = /^\d{4}-\d{2}-\d{2}$/
+  for (const path of ['from', 'to'] as const)
+    if (!day.test(input[path]) || Number.isNaN(Date.parse(input[path]))) errors.push({ path, key: 'field.date' })
+  if (errors.length === 0 && input.to < input.from) errors.push({ path: 'to', key: 'field.atLeast', values: { atLeast: input.from } })
+  if (input.page !== undefined && !run.engine.types.has(input.page)) errors.push({ path: 'page', key: 'field.choice' })
+  const known =
+    /^\d{1,18}$/.test(input.delegate) && input.delegate !== run.who.user
+      ? await run.tx.rows(`SELECT 1 FROM core.member WHERE platform_id = $1 AND user_id = $2 AND company_id = $3 AND status = 'active'`, [
+          run.who.platform,
+          input.delegate,
+          run.who.company,
+        ])
+      : []
+  if (known.length === 0) errors.push({ path: 'delegate', key: 'flow.target' })
+  if (errors.length > 0) throw invalid(errors)
+  await run.engine.ids.reserve(run.tx, 1)
+  const id = run.engine.ids.next()
+  await run.tx.run(
+    'INSERT INTO core.substitute (platform_id, id, user_id, delegate_id, page, from_day, to_day) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+    [run.who.platform, id, run.who.user, input.delegate, input.page ?? null, input.from, input.to],
+  )
+  return id
+}
+
+/** Takes an appointment of mine back. */
+export async function dismiss(run: Run, id: string): Promise<void> {
+  const gone = await run.tx.run('DELETE FROM core.substitute WHERE platform_id = $1 AND id = $2 AND user_id = $3', [
+    run.who.platform,
+    id,
+    run.who.user,
+  ])
+  if (gone === 0) throw notFound()
+}
