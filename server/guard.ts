@@ -59,7 +59,7 @@ export function addGuard(app: FastifyInstance, server: Server): void {
 
   app.addHook('preValidation', async (request) => {
     if (!request.routeOptions.config.signed || !request.session) return
-    const path = request.url.split('?', 1)[0]!
+    const path = request.originalUrl.split('?', 1)[0]!
     request.nonce = checkSignature({ method: request.method, path, query: request.query as Record<string, string>, body: request.raw_body, headers: request.headers }, request.session, server.clock())
   })
 }

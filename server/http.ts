@@ -30,6 +30,8 @@ export function createHttp(server: Server, options: HttpOptions = {}): FastifyIn
     keepAliveTimeout: 72_000,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
+    // The public client's prefix (SH-7-011): the same calls, with verbs as POST.
+    rewriteUrl: (request) => request.url!.replace(/^\/pub\/(?=[a-z])/, '/'),
     routerOptions: { querystringParser: readQuery as never, maxParamLength: 200 },
   }) as unknown as FastifyInstance
 

@@ -1,6 +1,7 @@
 /** The server process: settings → listen → database → migrations → engine → demo → ready; ends cleanly on SIGTERM and SIGINT. */
 import { readConfig } from './config.ts'
 import { openDatabase, type OpenDatabase } from './database/open.ts'
+import { accountsThere } from '../engine/access/person.ts'
 import { firstAdministratorLink } from '../engine/access/reset.ts'
 import { demoSize, layDemo } from './demo/lay.ts'
 import { keepPictures } from './demo/pictures.ts'
@@ -37,12 +38,12 @@ try {
   })
   database = await openDatabase(config, say)
   if (ending) database.stop()
-  let demo = false
   const engine = await node.open(database.appUrl, async (opened) => {
-    if (config.demo) demo = await layDemo(opened, { keep: keepPictures(opened, config.dataDir), log: say, ...demoSize() })
+    if (config.demo) await layDemo(opened, { keep: keepPictures(opened, config.dataDir), log: say, ...demoSize() })
   })
   say(`\nWeft is ready at ${config.publicUrl ?? node.address} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
-  if (demo) say(`Demo accounts, password ${demoPassword}: ${castPeople.filter((one) => one.shown).map((one) => one.username).join(', ')}`)
+  const shown = castPeople.filter((one) => one.shown).map((one) => one.username)
+  if (config.demo && (await accountsThere(engine, shown))) say(`Demo accounts, password ${demoPassword}: ${shown.join(', ')}`)
   const link = await firstAdministratorLink(engine)
   if (link) say(`Nobody is here yet. Open this link once, within a day, to become the first administrator:\n${config.publicUrl ?? node.address}/signup#first=${link}`)
 } catch (error) {

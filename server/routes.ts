@@ -10,6 +10,7 @@ import { flowRoutes } from './routes/flow.ts'
 import { healthRoutes } from './routes/health.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { notifyRoutes } from './routes/notify.ts'
+import { openApiRoutes } from './routes/openapi.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { profileRoutes } from './routes/profile.ts'
 import type { Server } from './server.ts'
@@ -29,7 +30,7 @@ export interface Life {
 
 export function addRoutes(app: FastifyInstance, server: Server, database: { there(): boolean }): Life {
   healthRoutes(app, server, database)
-  for (const add of [accessRoutes, commentRoutes, documentRoutes, fileRoutes, flowRoutes, jobRoutes, notifyRoutes, pageRoutes, profileRoutes]) add(app, server)
+  for (const add of [accessRoutes, commentRoutes, documentRoutes, fileRoutes, flowRoutes, jobRoutes, notifyRoutes, openApiRoutes, pageRoutes, profileRoutes]) add(app, server)
   let worker: Worker | undefined
   let sockets: Sockets | undefined
   const log = (error: unknown, what: string) => app.log.error({ err: error }, what)

@@ -1,6 +1,8 @@
 /** Who somebody is on a platform now: account, membership, company, roles and positions, all of them active. */
+import type { Engine } from '../run.ts'
 import type { Tx } from '../store/tx.ts'
 import type { Who } from '../who.ts'
+import { authenticate } from './tokens.ts'
 
 /** Joined after something that has `user_id` and `platform_id` under the alias `s`; needs `app.auth`. */
 export const personJoin = `JOIN core.account a ON a.id = s.user_id AND a.status = 'active'
@@ -26,3 +28,7 @@ export async function personNow(tx: Tx, platform: string, user: string): Promise
   const [row] = await tx.rows<PersonRow>(`SELECT ${personColumns} FROM (SELECT $1::bigint AS platform_id, $2::bigint AS user_id) s ${personJoin}`, [platform, user])
   return row && whoOf(row)
 }
+
+/** Whether accounts with all these names are there. */
+export const accountsThere = (engine: Engine, usernames: readonly string[]): Promise<boolean> =>
+  authenticate(engine, async (tx) => Number((await tx.rows<{ count: string }>('SELECT count(*) FROM core.account WHERE username = ANY ($1)', [[...usernames]]))[0]!.count) === usernames.length)

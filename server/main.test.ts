@@ -1,0 +1,99 @@
+/** The process itself: ready and away, ends cleanly, first administrator, nothing secret in its output. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from './database/test-cluster.ts'
+import { layPeople } from './demo/people.ts'
+import { startNode } from './node.ts'
+import { Client } from './trial.ts'
+
+const folders: string[] = []
+const started: ChildProcess[] = []
+const folder = () => { const path = mkdtempSync(join(tmpdir(), 'weft-main-')); folders.push(path); return path }
+afterAll(() => {
+  for (const child of started) child.kill('SIGKILL')
+  for (const path of folders) rmSync(path, { recursive: true, force: true })
+})
+const until = async (ask: () => Promise<boolean> | boolean, ms: number): Promise<number> => {
+  const begin = Date.now()
+  while (!(await ask())) {
+    if (Date.now() - begin > ms) throw new Error(`not within ${ms} ms`)
+    await sleep(50)
+  }
+  return Date.now() - begin
+}
+const health = async (url: string): Promise<number> => fetch(`${url}/healthz`).then((answer) => answer.status, () => 0)
+
+test('without demo and people it prints a link for the first administrator, which works once; SIGTERM ends it cleanly', async () => {
+  const database = await testDatabase('full')
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder(), DEMO: '0', DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl, NODE_ENV: 'production' } })
+  started.push(child)
+  let out = ''
+  for (const stream of [child.stdout, child.stderr]) stream!.on('data', (data) => { out += String(data) })
+  await until(() => out.includes('#first='), 30_000)
+  const [, url, token] = /(http:\/\/\S+)\/signup#first=([\w-]{43})/.exec(out)!
+  expect(await health(url!)).toBe(200)
+  const client = new Client(url!)
+  const enter = async (password: string) => client.post('/access/first-administrator', { form: { token, data: await client.envelope({ username: 'first', password, nonce: randomUUID(), ts: Date.now(), company: '新公司', fullname: '张一' }) } })
+  expect((await enter('short')).data['errors']).toMatchObject({ password: ['密码长度至少8位数、且含有大小写字母+数字+特殊符号'] })
+  const entered = await enter('Warp#Beam77')
+  expect(entered.data['userinfo']).toMatchObject({ username: 'first', account_type: 'super', client_name: '新公司' })
+  expect((await enter('Warp#Beam77')).status).toBe(409)
+  client.user = entered.data['userinfo']
+  expect((await client.get('/access/current-user')).code).toBe(200)
+  const ended = new Promise<number | null>((done) => child.on('exit', done))
+  const begin = Date.now()
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(Date.now() - begin).toBeLessThan(4000)
+  for (const secret of [client.user['access_token'], client.user['sign_key'], 'Warp#Beam77']) expect(out).not.toContain(secret)
+  await database.drop()
+})
+
+test('healthz is 503 before the database is there, within five seconds of losing it, and 200 when it is back', async () => {
+  const database = await testDatabase('full')
+  const real = new URL(database.appUrl)
+  // The way to the database, which this test can cut.
+  const sockets = new Set<Socket>()
+  let cut = false
+  const way = createServer((near) => {
+    if (cut) return near.destroy()
+    const folderOf = real.searchParams.get('host')
+    const far = folderOf ? connect(`${folderOf}/.s.PGSQL.${real.port || 5432}`) : connect(Number(real.port), real.hostname)
+    for (const socket of [near, far]) { sockets.add(socket); socket.on('error', () => undefined); socket.on('close', () => { near.destroy(); far.destroy() }) }
+    near.pipe(far).pipe(near)
+  })
+  await new Promise<void>((done) => way.listen(0, '127.0.0.1', done))
+  const through = new URL(database.appUrl)
+  through.searchParams.delete('host')
+  through.hostname = '127.0.0.1'
+  through.port = String((way.address() as { port: number }).port)
+
+  const node = await startNode({ host: '127.0.0.1', port: 0, dataDir: folder() })
+  expect(await health(node.address)).toBe(503)
+  expect((await fetch(`${node.address}/access/app-key`)).status).toBe(503)
+  await node.open(through.href, async (engine) => {
+    expect(await health(node.address)).toBe(503)
+    await layPeople(engine)
+  })
+  expect(await health(node.address)).toBe(200)
+  const client = new Client(node.address)
+  expect((await client.signIn('buyer')).code).toBe(200)
+
+  cut = true
+  for (const socket of sockets) socket.destroy()
+  await until(async () => (await health(node.address)) === 503, 5000)
+  const away = await client.get('/access/current-user')
+  expect(away).toMatchObject({ status: 503, code: 503, message: '服务暂不可用，请稍后再试' })
+  cut = false
+  await until(async () => (await health(node.address)) === 200, 10_000)
+  await until(async () => (await client.get('/access/current-user')).code === 200, 10_000)
+  await node.close()
+  way.close()
+  await database.drop()
+})
