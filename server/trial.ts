@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CompactEncrypt, importSPKI } from 'jose'
 import pg from 'pg'
+import type { Engine } from '../engine/run.ts'
 import { testDatabase } from './database/test-cluster.ts'
 import { layPeople } from './demo/people.ts'
 import { demoPassword } from './demo/cast.ts'
@@ -39,7 +40,7 @@ export interface Trial {
   end(): Promise<void>
 }
 
-export async function trial(options: Partial<ServerOptions> & { people?: false } = {}): Promise<Trial> {
+export async function trial({ lay, ...options }: Partial<ServerOptions> & { lay?: (engine: Engine, dataDir: string) => Promise<void> } = {}): Promise<Trial> {
   const database = await testDatabase('full')
   const dataDir = mkdtempSync(join(tmpdir(), 'weft-trial-'))
   const log: string[] = []
@@ -52,7 +53,7 @@ export async function trial(options: Partial<ServerOptions> & { people?: false }
   const node = await start()
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
   owner.on('error', () => undefined)
-  await node.open(database.appUrl, async (engine) => { if (options.people !== false) await layPeople(engine) })
+  await node.open(database.appUrl, async (engine) => { if (lay) await lay(engine, dataDir); else await layPeople(engine) })
   const made: Trial = {
     node, url: node.address, dataDir, log,
     client: (url = node.address) => new Client(url),
