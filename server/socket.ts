@@ -1,4 +1,4 @@
-/** The socket (SH-7-078 to SH-7-086): JSON frames `{ action, … }`; who somebody is comes from the ticket, whatever a frame says. Notices come from any node through the database. */
+/** The socket (SH-7-078 to SH-7-086): JSON frames `{ type, … }`; who somebody is comes from the ticket, whatever a frame says. Notices come from any node through the database. */
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
@@ -30,7 +30,7 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
   const peers = new Set<Peer>()
   const wss = new WebSocketServer({ noServer: true, maxPayload: limits.bytes, perMessageDeflate: false })
   const presence: Presence = createPresence(server, (platform, company) => {
-    for (const peer of peers) if (peer.joined && peer.who.platform === platform && peer.who.company !== company.client_id && mayMeet(peer.who, company)) send(peer, { action: 'connectto', contact: company })
+    for (const peer of peers) if (peer.joined && peer.who.platform === platform && peer.who.company !== company.client_id && mayMeet(peer.who, company)) send(peer, { type: 'connectto', contact: company })
   })
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -61,14 +61,14 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
   /** Unknown and malformed frames are ignored (SH-7-086); ids in them are only compared, never believed. */
   async function receive(peer: Peer, text: string): Promise<void> {
     const frame = readFrame(text)
-    if (frame?.['action'] === 'leavegroup') return
-    if (frame?.['action'] !== 'connectto') return
+    if (frame?.['type'] === 'leavegroup') return
+    if (frame?.['type'] !== 'connectto') return
     const { user_id: user, room } = frame
-    if ((user !== undefined && String(user) !== peer.who.user) || (room !== undefined && String(room) !== peer.who.company)) return send(peer, { action: 'error', message: 'refused' })
+    if ((user !== undefined && String(user) !== peer.who.user) || (room !== undefined && String(room) !== peer.who.company)) return send(peer, { type: 'error', message: 'refused' })
     peer.joined = true
     await presence.join(peer.who)
     const list = await presence.list(peer.who.platform)
-    send(peer, { action: 'connectto', client_list: Object.fromEntries(list.filter((one) => mayMeet(peer.who, one)).map((one) => [one.client_name, { client_id: one.client_id, message: '' }])) })
+    send(peer, { type: 'connectto', client_list: Object.fromEntries(list.filter((one) => mayMeet(peer.who, one)).map((one) => [one.client_name, { client_id: one.client_id, message: '' }])) })
   }
 
   const beat = setInterval(() => {
@@ -80,8 +80,8 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
   }, 30_000)
 
   async function tell(peer: Peer, kind: string, ids: readonly string[]): Promise<void> {
-    if (kind === 'notice') for (const message of (await perform(server.engine, peer.who, (run) => inbox(run, { ids, size: 200 }))).rows) send(peer, { action: 'notifyto2', data: message })
-    if (kind === 'job') for (const id of ids) send(peer, { action: 'job', data: await perform(server.engine, peer.who, (run) => jobOf(run, id)) })
+    if (kind === 'notice') for (const message of (await perform(server.engine, peer.who, (run) => inbox(run, { ids, size: 200 }))).rows) send(peer, { type: 'notifyto2', data: message })
+    if (kind === 'job') for (const id of ids) send(peer, { type: 'job', data: await perform(server.engine, peer.who, (run) => jobOf(run, id)) })
   }
 
   return {
@@ -100,7 +100,7 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
       if (!said) return
       for (const peer of peers) {
         if (peer.who.user !== said['user'] || (said['platform'] && said['platform'] !== peer.who.platform) || (said['family'] && said['family'] !== peer.family)) continue
-        if (said['end']) send(peer, { action: 'logout' })
+        if (said['end']) send(peer, { type: 'logout' })
         // Rights or language changed: the client comes back with a fresh ticket.
         peer.socket.close(said['end'] ? 4001 : 4002)
       }

@@ -24,14 +24,16 @@ export function accessRoutes(app: FastifyInstance, server: Server): void {
     const name = String((request.query as Plain)['appName'] ?? '').slice(0, 60) || server.appName
     const key = await loginKey(server.engine)
     const variant = name.startsWith('P3C') ? 'P3C' : name.startsWith('P3') ? 'P3' : 'S3'
-    return results({ appName: name, variant, kid: key.kid, public_key: key.publicKey, login_title: (await loginTitle(server))[languageOf(request)] })
+    return results({ appName: name, variant, kid: key.kid, public_key: key.publicKey, login_title: (await loginTitle(server))[languageOf(request)], now: server.clock() })
   })
 
   app.post('/access/login', open, async (request) => {
     const body = bodyOf(request)
     const device = deviceOf(body['device'])
     const credentials = await openEnvelope(server.engine, body['data'])
-    return entered(server, await logIn(server.engine, credentials, placeOf(request, device)))
+    // The device's proof may stand inside the envelope or beside it: it opens nothing by itself.
+    const deviceToken = credentials.deviceToken ?? (typeof body['device_token'] === 'string' ? body['device_token'] : undefined)
+    return entered(server, await logIn(server.engine, { ...credentials, deviceToken }, placeOf(request, device)))
   })
 
   app.post('/access/refresh', open, async (request) => {
