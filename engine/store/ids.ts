@@ -1,25 +1,32 @@
 /** Ids for everything there is: blocks of 1 000 from one sequence, so that a document and its lines have their ids before the first statement. */
 import type { Tx } from './tx.ts'
 
-const block = 1000n
+const block = 1000
+/** More than are ever promised at once; promises that were not kept (a refused save) do not add up beyond it. */
+const mostPromised = 50_000
 
 /** One per server process; ids of unfinished blocks are simply never used. */
 export class Ids {
   #blocks: { next: bigint; end: bigint }[] = []
+  #left = 0
+  #promised = 0
 
-  /** Makes sure that `count` ids are at hand; call it in the transaction before `next`. */
+  /** Makes sure that `count` ids are at hand; call it in the transaction before `next`. What others have reserved and not yet taken stays theirs. */
   async reserve(tx: Tx, count = 1): Promise<void> {
-    const left = this.#blocks.reduce((sum, one) => sum + one.end - one.next, 0n)
-    const missing = Math.ceil((count - Number(left)) / Number(block))
+    this.#promised = Math.min(this.#promised + count, Math.max(mostPromised, count))
+    const missing = Math.ceil((this.#promised - this.#left) / block)
     if (missing <= 0) return
     const rows = await tx.rows<{ n: string }>(`SELECT nextval('core.ids') AS n FROM generate_series(1, $1::int)`, [missing])
-    for (const { n } of rows) this.#blocks.push({ next: BigInt(n), end: BigInt(n) + block })
+    for (const { n } of rows) this.#blocks.push({ next: BigInt(n), end: BigInt(n) + BigInt(block) })
+    this.#left += rows.length * block
   }
 
   next(): string {
     const first = this.#blocks[0]
     if (!first) throw new Error('ids: reserve before next')
     const id = first.next++
+    this.#left--
+    if (this.#promised > 0) this.#promised--
     if (first.next >= first.end) this.#blocks.shift()
     return String(id)
   }

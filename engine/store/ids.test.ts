@@ -1,0 +1,20 @@
+/** Ids that were reserved are there when they are taken, whoever else takes some meanwhile. */
+import { expect, test } from 'vitest'
+import { Ids } from './ids.ts'
+
+test('what one operation reserved is not taken away by another that runs beside it', async () => {
+  let block = 0
+  const tx = { rows: async (_: string, [count]: number[]) => { await new Promise((go) => setTimeout(go, 1)); return Array.from({ length: count! }, () => ({ n: String((block += 1000)) })) } } as never
+  const ids = new Ids()
+  const taken = new Set<string>()
+  const operation = async (count: number) => {
+    await ids.reserve(tx, count)
+    for (let at = 0; at < count; at++) {
+      await Promise.resolve()
+      taken.add(ids.next())
+    }
+  }
+  await Promise.all(Array.from({ length: 400 }, (_, at) => operation(1 + (at % 40))))
+  expect(taken.size).toBe(Array.from({ length: 400 }, (_, at) => 1 + (at % 40)).reduce((sum, one) => sum + one))
+  expect(() => new Ids().next()).toThrow('reserve before next')
+})
