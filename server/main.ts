@@ -3,8 +3,6 @@ import { readConfig } from './config.ts'
 import { openDatabase, type OpenDatabase } from './database/open.ts'
 import { accountsThere } from '../engine/access/person.ts'
 import { firstAdministratorLink } from '../engine/access/reset.ts'
-import { demoSize, layDemo } from './demo/lay.ts'
-import { keepPictures } from './demo/pictures.ts'
 import { castPeople, demoPassword } from './demo/cast.ts'
 import { startNode, type Node } from './node.ts'
 
@@ -38,11 +36,14 @@ try {
   })
   database = await openDatabase(config, say)
   if (ending) database.stop()
+  const shown = castPeople.filter((one) => one.shown).map((one) => one.username)
   const engine = await node.open(database.appUrl, async (opened) => {
-    if (config.demo) await layDemo(opened, { keep: keepPictures(opened, config.dataDir), log: say, ...demoSize() })
+    if (!config.demo || (await accountsThere(opened, shown))) return
+    // Read only when there is a season to lay: later starts are quicker and smaller without it.
+    const [{ demoSize, layDemo }, { keepPictures }] = await Promise.all([import('./demo/lay.ts'), import('./demo/pictures.ts')])
+    await layDemo(opened, { keep: keepPictures(opened, config.dataDir), log: say, ...demoSize() })
   })
   say(`\nWeft is ready at ${config.publicUrl ?? node.address} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
-  const shown = castPeople.filter((one) => one.shown).map((one) => one.username)
   if (config.demo && (await accountsThere(engine, shown))) say(`Demo accounts, password ${demoPassword}: ${shown.join(', ')}`)
   const link = await firstAdministratorLink(engine)
   if (link) say(`Nobody is here yet. Open this link once, within a day, to become the first administrator:\n${config.publicUrl ?? node.address}/signup#first=${link}`)

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import { fill, say, type Label, type Language } from '../../model/text.ts'
 import type { Server } from '../server.ts'
 
@@ -26,6 +25,7 @@ export async function sendMail(server: Pick<Server, 'smtpUrl' | 'dataDir' | 'app
   const subject = say(texts[mail.kind].subject, mail.language)
   const text = fill(say(texts[mail.kind].body, mail.language), mail.values)
   if (server.smtpUrl) {
+    const { createTransport } = await import('nodemailer')
     await createTransport(server.smtpUrl).sendMail({ from: `${server.appName} <no-reply@${new URL(server.smtpUrl).hostname}>`, to: mail.to, subject, text })
     return
   }

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import sharp from 'sharp'
 import { invalid, notFound, WeftError } from '../../model/errors.ts'
 import type { FieldOptions } from '../../model/field.ts'
 import { allowedFiles, insertFile, uploadField } from '../../engine/files/files.ts'
@@ -84,6 +83,7 @@ async function accepted(rules: NonNullable<FieldOptions['files']>, { name, bytes
   if (!isPicture(type)) return { name, type, bytes }
   let drawn: { data: Buffer; info: { width: number; height: number } }
   try {
+    const { default: sharp } = await import('sharp')
     const picture = sharp(bytes, { limitInputPixels: pixels, failOn: 'error', animated: false }).rotate()
     drawn = await (type === 'png' ? picture.png() : type === 'webp' ? picture.webp({ quality: 90 }) : picture.jpeg({ quality: 90 })).toBuffer({ resolveWithObject: true })
   } catch {
