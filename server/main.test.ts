@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
+import { createEngine } from '../engine/run.ts'
+import { openPool } from './database/pool.ts'
 import { testDatabase } from './database/test-cluster.ts'
 import { layPeople } from './demo/people.ts'
 import { startNode } from './node.ts'
@@ -51,6 +53,10 @@ test('without demo and people it prints a link for the first administrator, whic
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
   expect(Date.now() - begin).toBeLessThan(4000)
+  // The demo is never laid beside people of one's own.
+  const pool = openPool(database.appUrl)
+  expect(await layPeople(createEngine({ pool: pool.pool, documents: [], logic: [] }))).toBe(false)
+  await pool.end()
   for (const secret of [client.user['access_token'], client.user['sign_key'], 'Warp#Beam77']) expect(out).not.toContain(secret)
   await database.drop()
 })

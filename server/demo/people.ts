@@ -16,7 +16,8 @@ export async function layPeople(engine: Engine): Promise<boolean> {
   for (const platform of castPlatforms) {
     const laid = await transact(engine.pool, { platform: '', companies: '*', user: '0', auth: true }, async (tx) => {
       await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('weft_demo'))`)
-      if ((await tx.rows('SELECT 1 FROM core.platform WHERE code = $1', [platform.code])).length > 0) return false
+      // Never beside platforms of somebody's own: the demo's password is known to the world.
+      if ((await tx.rows('SELECT 1 FROM core.platform WHERE code = $1 OR code <> ALL ($2)', [platform.code, castPlatforms.map((one) => one.code)])).length > 0) return false
       const companies = castCompanies.filter((one) => one.platform === platform.code)
       const people = castPeople.filter((one) => companies.some((company) => company.code === one.company))
       await engine.ids.reserve(tx, 1 + companies.length + people.length + castRoles.length)
