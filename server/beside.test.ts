@@ -177,3 +177,30 @@ test('a job runs with the rights of now, tells how far it is, can be cancelled, 
   expect(await ended(counted)).toMatchObject({ state: 'done' })
   line.socket.close()
 })
+
+test('a list leaves as a file: labels, figures, nothing that a spreadsheet would run; without the right it does not', async () => {
+  await buyer.data('colour/save', { values: { name: '=HYPERLINK("http://evil")', nameEn: 'a,"b"', family: 'red' } })
+  const csv = await buyer.data('colour/export', { format: 'csv', columns: ['name', 'nameEn', 'family', 'status'], filters: [{ field: 'family', operator: 'eq', value: 'red' }] })
+  expect(csv.headers.get('content-disposition')).toContain('attachment')
+  expect(csv.text.replace('\uFEFF', '').split('\r\n')).toEqual(['颜色名称,英文名称,色系,状态', '"\'=HYPERLINK(""http://evil"")","a,""b""",红,启用', ''])
+  expect((await buyer.data('colour/export', { columns: ['name'] })).text.slice(0, 2)).toBe('PK')
+  expect((await buyer.data('colour/export', { filters: [{ field: 'name', operator: 'eq', value: '没有' }] })).message).toBe('没有可导出/编辑的数据')
+  expect((await buyer.data('colour/export', { columns: ['secret'] })).status).toBe(400)
+  expect((await (await told.as('warehouse')).data('purchase-order/export', {})).status).toBe(403)
+})
+
+test('a list of more than 10 000 rows becomes a job whose result is a file of one’s own', async () => {
+  const [row] = await told.sql<{ id: string; platform_id: string }>(`SELECT id::text, platform_id::text FROM design.colour LIMIT 1`)
+  const columns = (await told.sql<{ column_name: string }>(`SELECT column_name FROM information_schema.columns WHERE table_schema = 'design' AND table_name = 'colour' AND is_generated = 'NEVER'`)).map((one) => one.column_name)
+  const picked = columns.map((name) => (name === 'id' ? '9000000000 + g' : name === 'number' ? `'X' || g` : name === 'name' ? `'n' || g` : `c."${name}"`)).join(', ')
+  await told.sql(`INSERT INTO design.colour (${columns.map((name) => `"${name}"`).join(', ')}) SELECT ${picked} FROM design.colour c, generate_series(1, 10100) g WHERE c.id = $1`, [row!.id])
+  const answer = await buyer.data('colour/export', { format: 'csv', columns: ['number', 'name'], sort: ['id'] })
+  expect(answer.code, answer.text.slice(0, 200)).toBe(200)
+  const { job } = answer.data['results'] as { job: string }
+  const done = (await until(() => buyer.get('/ccommonapi/job', { query: { id: job } }), ({ data }) => data['results']['state'] === 'done', 30_000)).data['results']
+  expect(done.result.rows).toBeGreaterThan(10_100)
+  const [ticket] = (await buyer.post('/attachapi/ticket', { form: { ids: [done.result.file] } })).data['results']
+  const text = await (await fetch(`${told.url}${ticket.url}`)).text()
+  expect(text.trim().split('\r\n')).toHaveLength(done.result.rows + 1)
+  expect((await manager.post('/attachapi/ticket', { form: { ids: [done.result.file] } })).data['results']).toEqual([])
+})

@@ -1,5 +1,32 @@
 /** The kinds of long work that this server does, by name. */
-import type { JobHandler } from '../engine/jobs/jobs.ts'
+import { createHash } from 'node:crypto'
+import { exportRows, most, type Cell } from '../engine/exchange/export.ts'
+import { insertFile } from '../engine/files/files.ts'
+import { perform } from '../engine/run.ts'
+import type { JobHandler, JobWork } from '../engine/jobs/jobs.ts'
+import { keepBytes } from './adapters/storage.ts'
+import { writeSheet } from './adapters/sheet.ts'
 import type { Server } from './server.ts'
+import { typeOf } from './work.ts'
 
-export const jobHandlers = (server: Server): ReadonlyMap<string, JobHandler> => new Map<string, JobHandler>([...server.jobs])
+export const jobHandlers = (server: Server): ReadonlyMap<string, JobHandler> => new Map<string, JobHandler>([['export', (work) => exportJob(server, work)], ...server.jobs])
+
+/** A long list, 2 000 rows to a transaction, into a file of the person's own. */
+async function exportJob(server: Server, { engine, who, input, progress }: JobWork): Promise<{ file: string; rows: number }> {
+  const type = typeOf(server, input['type'])
+  const format = input['format'] === 'csv' ? 'csv' : 'xlsx'
+  const rows: Cell[][] = []
+  let after: string | undefined
+  let head: { title: string; header: readonly string[] } | undefined
+  do {
+    const part = await perform(engine, who, (run) => exportRows(run, type, { ...input['query'], ...(after ? { after } : {}) }, 2000))
+    head ??= part.table
+    rows.push(...part.table.rows)
+    after = part.next
+    await progress(rows.length, Math.max(part.count, rows.length))
+  } while (after && rows.length < most)
+  const bytes = await writeSheet({ ...head, rows }, format)
+  const key = await keepBytes(server.dataDir, bytes)
+  const file = await perform(engine, who, (run) => insertFile(run, { name: `${head.title}.${format}`, type: format, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest(), key }))
+  return { file, rows: rows.length }
+}

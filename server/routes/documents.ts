@@ -4,6 +4,8 @@ import { actionsOf } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { ListQuery } from '../../model/page.ts'
 import { policyFor } from '../../engine/access/policy.ts'
+import { exportRows } from '../../engine/exchange/export.ts'
+import { queueJob } from '../../engine/jobs/jobs.ts'
 import type { Run } from '../../engine/run.ts'
 import { act } from '../../engine/save/act.ts'
 import { computed } from '../../engine/save/computed.ts'
@@ -15,10 +17,12 @@ import { list } from '../../engine/store/list.ts'
 import { optionsOf } from '../../engine/store/options.ts'
 import { pick } from '../../engine/store/pick.ts'
 import { load, type Stored } from '../../engine/store/read.ts'
+import { writeSheet } from '../adapters/sheet.ts'
 import { results, languageOf } from '../answers.ts'
 import { dataOf, listOf } from '../body.ts'
 import { sessionOf } from '../guard.ts'
 import type { Server } from '../server.ts'
+import { contentTypes } from '../sniff.ts'
 import { idOf, only, reading, textOf, typeOf, versionOf, writing } from '../work.ts'
 import type { AnyDocument } from '../../model/document.ts'
 
@@ -86,6 +90,17 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
     const data = dataOf(request.body)
     only(data, 'field', 'side', 'filters', 'search')
     return results(await reading(server, request, (run) => optionsOf(run, type(request), data as never)))
+  })
+
+  // A file at once up to 10 000 rows; beyond that a job whose result is a file.
+  app.post('/scmapi/:type/export', signed, async (request, reply) => {
+    const { format, ...query } = dataOf(request.body)
+    only(query, ...listKeys)
+    const kind = format === 'csv' ? 'csv' : 'xlsx'
+    const found = await reading(server, request, (run) => exportRows(run, type(request), query as ListQuery))
+    if (found.next) return results({ job: await writing(server, request, (run) => queueJob(run, 'export', { type: type(request).name, query, format: kind })) })
+    reply.header('content-disposition', `attachment; filename="export.${kind}"; filename*=UTF-8''${encodeURIComponent(`${found.table.title}.${kind}`)}`)
+    return reply.type(contentTypes[kind]!).send(await writeSheet(found.table, kind))
   })
 
   app.post('/scmapi/:type/bulk/:action', signed, async (request) => bulk(server, request, type(request)))
