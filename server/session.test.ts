@@ -166,3 +166,19 @@ test('tokens are kept as hashes, and none stands in the log', async () => {
   const [row] = await told.sql<{ all: string }>('SELECT json_agg(s)::text AS all FROM core.session s')
   expect(row!.all).not.toContain(client.user['access_token'])
 })
+
+test('menus follow roles: those of a role narrow what it may read, no role means no business menu [SH-3-005][SH-3-021][SH-3-022][SH-6-006][SH-6-007]', async () => {
+  const menus = async () => ((await told.as('manager')).user['menus'] as { ID: string; CATEGORY: string }[])
+  expect((await menus()).length).toBeGreaterThan(10)
+  await told.sql(`UPDATE core.role SET menus = '{COLOUR,SEASON,WECHAT_MGM,WX_ORDER,SYS_MENU_GUIDE}' WHERE code = 'manager'`)
+  await until(async () => (await menus()).length < 10)
+  expect((await menus()).map((menu) => menu.ID)).toEqual(['WORKSPACE_HOME', 'WORKSPACE_TODO', 'SYS_MENU_GUIDE', 'COLOUR', 'SEASON'])
+  expect((await told.as('manager')).user['menu_modules'].map((one: { key: string }) => one.key)).toEqual(['workspace', 'design'])
+  await told.sql(`UPDATE core.member SET roles = '{}' WHERE user_id = (SELECT id FROM core.account WHERE username = 'manager')`)
+  await until(async () => (await menus()).length === 0)
+  expect(await menus()).toEqual([])
+})
+
+async function until(well: () => Promise<boolean>): Promise<void> {
+  for (let at = 0; at < 40 && !(await well()); at++) await sleep(100)
+}

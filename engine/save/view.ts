@@ -71,7 +71,7 @@ async function may(run: Run, policy: Policy, doc: Stored, side: string): Promise
     if (action.by === undefined) return policy.may.edit
     return [action.by].flat().some((role) => (role === 'owner' ? doc['createdBy'] === who.user : role === '*' ? who.roles.length > 0 : who.roles.includes(role)))
   })
-  const names = type.flow ? await taskActions(run, type, doc, actions.map(([name]) => name)) : actions.map(([name]) => name)
+  const names = type.flow ? await taskActions(run, type, doc as never, actions.map(([name]) => name)) : actions.map(([name]) => name)
   const makes = Object.entries((type.makes ?? {}) as Record<string, Conversion<any, string>>).filter(([to, words]) => words.from.includes(doc.status) && mayMake(words, who.roles, side) && run.engine.types.has(to)).map(([to]) => to)
   const first = Object.keys(type.statuses)[0]
   return { edit, remove: edit && side === 'owner' && type.remove !== false && doc.status === first && type.kind === 'transaction', actions: names, makes }
