@@ -15,13 +15,21 @@ export interface Binaries {
 
 /**
  * Finds the programs, completes them (npm may have skipped the package's install script) and, if the account cannot
- * reach them where npm put them, copies them to `copyTo`.
+ * reach them where npm put them, copies them to the folder that `copyTo` names.
  * @throws Error that names DATABASE_URL as the way out when the platform has no package
  */
-export function findBinaries({ account, copyTo, log }: { account: Account | undefined; copyTo: string; log: (line: string) => void }): Binaries {
+export function findBinaries({
+  account,
+  copyTo,
+  log,
+}: {
+  account: Account | undefined
+  copyTo: () => string
+  log: (line: string) => void
+}): Binaries {
   const { home, version } = findPackage()
   completeLinks(home)
-  const native = barrier(join(home, 'native', 'bin'), account) ? copyOf(home, version, copyTo, log) : join(home, 'native')
+  const native = barrier(join(home, 'native', 'bin'), account) ? copyOf(home, version, copyTo(), log) : join(home, 'native')
   const bin = join(native, 'bin')
   const programs = { initdb: join(bin, 'initdb'), control: join(bin, 'pg_ctl'), server: join(bin, 'postgres') }
   for (const program of Object.values(programs)) {
@@ -36,7 +44,9 @@ function findPackage(): { home: string; version: string } {
     const home = dirname(dirname(createRequire(import.meta.url).resolve(name)))
     return { home, version: JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')).version as string }
   } catch {
-    throw new Error(`No PostgreSQL comes with Weft for ${process.platform} on ${process.arch} (${name}). Set DATABASE_URL to one of yours (15 or newer).`)
+    throw new Error(
+      `No PostgreSQL comes with Weft for ${process.platform} on ${process.arch} (${name}). Set DATABASE_URL to one of yours (15 or newer).`,
+    )
   }
 }
 

@@ -11,7 +11,8 @@ export async function withFileLock<T>(file: string, work: () => Promise<T>, pati
   while (!take(file)) {
     const holder = holderOf(file)
     if (holder && !(isAlive(holder.pid) && startOf(holder.pid) === holder.start)) rmSync(file, { force: true })
-    else if (Date.now() > until) throw new Error(`Process ${holder?.pid} has held ${file} for too long. Is it stuck? End it and start again.`)
+    else if (Date.now() > until)
+      throw new Error(`Process ${holder?.pid} has held ${file} for too long. Is it stuck? End it and start again.`)
     else await sleep(50)
   }
   try {
@@ -56,7 +57,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** When a process started, in ticks: tells a process from a later one with the same number (a restarted container). */
-function startOf(pid: number): string {
+export function startOf(pid: number): string {
   return statOf(pid)[19] ?? ''
 }
 

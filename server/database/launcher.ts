@@ -1,21 +1,25 @@
-// The private PostgreSQL: found, prepared, started, and found again after a crash. One cluster in the data folder.
-import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createHash } from 'node:crypto'
-import { createServer } from 'node:net'
+// The private PostgreSQL: prepared, started, kept up, and found again after a crash. One cluster in the data folder.
+import { execFile, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { barrier, databaseAccount, type Account } from './account.ts'
-import { findBinaries, type Binaries } from './binaries.ts'
-import { isAlive, withFileLock } from './file-lock.ts'
+import { type Account, databaseAccount } from './account.ts'
+import { type Binaries, findBinaries } from './binaries.ts'
+import { writeSettings } from './cluster-settings.ts'
+import { withFileLock } from './file-lock.ts'
+import { clusterFolder, openFolder, socketFolder } from './folders.ts'
+import { checkVersion, initialise, owner, plain } from './initialise.ts'
+import { postmaster, signIn, signOut } from './postmaster.ts'
+import { probe } from './probe.ts'
 import { secret } from './secret.ts'
 
 export interface PrivateDatabase {
-  /** Address of the cluster's owner, on the maintenance database `postgres`. */
+  /** Address of the cluster's owner, on the maintenance database `postgres`; its `host` is the folder of the socket. */
   readonly ownerUrl: string
   readonly directory: string
-  /** Fast shutdown: running statements end, nothing acknowledged is lost. */
+  /** The process number of its postmaster, while it runs. */
+  pid(): number | undefined
+  /** Fast shutdown: running statements end, nothing acknowledged is lost. While another Weft works on it, it stays. */
   stop(): void
 }
 
@@ -26,119 +30,120 @@ export interface LaunchOptions {
   readonly settings?: Readonly<Record<string, string>>
 }
 
+interface Place {
+  readonly directory: string
+  readonly socket: string
+  readonly account: Account | undefined
+  readonly binaries: Binaries
+  readonly password: string
+  readonly dataDir: string
+  readonly ownerUrl: string
+  readonly settings: Readonly<Record<string, string>>
+}
+
+/** How long a start may take, recovery after a crash included. */
+const patience = 60_000
+/** How often we look whether the postmaster still lives; one that was killed is started again. */
+const every = 1_000
+
 /**
  * Starts the cluster of `<dataDir>/postgres`, or takes over one that still answers (kill -9 of the server leaves it running).
+ * If PostgreSQL dies while we live, it is started again.
  * @throws Error with the last lines of PostgreSQL's own log when it does not come up within 60 s
  */
 export async function launch({ dataDir, log, settings = {} }: LaunchOptions): Promise<PrivateDatabase> {
   mkdirSync(dataDir, { recursive: true })
-  return withFileLock(join(dataDir, 'launch.lock'), async () => {
-    const home = homeFor(dataDir, log)
-    const directory = join(home, 'postgres')
-    const account = databaseAccount(directory)
-    const binaries = findBinaries({ account, copyTo: join(home, 'programs'), log })
-    const password = secret(dataDir, 'postgres-owner')
-    if (!existsSync(join(directory, 'PG_VERSION'))) initialise({ directory, account, binaries, password, home })
-    const port = await portOf(home)
-    const ownerUrl = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
-    if (!(await answers(ownerUrl))) await start({ directory, account, binaries, port, settings, ownerUrl })
-    return { ownerUrl, directory, stop: () => void run(binaries.control, ['-D', directory, '-m', 'fast', '-w', '-t', '60', 'stop'], account) }
+  const users = join(dataDir, 'postgres.users')
+  const locked = <T>(work: () => Promise<T>) => withFileLock(join(dataDir, 'launch.lock'), work)
+  const place = await locked(async () => {
+    const prepared = prepare({ dataDir, log, settings })
+    await bringUp(prepared)
+    signIn(users)
+    return prepared
   })
+  let busy = false
+  const watch = setInterval(() => {
+    if (busy || postmaster(place.directory)) return
+    busy = true
+    log('The private PostgreSQL has gone; starting it again')
+    locked(() => bringUp(place))
+      .catch((error: Error) => log(error.message))
+      .finally(() => {
+        busy = false
+      })
+  }, every).unref()
+  return {
+    ownerUrl: place.ownerUrl,
+    directory: place.directory,
+    pid: () => postmaster(place.directory),
+    stop: () => {
+      clearInterval(watch)
+      if (signOut(users)) halt(place)
+      else log('Another Weft works on this data folder; its PostgreSQL is left running')
+    },
+  }
 }
 
-/** Where the cluster lies: in the data folder, unless PostgreSQL's account cannot reach it there (a data folder under /root). */
-function homeFor(dataDir: string, log: (line: string) => void): string {
+function prepare({ dataDir, log, settings }: Required<LaunchOptions>): Place {
   const account = databaseAccount(join(dataDir, 'postgres'))
-  if (!barrier(dataDir, account)) return dataDir
-  const home = join('/var/lib', `weft-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`)
-  mkdirSync(home, { recursive: true, mode: 0o755 })
-  log(`PostgreSQL's account cannot reach ${dataDir}; its files are in ${home}`)
-  return home
+  const directory = clusterFolder({ dataDir, name: 'postgres', account, log })
+  const binaries = findBinaries({ account, copyTo: () => openFolder(account), log })
+  const password = secret(dataDir, 'postgres-owner')
+  if (!existsSync(join(directory, 'PG_VERSION'))) initialise({ directory, account, binaries, password, quick: settings['fsync'] === 'off' })
+  checkVersion(directory, binaries)
+  const socket = socketFolder(directory, account)
+  const ownerUrl = `postgres://${owner}:${password}@localhost/postgres?host=${encodeURIComponent(socket)}`
+  return { dataDir, directory, account, binaries, password, settings, socket, ownerUrl }
 }
 
-function initialise({ directory, account, binaries, password, home }: { directory: string; account: Account | undefined; binaries: Binaries; password: string; home: string }): void {
-  rmSync(directory, { recursive: true, force: true })
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
-  const file = join(home, `.password-${process.pid}`)
-  writeFileSync(file, password, { mode: 0o600 })
-  if (account) {
-    chownSync(directory, account.uid, account.gid)
-    chownSync(file, account.uid, account.gid)
-  }
-  try {
-    // The built-in C.UTF-8 locale orders the same everywhere; Chinese order is asked for by name where people see it.
-    const done = run(binaries.initdb, ['-D', directory, '-U', 'postgres', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C.UTF-8', '--data-checksums', '--auth=scram-sha-256', `--pwfile=${file}`], account)
-    if (done.status !== 0) throw new Error(`PostgreSQL could not be set up in ${directory}: ${done.stderr || done.stdout}`)
-  } catch (error) {
-    rmSync(directory, { recursive: true, force: true })
-    throw error
-  } finally {
-    rmSync(file, { force: true })
+/** Decides by connecting: after a hard kill the words of pid files and of pg_ctl are not to be trusted. */
+async function bringUp(place: Place): Promise<void> {
+  const until = Date.now() + patience
+  for (;;) {
+    const answer = existsSync(join(place.socket, '.s.PGSQL.5432')) ? await probe(place.ownerUrl) : 'absent'
+    if (answer === 'ready') return
+    if (answer === 'refused')
+      throw new Error(`The database in ${place.directory} refuses the password of ${place.dataDir}/secret: restore both from one backup.`)
+    if (Date.now() > until) throw new Error(`PostgreSQL does not come up in ${place.directory}:\n${lastWords(place)}`)
+    if (answer === 'busy' || postmaster(place.directory)) await sleep(100)
+    else if (!(await start(place))) await sleep(500)
   }
 }
 
-const usual = {
-  listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '120', shared_buffers: '256MB', work_mem: '16MB', maintenance_work_mem: '128MB', effective_cache_size: '2GB',
-  random_page_cost: '1.1', jit: 'off', wal_compression: 'on', max_wal_size: '2GB', checkpoint_timeout: '15min', log_min_messages: 'warning',
-}
-
-async function start({ directory, account, binaries, port, settings, ownerUrl }: { directory: string; account: Account | undefined; binaries: Binaries; port: number; settings: Readonly<Record<string, string>>; ownerUrl: string }): Promise<void> {
-  const words = Object.entries({ ...usual, ...settings }).map(([name, value]) => `-c ${name}=${value === '' ? "''" : value}`).join(' ')
-  const logFile = join(directory, 'server.log')
-  for (let attempt = 1; attempt <= 12; attempt++) {
-    dropStalePid(directory)
-    run(binaries.control, ['-D', directory, '-w', '-t', '60', '-l', logFile, '-o', `-p ${port} ${words}`, 'start'], account)
-    // Its own word is not enough: after a hard kill it may call a zombie "running". What counts is an answer.
-    for (let wait = 0; wait < 10; wait++) {
-      if (await answers(ownerUrl)) return
-      await sleep(200)
-    }
+/** One attempt. False: try again, for instance while the last processes of a killed server still go. */
+async function start(place: Place): Promise<boolean> {
+  const { directory, socket, account, binaries, settings } = place
+  // Nobody of ours lives: what a killed one left behind would keep the next from starting.
+  for (const stale of [join(directory, 'postmaster.pid'), join(socket, '.s.PGSQL.5432.lock'), join(socket, '.s.PGSQL.5432')])
+    rmSync(stale, { force: true })
+  writeSettings({ directory, socket, account, more: settings })
+  const log = join(directory, 'server.log')
+  if (existsSync(log) && statSync(log).size > 10 * 1024 ** 2) renameSync(log, `${log}.1`)
+  if (!existsSync(log)) {
+    writeFileSync(log, '', { mode: 0o600 })
+    if (account) chownSync(log, account.uid, account.gid)
   }
-  throw new Error(`PostgreSQL does not come up in ${directory}:\n${tail(logFile)}`)
-}
-
-/** A pid file whose process is gone (or a zombie, or another program by now) keeps PostgreSQL from starting. */
-function dropStalePid(directory: string): void {
-  const file = join(directory, 'postmaster.pid')
-  if (!existsSync(file)) return
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
-  if (!(pid > 0) || !isAlive(pid)) rmSync(file, { force: true })
-}
-
-/** The port is chosen once and kept, so that a cluster left running is found again. */
-async function portOf(home: string): Promise<number> {
-  const file = join(home, 'postgres.port')
-  if (existsSync(file)) return Number(readFileSync(file, 'utf8'))
-  const port = await new Promise<number>((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port: free } = probe.address() as { port: number }
-      probe.close(() => resolve(free))
-    })
+  return new Promise((done) => {
+    execFile(
+      binaries.control,
+      ['-D', directory, '-w', '-t', '60', '-s', '-l', log, 'start'],
+      { ...account, cwd: '/', env: plain },
+      (error) => done(!error),
+    )
   })
-  writeFileSync(file, String(port))
-  chmodSync(file, 0o644)
-  return port
 }
 
-/** Whether this cluster answers under our password: another program on the port does not. */
-export async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.query('SELECT 1')
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => undefined)
-  }
+function halt({ directory, binaries, account }: Place): void {
+  if (!postmaster(directory)) return
+  spawnSync(binaries.control, ['-D', directory, '-m', 'fast', '-w', '-t', '60', '-s', 'stop'], {
+    ...account,
+    cwd: '/',
+    env: plain,
+    stdio: 'ignore',
+  })
 }
 
-function run(program: string, words: string[], account: Account | undefined): { status: number | null; stdout: string; stderr: string } {
-  const done = spawnSync(program, words, { ...account, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'], timeout: 120_000, cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', TZ: 'UTC' } })
-  return { status: done.status, stdout: done.stdout ?? '', stderr: done.stderr ?? '' }
+function lastWords({ directory }: Place): string {
+  const log = join(directory, 'server.log')
+  return existsSync(log) ? readFileSync(log, 'utf8').trimEnd().split('\n').slice(-12).join('\n') : '(no log)'
 }
-
-const tail = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(-20).join('\n') : '(no log)')

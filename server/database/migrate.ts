@@ -5,15 +5,28 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-export interface Migration { readonly name: string; readonly sql: string; readonly checksum: string; readonly generated: boolean }
+export interface Migration {
+  readonly name: string
+  readonly sql: string
+  readonly checksum: string
+  readonly generated: boolean
+}
 
 export const migrationsFolder = join(import.meta.dirname, '..', 'migrations')
 
 export function readMigrations(folder = migrationsFolder): Migration[] {
-  return readdirSync(folder).filter((file) => file.endsWith('.sql')).sort().map((name) => {
-    const sql = readFileSync(join(folder, name), 'utf8')
-    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex'), generated: sql.startsWith('-- Generated from the definitions') }
-  })
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(join(folder, name), 'utf8')
+      return {
+        name,
+        sql,
+        checksum: createHash('sha256').update(sql).digest('hex'),
+        generated: sql.startsWith('-- Generated from the definitions'),
+      }
+    })
 }
 
 /**
@@ -26,13 +39,16 @@ export async function migrate(ownerUrl: string, migrations = readMigrations()): 
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock(7403611)')
-    await client.query('CREATE TABLE IF NOT EXISTS public.core_migration (name text PRIMARY KEY, checksum text NOT NULL, at timestamptz NOT NULL DEFAULT now())')
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS public.core_migration (name text PRIMARY KEY, checksum text NOT NULL, at timestamptz NOT NULL DEFAULT now())',
+    )
     const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM public.core_migration')
     const known = new Map(rows.map((row) => [row.name, row.checksum]))
     const applied: string[] = []
     for (const one of migrations) {
       const checksum = known.get(one.name)
-      if (checksum !== undefined && checksum !== one.checksum) throw new Error(`Migration ${one.name} was changed after it was applied. Write a new file instead.`)
+      if (checksum !== undefined && checksum !== one.checksum)
+        throw new Error(`Migration ${one.name} was changed after it was applied. Write a new file instead.`)
       if (checksum !== undefined) continue
       await apply(client, one)
       applied.push(one.name)
@@ -55,7 +71,8 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
       return
     } catch (error) {
       await client.query('ROLLBACK')
-      if ((error as { code?: string }).code !== '55P03' || attempt >= 10) throw new Error(`Migration ${name}: ${(error as Error).message}`, { cause: error })
+      if ((error as { code?: string }).code !== '55P03' || attempt >= 10)
+        throw new Error(`Migration ${name}: ${(error as Error).message}`, { cause: error })
       await sleep(500 * attempt)
     }
   }

@@ -14,14 +14,20 @@ export interface OpenDatabase {
   stop(): void
 }
 
-export async function openDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseAppUrl'>, log: (line: string) => void): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseAppUrl'>,
+  log: (line: string) => void,
+): Promise<OpenDatabase> {
   const own = config.databaseUrl ? undefined : await launch({ dataDir: config.dataDir, log })
   const ownerUrl = config.databaseUrl ?? (await databaseOf(own!.ownerUrl, 'weft'))
   const applied = await migrate(ownerUrl)
   const name = decodeURIComponent(new URL(ownerUrl).pathname.slice(1)) || 'weft'
   let appUrl = config.databaseAppUrl
   if (!appUrl) {
-    const role = `weft_app_${name}`.toLowerCase().replace(/[^a-z0-9_]/g, '_').slice(0, 60)
+    const role = `weft_app_${name}`
+      .toLowerCase()
+      .replace(/[^a-z0-9_]/g, '_')
+      .slice(0, 60)
     const password = secret(config.dataDir, `app-${role}`)
     await ensureAppRole(ownerUrl, role, password)
     const url = new URL(ownerUrl)

@@ -12,8 +12,16 @@ export interface Database {
 /** Opens the pool of the app role. Statements are sent without waiting for the answer before (`pipeline`). */
 export function openPool(appUrl: string, options: { readonly max?: number } = {}): Database {
   const pool = new pg.Pool({
-    connectionString: appUrl, max: options.max ?? 24, idleTimeoutMillis: 60_000, connectionTimeoutMillis: 5000, pipeline: true, types: { getTypeParser },
-    statement_timeout: 30_000, lock_timeout: 5000, idle_in_transaction_session_timeout: 15_000, application_name: 'weft',
+    connectionString: appUrl,
+    max: options.max ?? 24,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: 5000,
+    pipeline: true,
+    types: { getTypeParser },
+    statement_timeout: 30_000,
+    lock_timeout: 5000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: 'weft',
   } as pg.PoolConfig)
   // Without a listener an idle connection's loss ends the process.
   pool.on('error', () => undefined)
@@ -30,5 +38,12 @@ export function openPool(appUrl: string, options: { readonly max?: number } = {}
   void probe()
   const timer = setInterval(() => void probe(), 1500)
   timer.unref()
-  return { pool, ready: () => isReady, end: async () => { clearInterval(timer); await pool.end() } }
+  return {
+    pool,
+    ready: () => isReady,
+    end: async () => {
+      clearInterval(timer)
+      await pool.end()
+    },
+  }
 }

@@ -6,7 +6,9 @@ export async function ensureAppRole(ownerUrl: string, role: string, password: st
   await withOwner(ownerUrl, async (client) => {
     const name = pg.escapeIdentifier(role)
     const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role])
-    await client.query(`${rowCount ? 'ALTER' : 'CREATE'} ROLE ${name} LOGIN PASSWORD ${pg.escapeLiteral(password)} NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS NOINHERIT`)
+    await client.query(
+      `${rowCount ? 'ALTER' : 'CREATE'} ROLE ${name} LOGIN PASSWORD ${pg.escapeLiteral(password)} NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS NOINHERIT`,
+    )
   })
 }
 
@@ -14,14 +16,24 @@ export async function ensureAppRole(ownerUrl: string, role: string, password: st
 export async function grantApp(ownerUrl: string, role: string, log: (line: string) => void = () => undefined): Promise<void> {
   await withOwner(ownerUrl, async (client) => {
     const name = pg.escapeIdentifier(role)
-    const { rows: schemas } = await client.query<{ nspname: string }>(`SELECT nspname FROM pg_namespace WHERE nspname NOT IN ('pg_catalog', 'information_schema', 'public') AND nspname NOT LIKE 'pg\\_%'`)
+    const { rows: schemas } = await client.query<{ nspname: string }>(
+      `SELECT nspname FROM pg_namespace WHERE nspname NOT IN ('pg_catalog', 'information_schema', 'public') AND nspname NOT LIKE 'pg\\_%'`,
+    )
     const { rows: kept } = await client.query<{ name: string }>(
-      `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind = 'r' AND obj_description(c.oid, 'pg_class') LIKE '%append-only%'`)
+      `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind = 'r' AND obj_description(c.oid, 'pg_class') LIKE '%append-only%'`,
+    )
     const statements = schemas.flatMap(({ nspname }) => {
       const schema = pg.escapeIdentifier(nspname)
-      return [`GRANT USAGE ON SCHEMA ${schema} TO ${name}`, `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${name}`, `GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${name}`]
+      return [
+        `GRANT USAGE ON SCHEMA ${schema} TO ${name}`,
+        `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${name}`,
+        `GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${name}`,
+      ]
     })
-    statements.push(...kept.map((table) => `REVOKE UPDATE, DELETE, TRUNCATE ON ${table.name} FROM ${name}`), 'REVOKE ALL ON SCHEMA public FROM PUBLIC')
+    statements.push(
+      ...kept.map((table) => `REVOKE UPDATE, DELETE, TRUNCATE ON ${table.name} FROM ${name}`),
+      'REVOKE ALL ON SCHEMA public FROM PUBLIC',
+    )
     await client.query(statements.join('; '))
     await allowIndexes(client, log)
   })
@@ -30,7 +42,10 @@ export async function grantApp(ownerUrl: string, role: string, log: (line: strin
 /** Under row-level security an index serves only leakproof operators; these two tell nothing about the rows they refuse. Only a superuser may say so. */
 async function allowIndexes(client: pg.Client, log: (line: string) => void): Promise<void> {
   const { rows } = await client.query<{ super: boolean }>('SELECT rolsuper AS super FROM pg_roles WHERE rolname = current_user')
-  if (rows[0]?.super) await client.query('ALTER FUNCTION pg_catalog.arraycontains(anyarray, anyarray) LEAKPROOF; ALTER FUNCTION pg_catalog.arrayoverlap(anyarray, anyarray) LEAKPROOF')
+  if (rows[0]?.super)
+    await client.query(
+      'ALTER FUNCTION pg_catalog.arraycontains(anyarray, anyarray) LEAKPROOF; ALTER FUNCTION pg_catalog.arrayoverlap(anyarray, anyarray) LEAKPROOF',
+    )
   else log('Quick search would be faster if a superuser ran once: ALTER FUNCTION pg_catalog.arraycontains(anyarray, anyarray) LEAKPROOF')
 }
 

@@ -12,17 +12,31 @@ import { ensureAppRole, grantApp } from './roles.ts'
 export default async function setup(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'weft-test-'))
   chmodSync(folder, 0o755)
-  const cluster = await launch({ dataDir: folder, log: () => undefined, settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' } })
+  const cluster = await launch({
+    dataDir: folder,
+    log: () => undefined,
+    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' },
+  })
   const role = 'weft_test_app'
   const password = randomUUID()
   await ensureAppRole(cluster.ownerUrl, role, password)
   const all = readMigrations()
-  await template(cluster.ownerUrl, 'weft_core', all.filter((one) => !one.generated), role)
+  await template(
+    cluster.ownerUrl,
+    'weft_core',
+    all.filter((one) => !one.generated),
+    role,
+  )
   await template(cluster.ownerUrl, 'weft_full', all, role)
   const app = new URL(cluster.ownerUrl)
   app.username = role
   app.password = password
-  Object.assign(process.env, { WEFT_TEST_OWNER_URL: cluster.ownerUrl, WEFT_TEST_APP_URL: app.href, WEFT_TEST_CORE: 'weft_core', WEFT_TEST_FULL: 'weft_full' })
+  Object.assign(process.env, {
+    WEFT_TEST_OWNER_URL: cluster.ownerUrl,
+    WEFT_TEST_APP_URL: app.href,
+    WEFT_TEST_CORE: 'weft_core',
+    WEFT_TEST_FULL: 'weft_full',
+  })
   return () => {
     cluster.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -35,7 +49,11 @@ async function template(ownerUrl: string, name: string, migrations: Parameters<t
   await grantApp(at(ownerUrl, name), role)
 }
 
-export interface TestDatabase { readonly ownerUrl: string; readonly appUrl: string; drop(): Promise<void> }
+export interface TestDatabase {
+  readonly ownerUrl: string
+  readonly appUrl: string
+  drop(): Promise<void>
+}
 
 /** A fresh database with every migration applied, for tests of the server; `core` leaves the document tables out. */
 export async function testDatabase(kind: 'full' | 'core' = 'full'): Promise<TestDatabase> {

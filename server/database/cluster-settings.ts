@@ -1,0 +1,64 @@
+// The settings of a private cluster: modest enough for a small machine, safe against loss.
+import { appendFileSync, chownSync, readFileSync, statfsSync, writeFileSync } from 'node:fs'
+import { totalmem } from 'node:os'
+import { join } from 'node:path'
+import type { Account } from './account.ts'
+
+/** Writes `weft.conf` into a cluster, which its own settings file includes last. `more` overrules ours (tests). */
+export function writeSettings(options: {
+  directory: string
+  socket: string
+  account: Account | undefined
+  more: Readonly<Record<string, string>>
+}): void {
+  const { directory, socket, account, more } = options
+  const text = Object.entries({ ...usual(socket), ...more }).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`)
+  const file = join(directory, 'weft.conf')
+  writeFileSync(file, text.join(''), { mode: 0o600 })
+  if (account) chownSync(file, account.uid, account.gid)
+  const main = join(directory, 'postgresql.conf')
+  if (!readFileSync(main, 'utf8').includes('weft.conf')) appendFileSync(main, "\ninclude_if_exists = 'weft.conf'\n")
+}
+
+/** Reached by its socket only: no port to be taken, and nobody else on the machine can knock. */
+function usual(socket: string): Record<string, string> {
+  const megabytes = Math.floor(totalmem() / 1024 ** 2)
+  return {
+    listen_addresses: '',
+    port: '5432',
+    unix_socket_directories: socket,
+    unix_socket_permissions: '0700',
+    max_connections: '120',
+    shared_buffers: `${clamp(megabytes / 8, 64, 1024)}MB`,
+    effective_cache_size: `${clamp(megabytes / 2, 256, 16384)}MB`,
+    work_mem: `${clamp(megabytes / 512, 8, 32)}MB`,
+    maintenance_work_mem: `${clamp(megabytes / 32, 32, 256)}MB`,
+    max_wal_size: '2GB',
+    checkpoint_timeout: '15min',
+    wal_compression: 'on',
+    random_page_cost: '1.1',
+    jit: 'off',
+    max_parallel_workers_per_gather: sharedMemoryIsSmall() ? '0' : '2',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    datestyle: 'ISO, YMD',
+    lc_messages: 'C',
+    log_checkpoints: 'off',
+    // A client that has died while its query runs is noticed, so that its locks go.
+    client_connection_check_interval: '10s',
+  }
+}
+
+function clamp(value: number, from: number, to: number): number {
+  return Math.floor(Math.min(to, Math.max(from, value)))
+}
+
+/** Parallel queries share memory under /dev/shm, which a container may limit to 64 MB; then they fail half-way. */
+function sharedMemoryIsSmall(): boolean {
+  try {
+    const { blocks, bsize } = statfsSync('/dev/shm')
+    return blocks * bsize < 256 * 1024 ** 2
+  } catch {
+    return false
+  }
+}
