@@ -85,6 +85,8 @@ export async function launch({ dataDir, log, settings = {} }: LaunchOptions): Pr
 }
 
 function prepare({ dataDir, log, settings }: Required<LaunchOptions>): Place {
+  // pg_ctl hands the path to a shell between double quotes.
+  if (/["$`\\\n]/.test(dataDir)) throw new Error(`DATA_DIR is ${dataDir}: give a path without quotation marks, $, \` and \\`)
   const account = databaseAccount(join(dataDir, 'postgres'))
   const directory = clusterFolder({ dataDir, name: 'postgres', account, log })
   const binaries = findBinaries({ account, copyTo: () => openFolder(account), log })

@@ -29,22 +29,30 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
     })
 }
 
+/** Nodes that start together change the shape and the rights of the database one after the other; the lock ends with the connection. */
+export const oneAtATime = 'SELECT pg_advisory_lock(7403611)'
+
 /**
  * Brings a database up to date; answers the names applied. Nodes that start together wait for one another.
- * @throws Error when an applied file was changed afterwards, or a statement fails; the failing file leaves nothing behind
+ * @throws Error when an applied file was changed or is gone, or a statement fails; the failing file leaves nothing behind
  */
 export async function migrate(ownerUrl: string, migrations = readMigrations()): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query('SELECT pg_advisory_lock(7403611)')
+    await client.query(oneAtATime)
     await client.query(
       'CREATE TABLE IF NOT EXISTS public.core_migration (name text PRIMARY KEY, checksum text NOT NULL, at timestamptz NOT NULL DEFAULT now())',
     )
     const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM public.core_migration')
     const known = new Map(rows.map((row) => [row.name, row.checksum]))
     const applied: string[] = []
+    const gone = rows.map((row) => row.name).filter((name) => !migrations.some((one) => one.name === name))
+    if (gone.length > 0)
+      throw new Error(
+        `This database knows migrations that Weft does not: ${gone.join(', ')}. It was made by another version; start that one.`,
+      )
     for (const one of migrations) {
       const checksum = known.get(one.name)
       if (checksum !== undefined && checksum !== one.checksum)
@@ -70,7 +78,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
       await client.query('COMMIT')
       return
     } catch (error) {
-      await client.query('ROLLBACK')
+      await client.query('ROLLBACK').catch(() => undefined)
       if ((error as { code?: string }).code !== '55P03' || attempt >= 10)
         throw new Error(`Migration ${name}: ${(error as Error).message}`, { cause: error })
       await sleep(500 * attempt)

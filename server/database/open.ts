@@ -3,8 +3,11 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import { launch } from './launcher.ts'
 import { migrate } from './migrate.ts'
+import { probe } from './probe.ts'
 import { ensureAppRole, grantApp } from './roles.ts'
 import { secret } from './secret.ts'
+
+type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseAppUrl'>
 
 export interface OpenDatabase {
   readonly ownerUrl: string
@@ -14,29 +17,39 @@ export interface OpenDatabase {
   stop(): void
 }
 
-export async function openDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseAppUrl'>,
-  log: (line: string) => void,
-): Promise<OpenDatabase> {
+/**
+ * Starts or finds the database, migrates it and gives the server its login.
+ * @param log takes one line for people: where the database is when that is not obvious, and hints
+ * @throws Error in plain words; a private PostgreSQL that was started is stopped again
+ */
+export async function openDatabase(config: Settings, log: (line: string) => void): Promise<OpenDatabase> {
   const own = config.databaseUrl ? undefined : await launch({ dataDir: config.dataDir, log })
-  const ownerUrl = config.databaseUrl ?? (await databaseOf(own!.ownerUrl, 'weft'))
-  const applied = await migrate(ownerUrl)
-  const name = decodeURIComponent(new URL(ownerUrl).pathname.slice(1)) || 'weft'
-  let appUrl = config.databaseAppUrl
-  if (!appUrl) {
-    const role = `weft_app_${name}`
-      .toLowerCase()
-      .replace(/[^a-z0-9_]/g, '_')
-      .slice(0, 60)
-    const password = secret(config.dataDir, `app-${role}`)
-    await ensureAppRole(ownerUrl, role, password)
-    const url = new URL(ownerUrl)
-    url.username = role
-    url.password = password
-    appUrl = url.href
+  try {
+    const ownerUrl = own ? await databaseOf(own.ownerUrl, 'weft') : config.databaseUrl!
+    const applied = await migrate(ownerUrl)
+    const appUrl = config.databaseAppUrl ?? (await ownLogin(config, ownerUrl, log))
+    await grantApp(ownerUrl, decodeURIComponent(new URL(appUrl).username), log)
+    return { ownerUrl, appUrl, applied, stop: () => own?.stop() }
+  } catch (error) {
+    own?.stop()
+    throw error
   }
-  if (applied.length > 0 || !own) await grantApp(ownerUrl, decodeURIComponent(new URL(appUrl).username), log)
-  return { ownerUrl, appUrl, applied, stop: () => own?.stop() }
+}
+
+/** The login `weft_app_<database>` with a password from our secrets; one that works already is left as it is. */
+async function ownLogin(config: Settings, ownerUrl: string, log: (line: string) => void): Promise<string> {
+  const url = new URL(ownerUrl)
+  if (!url.hostname)
+    throw new Error('DATABASE_URL names no host. For a socket write postgres://user:password@localhost/database?host=/folder')
+  const database = decodeURIComponent(url.pathname.slice(1)) || decodeURIComponent(url.username)
+  const role = `weft_app_${database.toLowerCase().replace(/[^a-z0-9_]/g, '_')}`.slice(0, 60)
+  url.username = role
+  url.password = secret(config.dataDir, `app-${role}`)
+  url.pathname = `/${encodeURIComponent(database)}`
+  if ((await probe(url.href)) === 'ready') return url.href
+  const fresh = await ensureAppRole(ownerUrl, role, url.password)
+  if (!fresh) log(`The login ${role} has a new password. If other nodes use this database, give all of them one DATABASE_APP_URL.`)
+  return url.href
 }
 
 async function databaseOf(maintenanceUrl: string, name: string): Promise<string> {

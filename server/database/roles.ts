@@ -1,60 +1,125 @@
 // The login of the running server: it owns nothing, changes no table, and row-level security binds it.
 import pg from 'pg'
+import { oneAtATime } from './migrate.ts'
 
-/** Makes the role, or gives it this password. */
-export async function ensureAppRole(ownerUrl: string, role: string, password: string): Promise<void> {
-  await withOwner(ownerUrl, async (client) => {
+/**
+ * Makes the role, or gives it this password and takes from it what it should not have. Answers whether it is new.
+ * @throws Error that names DATABASE_APP_URL when the owner may not make roles
+ */
+export async function ensureAppRole(ownerUrl: string, role: string, password: string): Promise<boolean> {
+  return withOwner(ownerUrl, async (client) => {
     const name = pg.escapeIdentifier(role)
-    const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role])
-    await client.query(
-      `${rowCount ? 'ALTER' : 'CREATE'} ROLE ${name} LOGIN PASSWORD ${pg.escapeLiteral(password)} NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS NOINHERIT`,
+    const { rows } = await client.query<{ super: boolean; there: boolean }>(
+      `SELECT rolsuper AS super, EXISTS (SELECT 1 FROM pg_roles WHERE rolname = $1) AS there FROM pg_roles WHERE rolname = current_user`,
+      [role],
     )
+    // Only a superuser may name these two, even to deny them; a new role has neither.
+    const bound = rows[0]?.super ? 'NOSUPERUSER NOBYPASSRLS' : ''
+    try {
+      await client.query(
+        `${rows[0]?.there ? 'ALTER' : 'CREATE'} ROLE ${name} LOGIN PASSWORD ${pg.escapeLiteral(password)} NOCREATEDB NOCREATEROLE NOINHERIT ${bound}`,
+      )
+    } catch (error) {
+      if ((error as { code?: string }).code !== '42501') throw error
+      throw new Error(
+        `The user of DATABASE_URL may not make roles. Make a login for the server yourself and give it as DATABASE_APP_URL.`,
+        {
+          cause: error,
+        },
+      )
+    }
+    await refuseStrong(client, role)
+    return !rows[0]?.there
   })
 }
 
-/** Rights on everything that is there. A table whose comment says `append-only` can be added to and read, nothing else (security C18). */
+/** A login that owns the database or sees past row-level security would undo the separation of companies. */
+async function refuseStrong(client: pg.Client, role: string): Promise<void> {
+  const { rows } = await client.query<{ strong: boolean }>('SELECT rolsuper OR rolbypassrls AS strong FROM pg_roles WHERE rolname = $1', [
+    role,
+  ])
+  if (rows[0]?.strong)
+    throw new Error(`The server's login ${role} is a superuser or bypasses row-level security. Give another one as DATABASE_APP_URL.`)
+}
+
+/**
+ * Rights on everything that is there; run after every migration, and cheap when nothing is missing. The comment of a table
+ * narrows them: `append-only` can be read and added to, nothing else (security C18).
+ */
 export async function grantApp(ownerUrl: string, role: string, log: (line: string) => void = () => undefined): Promise<void> {
   await withOwner(ownerUrl, async (client) => {
-    const name = pg.escapeIdentifier(role)
-    const { rows: schemas } = await client.query<{ nspname: string }>(
-      `SELECT nspname FROM pg_namespace WHERE nspname NOT IN ('pg_catalog', 'information_schema', 'public') AND nspname NOT LIKE 'pg\\_%'`,
-    )
-    const { rows: kept } = await client.query<{ name: string }>(
-      `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind = 'r' AND obj_description(c.oid, 'pg_class') LIKE '%append-only%'`,
-    )
-    const statements = schemas.flatMap(({ nspname }) => {
-      const schema = pg.escapeIdentifier(nspname)
-      return [
-        `GRANT USAGE ON SCHEMA ${schema} TO ${name}`,
-        `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${name}`,
-        `GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${name}`,
-      ]
-    })
-    statements.push(
-      ...kept.map((table) => `REVOKE UPDATE, DELETE, TRUNCATE ON ${table.name} FROM ${name}`),
-      'REVOKE ALL ON SCHEMA public FROM PUBLIC',
-    )
-    await client.query(statements.join('; '))
+    await refuseStrong(client, role)
+    const statements = [...(await schemaRights(client, role)), ...(await tableRights(client, role)), ...(await closedDoors(client))]
+    if (statements.length > 0) await client.query(statements.join(';\n'))
     await allowIndexes(client, log)
   })
 }
 
-/** Under row-level security an index serves only leakproof operators; these two tell nothing about the rows they refuse. Only a superuser may say so. */
-async function allowIndexes(client: pg.Client, log: (line: string) => void): Promise<void> {
-  const { rows } = await client.query<{ super: boolean }>('SELECT rolsuper AS super FROM pg_roles WHERE rolname = current_user')
-  if (rows[0]?.super)
-    await client.query(
-      'ALTER FUNCTION pg_catalog.arraycontains(anyarray, anyarray) LEAKPROOF; ALTER FUNCTION pg_catalog.arrayoverlap(anyarray, anyarray) LEAKPROOF',
-    )
-  else log('Quick search would be faster if a superuser ran once: ALTER FUNCTION pg_catalog.arraycontains(anyarray, anyarray) LEAKPROOF')
+const business = `n.nspname NOT IN ('pg_catalog', 'information_schema', 'public') AND n.nspname NOT LIKE 'pg\\_%'`
+
+async function schemaRights(client: pg.Client, role: string): Promise<string[]> {
+  const { rows } = await client.query<{ text: string }>(
+    `SELECT format('GRANT USAGE ON SCHEMA %I TO %I', n.nspname, $1::text) AS text FROM pg_namespace n
+     WHERE ${business} AND NOT has_schema_privilege($1, n.oid, 'USAGE')`,
+    [role],
+  )
+  return rows.map((row) => row.text)
 }
 
-async function withOwner(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+/** One statement for each table or sequence whose rights are not what they should be. */
+async function tableRights(client: pg.Client, role: string): Promise<string[]> {
+  const { rows } = await client.query<{ text: string }>(
+    `SELECT CASE
+       WHEN kind = 'S' THEN format('GRANT USAGE, SELECT ON SEQUENCE %s TO %I', name, $1::text)
+       WHEN append THEN format('REVOKE ALL ON %s FROM %I; GRANT SELECT, INSERT ON %1$s TO %2$I', name, $1::text)
+       ELSE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %s TO %I', name, $1::text) END AS text
+     FROM (SELECT c.oid, c.relkind AS kind, format('%I.%I', n.nspname, c.relname) AS name,
+             coalesce(obj_description(c.oid, 'pg_class') LIKE '%append-only%', false) AS append
+           FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind IN ('r', 'p', 'v', 'm', 'S') AND ${business}) t
+     WHERE CASE
+       WHEN kind = 'S' THEN NOT has_sequence_privilege($1, oid, 'USAGE') OR NOT has_sequence_privilege($1, oid, 'SELECT')
+       WHEN append THEN has_table_privilege($1, oid, 'UPDATE, DELETE, TRUNCATE') OR NOT has_table_privilege($1, oid, 'SELECT') OR NOT has_table_privilege($1, oid, 'INSERT')
+       ELSE NOT has_table_privilege($1, oid, 'SELECT') OR NOT has_table_privilege($1, oid, 'INSERT')
+         OR NOT has_table_privilege($1, oid, 'UPDATE') OR NOT has_table_privilege($1, oid, 'DELETE') END`,
+    [role],
+  )
+  return rows.map((row) => row.text)
+}
+
+/** Everybody may by default make temporary tables and see the schema `public`, where the list of migrations is. */
+async function closedDoors(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ mine: boolean; name: string; temporary: boolean; open: boolean }>(
+    `SELECT pg_has_role(current_user, d.datdba, 'USAGE') AS mine, d.datname AS name,
+       EXISTS (SELECT 1 FROM aclexplode(coalesce(d.datacl, acldefault('d', d.datdba))) a WHERE a.grantee = 0 AND a.privilege_type = 'TEMPORARY') AS temporary,
+       EXISTS (SELECT 1 FROM aclexplode(coalesce(n.nspacl, acldefault('n', n.nspowner))) a WHERE a.grantee = 0) AS open
+     FROM pg_database d, pg_namespace n WHERE d.datname = current_database() AND n.nspname = 'public'`,
+  )
+  const found = rows[0]
+  if (!found?.mine) return []
+  return [
+    ...(found.temporary ? [`REVOKE TEMPORARY ON DATABASE ${pg.escapeIdentifier(found.name)} FROM PUBLIC`] : []),
+    ...(found.open ? ['REVOKE ALL ON SCHEMA public FROM PUBLIC'] : []),
+  ]
+}
+
+/** Under row-level security an index serves only leakproof operators; these two tell nothing about the rows they refuse. Only a superuser may say so. */
+async function allowIndexes(client: pg.Client, log: (line: string) => void): Promise<void> {
+  const { rows } = await client.query<{ may: boolean; name: string }>(
+    `SELECT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS may, format('pg_catalog.%s(anyarray, anyarray)', proname) AS name
+     FROM pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace AND proname IN ('arraycontains', 'arrayoverlap') AND NOT proleakproof`,
+  )
+  const statements = rows.map((row) => `ALTER FUNCTION ${row.name} LEAKPROOF`).join('; ')
+  if (rows[0]?.may) await client.query(statements)
+  else if (rows[0]) log(`Quick search would be faster if a superuser ran once: ${statements}`)
+}
+
+async function withOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await work(client)
+    await client.query(oneAtATime)
+    return await work(client)
   } finally {
     await client.end()
   }

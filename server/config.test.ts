@@ -1,0 +1,28 @@
+// Settings: defaults that work alone, and errors that say what would do.
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('without any variable everything has a default', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '0.0.0.0',
+    port: 3000,
+    demo: true,
+    databaseUrl: undefined,
+    appName: 'S3-WEBAPP',
+    mode: 'development',
+  })
+  expect(readConfig({}).dataDir).toBe(`${process.cwd()}/data`)
+  expect(readConfig({ PORT: '0', DEMO: '0', DATA_DIR: '/x', DATABASE_URL: 'postgres://a:b@c/d' })).toMatchObject({
+    port: 0,
+    demo: false,
+    dataDir: '/x',
+    databaseUrl: 'postgres://a:b@c/d',
+  })
+})
+
+test('all that is wrong is told at once, by name, and no password is repeated', () => {
+  const wrong = () => readConfig({ PORT: '99999', DEMO: 'perhaps', DATABASE_URL: 'mysql://root:hidden@x', NODE_ENV: 'prod' })
+  for (const name of ['PORT', 'DEMO', 'DATABASE_URL', 'NODE_ENV']) expect(wrong).toThrow(name)
+  expect(wrong).not.toThrow('hidden')
+  expect(() => readConfig({ DATABASE_APP_URL: 'postgres://a@b/c' })).toThrow('without DATABASE_URL')
+})

@@ -1,0 +1,201 @@
+// The private PostgreSQL starts, is found again, and loses nothing when processes are killed.
+import { type ChildProcess, spawn } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { launch, type PrivateDatabase } from './launcher.ts'
+import { probe } from './probe.ts'
+
+let home: string
+let running: PrivateDatabase[]
+const log: string[] = []
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'weft-launch-'))
+  chmodSync(home, 0o755)
+  running = []
+  log.length = 0
+})
+afterEach(() => {
+  for (const one of running) one.stop()
+  rmSync(home, { recursive: true, force: true })
+})
+
+async function start(dataDir = home): Promise<PrivateDatabase> {
+  const database = await launch({ dataDir, log: (line) => void log.push(line) })
+  running.push(database)
+  return database
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Another process that starts the cluster and says a line for every row that was acknowledged. */
+function writer(dataDir: string): ChildProcess & { acknowledged: () => number } {
+  const script = `
+    const { launch } = await import(${JSON.stringify(new URL('launcher.ts', import.meta.url).href)})
+    const { default: pg } = await import('pg')
+    const { ownerUrl } = await launch({ dataDir: ${JSON.stringify(dataDir)}, log: () => {} })
+    const client = new pg.Client(ownerUrl)
+    client.on('error', () => {})
+    await client.connect()
+    await client.query('CREATE TABLE IF NOT EXISTS ack (n int)')
+    for (let n = 1; ; n++) { await client.query('INSERT INTO ack VALUES ($1)', [n]); process.stdout.write(n + '\\n') }`
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: import.meta.dirname,
+  })
+  let text = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    text += chunk.toString()
+  })
+  // The last line may be cut in the middle; only whole lines count.
+  return Object.assign(child, { acknowledged: () => text.split('\n').length - 1 })
+}
+
+async function until(condition: () => boolean | Promise<boolean>, patience = 20_000): Promise<void> {
+  const end = Date.now() + patience
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error('waited in vain')
+    await sleep(50)
+  }
+}
+
+test('a cold start makes a cluster of its own that only its socket reaches; a warm start takes less than three seconds', async () => {
+  const first = await start()
+  const [settings] = await query(
+    first.ownerUrl,
+    `SELECT current_setting('listen_addresses') AS listen, current_setting('data_checksums') AS sums, current_setting('fsync') AS fsync,
+    current_setting('server_encoding') AS encoding, (SELECT datlocprovider::text || datlocale FROM pg_database WHERE datname = 'postgres') AS locale, (SELECT datctype FROM pg_database WHERE datname = 'postgres') AS ctype`,
+  )
+  expect(settings).toEqual({ listen: '', sums: 'on', fsync: 'on', encoding: 'UTF8', locale: 'bC.UTF-8', ctype: 'C.UTF-8' })
+  const folder = join(home, 'secret')
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
+  for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600)
+  const wrong = new URL(first.ownerUrl)
+  wrong.password = 'wrong'
+  expect(await probe(wrong.href)).toBe('refused')
+  expect(readdirSync(home).filter((name) => name.includes('password') || name.includes('.new'))).toEqual([])
+  first.stop()
+  expect(await probe(first.ownerUrl)).toBe('absent')
+  const began = performance.now()
+  await start()
+  expect(performance.now() - began).toBeLessThan(3000)
+})
+
+test('the server killed with -9: its PostgreSQL is taken over, with every row that was acknowledged', async () => {
+  const child = writer(home)
+  await until(() => child.acknowledged() > 50)
+  child.kill('SIGKILL')
+  await until(() => child.exitCode !== null || child.signalCode !== null)
+  const pid = Number.parseInt(readFileSync(join(home, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+  const database = await start()
+  expect(database.pid()).toBe(pid)
+  expect(Number((await query(database.ownerUrl, 'SELECT count(*) FROM ack'))[0]!['count'])).toBeGreaterThanOrEqual(child.acknowledged())
+})
+
+test('everything killed with -9: the next start recovers every row that was acknowledged', async () => {
+  const child = writer(home)
+  await until(() => child.acknowledged() > 50)
+  child.kill('SIGKILL')
+  process.kill(Number.parseInt(readFileSync(join(home, 'postgres', 'postmaster.pid'), 'utf8'), 10), 'SIGKILL')
+  await until(() => child.exitCode !== null || child.signalCode !== null)
+  const database = await start()
+  expect(Number((await query(database.ownerUrl, 'SELECT count(*) FROM ack'))[0]!['count'])).toBeGreaterThanOrEqual(child.acknowledged())
+})
+
+test('PostgreSQL killed with -9 under a living server is back within ten seconds', async () => {
+  const database = await start()
+  await query(database.ownerUrl, 'CREATE TABLE kept AS SELECT 1 AS n')
+  process.kill(database.pid()!, 'SIGKILL')
+  await until(async () => (await probe(database.ownerUrl)) === 'absent')
+  await until(async () => (await probe(database.ownerUrl)) === 'ready', 10_000)
+  expect(await query(database.ownerUrl, 'SELECT n FROM kept')).toEqual([{ n: 1 }])
+  expect(log.join()).toContain('starting it again')
+})
+
+test('what a crash left behind keeps nobody from starting: the number of another process, a socket, a lock, half a cluster', async () => {
+  mkdirSync(join(home, 'postgres.new'))
+  writeFileSync(join(home, 'launch.lock'), '999999 1')
+  const first = await start()
+  const { directory } = first
+  first.stop()
+  const other = spawn(
+    'sleep',
+    ['60'],
+    first.pid() === undefined ? (statSync(directory).uid === process.getuid!() ? {} : { uid: statSync(directory).uid }) : {},
+  )
+  writeFileSync(join(directory, 'postmaster.pid'), `${other.pid}\n${directory}\n1700000000\n5432\n${directory}\n\n`)
+  writeFileSync(join(directory, '.s.PGSQL.5432.lock'), `${other.pid}\n`)
+  writeFileSync(join(directory, '.s.PGSQL.5432'), '')
+  const second = await start()
+  expect(await probe(second.ownerUrl)).toBe('ready')
+  other.kill('SIGKILL')
+})
+
+test('two servers on one data folder: the first to end leaves PostgreSQL to the other', async () => {
+  const child = writer(home)
+  await until(() => child.acknowledged() > 5)
+  const mine = await start()
+  mine.stop()
+  const before = child.acknowledged()
+  await until(() => child.acknowledged() > before + 5)
+  child.kill('SIGKILL')
+  await until(() => child.signalCode !== null)
+  const last = await start()
+  last.stop()
+  expect(last.pid()).toBeUndefined()
+})
+
+test('a path that is too long for a socket, with blanks and an apostrophe in it', async () => {
+  await expect(launch({ dataDir: join(home, 'a$b'), log: () => undefined })).rejects.toThrow('DATA_DIR')
+  const folder = join(home, `it's a long path ${'x'.repeat(100)}`)
+  const database = await start(folder)
+  expect(await probe(database.ownerUrl)).toBe('ready')
+  rmSync(new URL(database.ownerUrl).searchParams.get('host')!, { recursive: true, force: true })
+  // Its socket is gone (a cleaner of /tmp): the process is ended by hand, since nobody can knock.
+  process.kill(database.pid()!, 'SIGINT')
+})
+
+test.runIf(process.getuid?.() === 0)(
+  'a data folder under a closed home: the cluster is kept elsewhere, and who deletes the folder starts afresh',
+  async () => {
+    chmodSync(home, 0o700)
+    const folder = join(home, 'data')
+    const first = await start(folder)
+    expect(lstatSync(join(folder, 'postgres')).isSymbolicLink()).toBe(true)
+    expect(log.join()).toContain(first.directory)
+    await query(first.ownerUrl, 'CREATE TABLE kept AS SELECT 1 AS n')
+    first.stop()
+    const again = await start(folder)
+    expect(await query(again.ownerUrl, 'SELECT n FROM kept')).toEqual([{ n: 1 }])
+    again.stop()
+    rmSync(folder, { recursive: true })
+    const fresh = await start(folder)
+    expect(await query(fresh.ownerUrl, `SELECT to_regclass('kept') AS there`)).toEqual([{ there: null }])
+    fresh.stop()
+    for (const one of [first, fresh]) rmSync(one.directory, { recursive: true, force: true })
+    expect(existsSync(first.directory)).toBe(false)
+  },
+)
