@@ -30,11 +30,13 @@ export function signIn(folder: string): void {
 /** Signs this process out; true if it was the last one alive, who turns off the light. */
 export function signOut(folder: string): boolean {
   rmSync(join(folder, `${process.pid}`), { force: true })
-  if (!existsSync(folder)) return true
-  const others = readdirSync(folder).filter(
-    (pid) => isAlive(Number(pid)) && startOf(Number(pid)) === readFileSync(join(folder, pid), 'utf8'),
-  )
-  if (others.length > 0) return false
+  if (usersOf(folder).length > 0) return false
   rmSync(folder, { recursive: true, force: true })
   return true
+}
+
+/** The process numbers of the living users. */
+export function usersOf(folder: string): number[] {
+  const signed = existsSync(folder) ? readdirSync(folder) : []
+  return signed.filter((pid) => isAlive(Number(pid)) && startOf(Number(pid)) === readFileSync(join(folder, pid), 'utf8')).map(Number)
 }

@@ -1,15 +1,17 @@
 // The test run's PostgreSQL: one cluster, a template with the core tables, a template with everything; stories and servers copy them.
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, chmodSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { launch } from './launcher.ts'
 import { migrate, readMigrations } from './migrate.ts'
+import { postmaster, usersOf } from './postmaster.ts'
 import { ensureAppRole, grantApp } from './roles.ts'
 
 /** vitest's global setup: starts the cluster before the first test, removes it after the last. */
 export default async function setup(): Promise<() => void> {
+  sweep()
   const folder = mkdtempSync(join(tmpdir(), 'weft-test-'))
   chmodSync(folder, 0o755)
   const cluster = await launch({
@@ -40,6 +42,17 @@ export default async function setup(): Promise<() => void> {
   return () => {
     cluster.stop()
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Removes what test runs left behind that were killed: their folders, and their PostgreSQL if it still runs. */
+function sweep(): void {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith('weft-test-'))) {
+    const folder = join(tmpdir(), name)
+    if (Date.now() - statSync(folder).mtimeMs < 120_000 || usersOf(join(folder, 'postgres.users')).length > 0) continue
+    const orphan = postmaster(join(folder, 'postgres'))
+    if (orphan) process.kill(orphan, 'SIGQUIT')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
