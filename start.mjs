@@ -1,8 +1,10 @@
 /** `npm start` and its sisters: installs what is missing, builds the web client when its sources changed, and runs the server on the Node that Weft brings. Plain JavaScript for whatever Node started it. */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(fileURLToPath(import.meta.url))
@@ -10,23 +12,35 @@ const bin = join(root, 'node_modules', '.bin')
 /** Tools find the Node of the house first. */
 export const environment = { ...process.env, PATH: `${bin}:${process.env.PATH}` }
 
-/** Installs when there is nothing yet, or when the lock file says something else than what is installed. */
+/** Installs when there is nothing yet, or when the lock file says something else than what is installed. Content is compared, never times: a checkout changes times. */
 export function install() {
-  const installed = join(root, 'node_modules', '.package-lock.json')
-  const lock = join(root, 'package-lock.json')
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return
-  if (existsSync(installed) && sameAs(lock)) return
-  console.log('Installing …')
+  if (isInstalled()) return
+  console.log('Installing packages …')
   const words = ['--no-audit', '--no-fund', '--loglevel=error']
-  let done = spawnSync('npm', ['ci', ...words], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
-  if (done.status !== 0) done = spawnSync('npm', ['install', ...words], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
-  if (done.status !== 0) throw new Error('npm could not install. Is the registry reachable?')
-  writeFileSync(join(root, 'node_modules', '.weft-lock'), digest(readFileSync(lock)))
+  for (const way of ['ci', 'install']) {
+    const done = spawnSync('npm', [way, ...words], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+    if (done.status === 0) return
+  }
+  throw new Error('npm could not install the packages. Is the registry reachable?')
 }
 
-function sameAs(lock) {
-  const stamp = join(root, 'node_modules', '.weft-lock')
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === digest(readFileSync(lock))
+/** npm notes at the end of an installation what it put where; packages for other platforms are absent. */
+function isInstalled() {
+  const wanted = packagesOf(join(root, 'package-lock.json'))
+  const present = packagesOf(join(root, 'node_modules', '.package-lock.json'))
+  if (!wanted || !present) return false
+  return Object.entries(wanted).every(([path, one]) => {
+    if (!path.includes('node_modules/')) return true
+    return present[path] ? present[path].version === one.version && present[path].integrity === one.integrity : one.optional
+  })
+}
+
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages
+  } catch {
+    return undefined
+  }
 }
 
 /** The Node 24 of the house, or the one that runs us when it is new enough. */
@@ -34,17 +48,27 @@ export function node() {
   const own = join(bin, 'node')
   if (existsSync(own)) return own
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
-  throw new Error(`Weft runs on Node 24; this is ${process.version}, and npm brought none for ${process.platform} ${process.arch}. Install Node 24 and start again.`)
+  throw new Error(
+    `Weft runs on Node 24; this is ${process.version}, and npm brought none for ${process.platform} ${process.arch}. Install Node 24 and start again.`,
+  )
 }
 
 /** Builds the web client unless the one that is there was made from these very sources. */
 export function buildWeb() {
   const dist = join(root, 'web', 'dist')
   const stamp = join(dist, '.sources')
-  const sources = digest(...['web', 'ui', 'model'].flatMap((room) => files(join(root, room))), ...files(join(root, 'documents')).filter((file) => file.endsWith('.web.tsx')), join(root, 'package-lock.json'))
+  const sources = digest(
+    ...['web', 'ui', 'model'].flatMap((room) => files(join(root, room))),
+    ...files(join(root, 'documents')).filter((file) => file.endsWith('.web.tsx')),
+    join(root, 'package-lock.json'),
+  )
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
   console.log('Building the web client …')
-  const done = spawnSync(node(), [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], { cwd: join(root, 'web'), stdio: 'inherit', env: environment })
+  const done = spawnSync(node(), [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
+    cwd: join(root, 'web'),
+    stdio: 'inherit',
+    env: environment,
+  })
   if (done.status !== 0) throw new Error('The web client does not build.')
   mkdirSync(dist, { recursive: true })
   writeFileSync(stamp, sources)
@@ -74,32 +98,74 @@ const ways = {
   '--migration': ['server/migration.ts'],
 }
 
-function main() {
+async function main() {
   const [way, ...rest] = process.argv.slice(2)
   install()
   if (way === '--dev') return dev()
-  const script = ways[way] ?? ['server/main.ts']
-  if (!ways[way] || way === '--bench') buildWeb()
-  run(node(), ['--disable-warning=ExperimentalWarning', ...script, ...(ways[way] ? rest : [])])
+  if (ways[way]) return run([quiet, ...ways[way], ...rest])
+  buildWeb()
+  await portIsFree()
+  run([quiet, orphanEnds, 'server/main.ts'], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
 }
 
 /** Server with restart on change, web client with hot reload; the client passes calls on to the server. */
 function dev() {
   const port = process.env.PORT ?? '3000'
-  run(node(), ['--disable-warning=ExperimentalWarning', '--watch', 'server/main.ts'])
-  run(node(), [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), '--port', String(Number(port) + 1)], { cwd: join(root, 'web'), env: { ...environment, WEFT_SERVER: `http://localhost:${port}` } })
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  run([quiet, '--watch', 'server/main.ts'])
+  run([vite, '--port', String(Number(port) + 1)], {
+    cwd: join(root, 'web'),
+    env: { ...environment, WEFT_SERVER: `http://localhost:${port}` },
+  })
 }
 
-/** Signals reach the child from the terminal by themselves; we only wait, so that it can end in its own time. */
-function run(program, words, options = {}) {
-  const child = spawn(program, words, { cwd: root, stdio: 'inherit', env: environment, ...options })
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (signal === 'SIGTERM' ? child.kill('SIGTERM') : undefined))
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+const quiet = '--disable-warning=ExperimentalWarning'
+/** When we are killed with -9 the server hears it on its channel, and ends as if it had been asked to. */
+const orphanEnds = '--import=data:text/javascript,process.on("disconnect",()=>process.kill(process.pid,"SIGTERM")).channel.unref()'
+
+/** A Weft whose starter was killed needs a moment to end: its port is waited for, and then the server itself tells who is in the way. */
+async function portIsFree() {
+  const port = Number(process.env.PORT || 3000)
+  const isFree = () =>
+    new Promise((done) => {
+      const trial = createServer().once('error', (error) => done(error.code !== 'EADDRINUSE'))
+      trial.listen(port, process.env.HOST || '0.0.0.0', () => trial.close(() => done(true)))
+    })
+  if (!(port > 0 && port < 65536)) return
+  for (const end = Date.now() + 6000; !(await isFree()) && Date.now() < end; ) await sleep(100)
+}
+
+const children = new Set()
+
+/**
+ * Runs a program of the house until it ends, and ends with its code. A Ctrl-C reaches it from the terminal by itself;
+ * we wait so that it can end in its own time, and pass on what was sent to us alone.
+ */
+function run(words, options = {}) {
+  const child = spawn(node(), words, { cwd: root, stdio: 'inherit', env: environment, ...options })
+  children.add(child)
+  child.on('exit', (code, signal) => {
+    children.delete(child)
+    stop()
+    process.exitCode ||= code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)
+    if (children.size === 0) process.exit()
+  })
+  if (children.size > 1) return
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', () => setTimeout(stop, 250))
+  process.on('SIGHUP', stop)
+  // npm outlives what it runs; if it does not, it was killed.
+  const npm = process.ppid
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== npm && stop(), 300).unref()
+}
+
+function stop() {
+  for (const child of children) child.kill('SIGTERM')
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    main()
+    await main()
   } catch (error) {
     console.error(error.message)
     process.exit(1)

@@ -40,7 +40,8 @@ function ensureBrowser() {
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], quiet)
 }
 
-const hasChineseFont = () => existsSync('/usr/share/fonts/opentype/noto') || spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).stdout?.trim()
+const hasChineseFont = () =>
+  existsSync('/usr/share/fonts/opentype/noto') || spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).stdout?.trim()
 
 function count(file, read) {
   if (!existsSync(file)) return
@@ -65,12 +66,23 @@ try {
   if (process.argv.includes('--check')) finish(0)
   buildWeb()
   const unit = join(reports, 'unit.json')
-  const unitOk = stage('units, stories, holds', node(), [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`])
-  count(unit, (report) => [report.numPassedTests, report.numFailedTests + (report.numFailedTestSuites > 0 && report.numFailedTests === 0 ? 1 : 0)])
+  const unitOk = stage('units, stories, holds', node(), [
+    join(root, 'node_modules', 'vitest', 'vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${unit}`,
+  ])
+  count(unit, (report) => [
+    report.numPassedTests,
+    report.numFailedTests + (report.numFailedTestSuites > 0 && report.numFailedTests === 0 ? 1 : 0),
+  ])
   if (!unitOk) finish(1)
   ensureBrowser()
   const browser = join(reports, 'browser.json')
-  const browserOk = stage('browser', tool('playwright'), ['test', '-c', 'e2e/playwright.config.ts'], { env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: browser } })
+  const browserOk = stage('browser', tool('playwright'), ['test', '-c', 'e2e/playwright.config.ts'], {
+    env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: browser },
+  })
   count(browser, (report) => [report.stats.expected + report.stats.flaky, report.stats.unexpected])
   finish(browserOk && failed === 0 ? 0 : 1)
 } catch (error) {
