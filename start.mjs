@@ -16,11 +16,18 @@ export const environment = { ...process.env, PATH: `${bin}:${process.env.PATH}` 
 export function install() {
   if (isInstalled()) return
   console.log('Installing packages …')
-  const words = ['--no-audit', '--no-fund', '--loglevel=error']
-  for (const way of ['ci', 'install']) {
-    const done = spawnSync('npm', [way, ...words], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
-    if (done.status === 0) return
-  }
+  const npm = (way, ...words) =>
+    spawnSync('npm', [way, '--no-audit', '--no-fund', '--loglevel=error', ...words], {
+      cwd: root,
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    })
+  // `ci` refuses a lock file that was made where packages of other platforms were not to be had; `install` takes it as it is.
+  const first = npm('ci')
+  if (first.status === 0) return
+  const second = npm('install')
+  if (second.status === 0) return
+  console.error(`${first.stderr}\n${second.stderr}`)
   throw new Error('npm could not install the packages. Is the registry reachable?')
 }
 

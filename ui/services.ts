@@ -12,10 +12,12 @@ export interface Services {
   upload(file: File, options: { readonly type?: string; readonly field?: string; readonly progress?: (part: number) => void }): Promise<Uploaded>
   /** Addresses of files that may be shown for a few minutes. */
   fileUrls(ids: readonly string[]): Promise<Readonly<Record<string, string>>>
+  /** Sizes of a style in their order, for size matrices. */
+  sizes(style: string): Promise<readonly string[]>
   /** Path of a document's page. */
   documentPath(type: string, id: string): string
 }
 
 const missing = (): never => { throw new Error('no services') }
-export const ServicesContext = createContext<Services>({ pick: missing, upload: missing, fileUrls: missing, documentPath: missing })
+export const ServicesContext = createContext<Services>({ pick: missing, upload: missing, fileUrls: missing, documentPath: missing, sizes: missing })
 export const useServices = (): Services => use(ServicesContext)

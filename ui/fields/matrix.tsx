@@ -1,8 +1,9 @@
 /** Size matrix: one table for every place that counts pieces, totals both ways, filled by keyboard or from Excel. */
 import { Button, Input } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { add } from '../../model/decimal.ts'
 import { cellKey, totalPieces, type Matrix, type MatrixCell } from '../../model/fields/matrix.ts'
+import { useServices } from '../services.ts'
 import { useText } from '../text/language.tsx'
 import { grouped, readNumber } from './numbers.tsx'
 import type { CellProps, FieldKind, InputProps } from './field.ts'
@@ -19,7 +20,10 @@ function MatrixInput({ value, onChange, disabled, row, field }: InputProps) {
   const t = useText()
   const matrix = (value ?? { cells: [] }) as Matrix
   const [fresh, setFresh] = useState('')
-  const given = (row['$sizes'] ?? []) as readonly string[]
+  const { sizes: sizesOf } = useServices()
+  const [given, setGiven] = useState<readonly string[]>([])
+  const style = row['style'] as string | undefined
+  useEffect(() => { if (style) sizesOf(style).then(setGiven, () => undefined) }, [style, sizesOf])
   const sizes = [...new Set([...given, ...matrix.cells.map((cell) => cell.size)])]
   const at = (size: string) => matrix.cells.find((cell) => cell.size === size && !cell.second)
   const put = (updates: readonly (readonly [string, string])[]) => {

@@ -3,6 +3,7 @@ import type { Services, Uploaded } from '../../ui/services.ts'
 import { identity } from '../session/store.ts'
 import { call, documentCall } from './client.ts'
 
+const sizes = new Map<string, Promise<readonly string[]>>()
 const urls = new Map<string, { url: string; until: number }>()
 
 export const services: Services = {
@@ -35,6 +36,16 @@ export const services: Services = {
       }
       request.send(form)
     }),
+  sizes(style) {
+    let found = sizes.get(style)
+    if (!found) {
+      found = documentCall<Record<string, any>>('style', 'view', { id: style }, { quiet: true })
+        .then((doc) => documentCall<Record<string, any>>('size_list', 'view', { id: doc['sizeList'] }, { quiet: true }))
+        .then((list) => [...list['sizes']].sort((a: any, b: any) => a.sort - b.sort).map((one: any) => one.size as string))
+      sizes.set(style, found)
+    }
+    return found
+  },
   documentPath,
 }
 

@@ -1,0 +1,54 @@
+/** The page of one document of any type: loaded, new, or made from another. */
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import type { Page, WireDoc } from '../../../model/page.ts'
+import { useLanguage, useText } from '../../../ui/text/language.tsx'
+import { fresh, type Values } from '../../../ui/form/form-state.ts'
+import { ApiError, documentCall } from '../../api/client.ts'
+import { typeOf, usePage } from '../../api/pages.ts'
+import { NotFound, NoRight } from '../not-found.tsx'
+import { Editor } from './editor.tsx'
+import './document.css'
+
+export function DocumentPage(): React.ReactElement {
+  const type = typeOf(useParams()['opt']!)
+  const [query] = useSearchParams()
+  const page = usePage(type)
+  const error = page.error
+  if (error instanceof ApiError && error.code === 403) return <NoRight />
+  if (error instanceof ApiError && error.code === 404) return <NotFound />
+  if (error) return <Failed retry={() => void page.refetch()} />
+  if (!page.data) return <div className="blank">…</div>
+  const id = query.get('id')
+  if (id) return <Existing key={id} page={page.data} id={id} />
+  return <Begun key={query.toString()} page={page.data} from={query.get('from')} copy={query.get('copy')} />
+}
+
+function Failed({ retry }: { retry: () => void }) {
+  const t = useText()
+  return <div className="blank" role="alert">{t('loadingFailed')} <Button onClick={retry}>{t('retry')}</Button></div>
+}
+
+function Existing({ page, id }: { page: Page; id: string }) {
+  const language = useLanguage()
+  const answer = useQuery({ queryKey: ['doc', page.page, id, language], queryFn: () => documentCall<WireDoc>(page.page, 'view', { id }, { quiet: true }), retry: false })
+  if (answer.error instanceof ApiError && answer.error.code === 404) return <NotFound />
+  if (answer.error instanceof ApiError && answer.error.code === 403) return <NoRight />
+  if (answer.error) return <Failed retry={() => void answer.refetch()} />
+  return answer.data ? <Editor page={page} doc={answer.data} /> : <div className="blank">…</div>
+}
+
+/** A new document: blank, a copy, or what another document makes of itself (`from=type:id`). */
+function Begun({ page, from, copy }: { page: Page; from: string | null; copy: string | null }) {
+  const go = useNavigate()
+  const answer = useQuery({
+    queryKey: ['begin', page.page, from, copy], staleTime: 0, gcTime: 0, retry: false,
+    queryFn: async (): Promise<Values> => {
+      if (from) { const [type, id] = from.split(':'); return documentCall<Values>(type!, 'make', { id, to: page.page }) }
+      return copy ? documentCall<Values>(page.page, 'copy', { id: copy }) : {}
+    },
+  })
+  if (answer.error) return <div className="blank" role="alert">{answer.error.message}<div style={{ marginTop: 12 }}><Button onClick={() => go(-1)}>←</Button></div></div>
+  return answer.data ? <Editor page={page} begin={{ ...fresh(page), ...answer.data }} /> : <div className="blank">…</div>
+}
