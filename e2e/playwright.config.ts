@@ -23,7 +23,15 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     launchOptions: {
       executablePath: '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
   webServer: {
@@ -31,6 +39,12 @@ export default defineConfig({
     url: `http://localhost:${port}/healthz`,
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: String(port), DATA_DIR: process.env['E2E_DATA'], RATE_LIMIT: '1000', DEMO_ORDERS: process.env['DEMO_ORDERS'] ?? '200', DEMO_STYLES: '60' },
+    env: {
+      PORT: String(port),
+      DATA_DIR: process.env['E2E_DATA'],
+      RATE_LIMIT: '1000',
+      DEMO_ORDERS: process.env['DEMO_ORDERS'] ?? '200',
+      DEMO_STYLES: '60',
+    },
   },
 })

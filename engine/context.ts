@@ -25,13 +25,25 @@ export interface Context {
   readonly today: string
   get<D extends AnyDocument>(type: D, id: string): Promise<Doc<D>>
   /** Documents whose fields equal these values (arrays: any of them), at most `limit` (default 1 000), by id. Lines are included only on request. */
-  find<D extends AnyDocument>(type: D, where: Readonly<Record<string, unknown>>, options?: { readonly lines?: boolean; readonly limit?: number; readonly lock?: boolean }): Promise<Doc<D>[]>
+  find<D extends AnyDocument>(
+    type: D,
+    where: Readonly<Record<string, unknown>>,
+    options?: { readonly lines?: boolean; readonly limit?: number; readonly lock?: boolean },
+  ): Promise<Doc<D>[]>
   /** Locks the row until the end of the transaction and reads it fresh. */
   lock<D extends AnyDocument>(type: D, id: string): Promise<Doc<D>>
   /** Creates through the whole save path (validation, number, journal). `company` makes another company of the platform the owner. */
-  create<D extends AnyDocument>(type: D, values: Readonly<Record<string, unknown>>, options?: { readonly company?: string }): Promise<Doc<D>>
+  create<D extends AnyDocument>(
+    type: D,
+    values: Readonly<Record<string, unknown>>,
+    options?: { readonly company?: string },
+  ): Promise<Doc<D>>
   /** Creates from a document by the conversion that `from` declares in `makes`. */
-  make<D extends AnyDocument>(target: D, from: { readonly type: AnyDocument; readonly id: string }, values?: Readonly<Record<string, unknown>>): Promise<Doc<D>>
+  make<D extends AnyDocument>(
+    target: D,
+    from: { readonly type: AnyDocument; readonly id: string },
+    values?: Readonly<Record<string, unknown>>,
+  ): Promise<Doc<D>>
   /** Sets fields through the save path, computed ones too; the edit lock of statuses does not bind logic. */
   set<D extends AnyDocument>(type: D, id: string, values: Readonly<Record<string, unknown>>): Promise<Doc<D>>
   /** Sets fields of one line, e.g. a counter; totals of the document are computed again. */
@@ -39,9 +51,19 @@ export interface Context {
   /** Does an action of another document, internal ones too. */
   act<D extends AnyDocument>(type: D, id: string, action: string, input?: { readonly comment?: string }): Promise<Doc<D>>
   /** Appends entries to a ledger and moves its balances; `event` makes a second posting of the same business event impossible. */
-  post(ledger: AnyDocument, event: { readonly type: AnyDocument; readonly id: string; readonly event: string }, entries: readonly Posting[], options?: { readonly company?: string; readonly message?: MessageKey }): Promise<void>
+  post(
+    ledger: AnyDocument,
+    event: { readonly type: AnyDocument; readonly id: string; readonly event: string },
+    entries: readonly Posting[],
+    options?: { readonly company?: string; readonly message?: MessageKey },
+  ): Promise<void>
   /** Balance of a ledger for these dimensions, '0' where none. */
-  balance(ledger: AnyDocument, by: Readonly<Record<string, unknown>>, amount: string, options?: { readonly company?: string }): Promise<string>
+  balance(
+    ledger: AnyDocument,
+    by: Readonly<Record<string, unknown>>,
+    amount: string,
+    options?: { readonly company?: string },
+  ): Promise<string>
   /** Lets another company of the platform read this document (types with `read: 'granted'`). */
   share(type: AnyDocument, ids: readonly string[], company: string): Promise<void>
   notify(notice: Notice): void

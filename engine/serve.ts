@@ -5,13 +5,25 @@ import type { Context } from './context.ts'
 
 /** A check answers with the reason to refuse: a pair of texts, or that pair at a field. `undefined` lets pass. */
 export type Refusal = Label | { readonly path: string; readonly message: Label }
-type Check<D> = (doc: Doc<D>, ctx: Context, input: { readonly action?: string; readonly before?: Doc<D> }) => Refusal | undefined | Promise<Refusal | undefined>
-type Step<D> = (doc: Doc<D>, ctx: Context, input: { readonly comment?: string; readonly before?: Doc<D>; readonly data?: Readonly<Record<string, unknown>> }) => void | Promise<void>
+type Check<D> = (
+  doc: Doc<D>,
+  ctx: Context,
+  input: { readonly action?: string; readonly before?: Doc<D> },
+) => Refusal | undefined | Promise<Refusal | undefined>
+type Step<D> = (
+  doc: Doc<D>,
+  ctx: Context,
+  input: { readonly comment?: string; readonly before?: Doc<D>; readonly data?: Readonly<Record<string, unknown>> },
+) => void | Promise<void>
 
 export interface Logic<D extends AnyDocument> {
   readonly checks: { readonly [K in CheckName<D>]: Check<D> }
   /** Fills values before validation, e.g. a price from the list. Returns fields to set; what the user typed in editable fields stays unless returned. */
-  readonly fill?: (doc: Doc<D>, ctx: Context, input: { readonly before?: Doc<D> }) => Partial<Record<string, unknown>> | Promise<Partial<Record<string, unknown>>>
+  readonly fill?: (
+    doc: Doc<D>,
+    ctx: Context,
+    input: { readonly before?: Doc<D> },
+  ) => Partial<Record<string, unknown>> | Promise<Partial<Record<string, unknown>>>
   /** After the document is written, in the same transaction. `save` runs at every create and edit, `create` once. */
   readonly after?: { readonly [K in ActionName<D> | 'save' | 'create']?: Step<D> }
 }

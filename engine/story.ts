@@ -22,7 +22,12 @@ export interface Person {
   create<D extends AnyDocument>(type: D, values: Record<string, unknown>): Promise<Doc<D>>
   /** With the version that was last read, unless one is given. */
   save<D extends AnyDocument>(type: D, id: string, values: Record<string, unknown>, version?: number): Promise<Doc<D>>
-  act<D extends AnyDocument>(type: D, id: string, action: string, input?: { comment?: string; version?: number; values?: Record<string, unknown> }): Promise<Doc<D>>
+  act<D extends AnyDocument>(
+    type: D,
+    id: string,
+    action: string,
+    input?: { comment?: string; version?: number; values?: Record<string, unknown> },
+  ): Promise<Doc<D>>
   get<D extends AnyDocument>(type: D, id: string): Promise<Doc<D> & WireDoc>
   list(type: AnyDocument, query?: ListQuery): Promise<ListAnswer>
   /** The values that a new document made from this one begins with. */
@@ -49,11 +54,29 @@ export interface Story {
 
 /** Who is there from the start: name → company and role. */
 const people: readonly (readonly [name: string, company: string, roles: readonly string[]])[] = [
-  ['buyer', 'brand', ['buyer']], ['merchandiser', 'brand', ['merchandiser']], ['manager', 'brand', ['manager']], ['finance', 'brand', ['finance']], ['inspector', 'brand', ['inspector']],
-  ['warehouse', 'brand', ['warehouse']], ['designer', 'brand', ['designer']], ['planner', 'brand', ['planner']], ['admin', 'brand', ['admin']],
-  ['supplier', 'supplier', ['supplier']], ['supplier2', 'supplier2', ['supplier']], ['factory', 'factory', ['factory']], ['carrier', 'carrier', ['carrier']], ['other.buyer', 'other', ['buyer', 'admin']],
+  ['buyer', 'brand', ['buyer']],
+  ['merchandiser', 'brand', ['merchandiser']],
+  ['manager', 'brand', ['manager']],
+  ['finance', 'brand', ['finance']],
+  ['inspector', 'brand', ['inspector']],
+  ['warehouse', 'brand', ['warehouse']],
+  ['designer', 'brand', ['designer']],
+  ['planner', 'brand', ['planner']],
+  ['admin', 'brand', ['admin']],
+  ['supplier', 'supplier', ['supplier']],
+  ['supplier2', 'supplier2', ['supplier']],
+  ['factory', 'factory', ['factory']],
+  ['carrier', 'carrier', ['carrier']],
+  ['other.buyer', 'other', ['buyer', 'admin']],
 ]
-const companyKinds: Readonly<Record<string, PartyKind>> = { brand: 'brand', supplier: 'supplier', supplier2: 'supplier', factory: 'factory', carrier: 'carrier', other: 'brand' }
+const companyKinds: Readonly<Record<string, PartyKind>> = {
+  brand: 'brand',
+  supplier: 'supplier',
+  supplier2: 'supplier',
+  factory: 'factory',
+  carrier: 'carrier',
+  other: 'brand',
+}
 
 /**
  * Begins a story on a database of its own, made from the core template of this test run (see `vitest` global setup) plus the tables of these types.
@@ -64,18 +87,34 @@ export async function story(input: { documents: readonly AnyDocument[]; logic?: 
   const engine = createEngine({ pool: database.pool, documents: input.documents, logic: input.logic ?? [] })
   const companies: Record<string, string> = {}
   const known = new Map<string, Person>()
-  await engine.ids.reserve({ rows: async (sql: string, params: unknown[]) => (await database.owner.query(sql, params as unknown[])).rows } as never, 900)
+  await engine.ids.reserve(
+    { rows: async (sql: string, params: unknown[]) => (await database.owner.query(sql, params as unknown[])).rows } as never,
+    900,
+  )
   const platforms = { brand: engine.ids.next(), other: engine.ids.next() }
-  for (const [code, id] of Object.entries(platforms)) await database.owner.query(`INSERT INTO core.platform (id, code, name_zh, name_en) VALUES ($1, $2, $2, $2)`, [id, code])
+  for (const [code, id] of Object.entries(platforms))
+    await database.owner.query(`INSERT INTO core.platform (id, code, name_zh, name_en) VALUES ($1, $2, $2, $2)`, [id, code])
 
   const company = async (name: string, kind: PartyKind, platform: string) => {
     const id = engine.ids.next()
-    await database.owner.query('INSERT INTO core.company (platform_id, id, code, name_zh, name_en, kind) VALUES ($1, $2, $3, $3, $3, $4)', [platform, id, name, kind])
-    await database.owner.query(`INSERT INTO core.entry (platform_id, id, type, title, status) VALUES ($1, $2, 'company', $3, 'active')`, [platform, id, name])
+    await database.owner.query('INSERT INTO core.company (platform_id, id, code, name_zh, name_en, kind) VALUES ($1, $2, $3, $3, $3, $4)', [
+      platform,
+      id,
+      name,
+      kind,
+    ])
+    await database.owner.query(`INSERT INTO core.entry (platform_id, id, type, title, status) VALUES ($1, $2, 'company', $3, 'active')`, [
+      platform,
+      id,
+      name,
+    ])
     companies[name] = id
     return id
   }
-  const person = async (name: string, options: { kind?: PartyKind; company?: string; roles?: readonly string[]; platform?: string } = {}): Promise<Person> => {
+  const person = async (
+    name: string,
+    options: { kind?: PartyKind; company?: string; roles?: readonly string[]; platform?: string } = {},
+  ): Promise<Person> => {
     const at = options.company ?? (options.kind && options.kind !== 'brand' ? name : 'brand')
     const platform = options.platform ?? (at === 'other' ? platforms.other : platforms.brand)
     const kind = options.kind ?? companyKinds[at] ?? 'brand'
@@ -83,9 +122,26 @@ export async function story(input: { documents: readonly AnyDocument[]; logic?: 
     const roles = options.roles ?? [kind === 'brand' ? name : kind]
     const user = engine.ids.next()
     await database.owner.query('INSERT INTO core.account (id, username, full_name) VALUES ($1, $2, $2)', [user, name])
-    await database.owner.query(`INSERT INTO core.member (platform_id, user_id, company_id, account_type, roles) VALUES ($1, $2, $3, $4, $5)`, [platform, user, companyId, roles.includes('admin') ? 'administrator' : 'common', roles])
-    await database.owner.query(`INSERT INTO core.entry (platform_id, id, type, title, status) VALUES ($1, $2, 'user', $3, 'active')`, [platform, user, name])
-    const who: Who = { platform, company: companyId, companyKind: kind, user, name, roles, positions: [], language: 'zh', accountType: roles.includes('admin') ? 'administrator' : 'common' }
+    await database.owner.query(
+      `INSERT INTO core.member (platform_id, user_id, company_id, account_type, roles) VALUES ($1, $2, $3, $4, $5)`,
+      [platform, user, companyId, roles.includes('admin') ? 'administrator' : 'common', roles],
+    )
+    await database.owner.query(`INSERT INTO core.entry (platform_id, id, type, title, status) VALUES ($1, $2, 'user', $3, 'active')`, [
+      platform,
+      user,
+      name,
+    ])
+    const who: Who = {
+      platform,
+      company: companyId,
+      companyKind: kind,
+      user,
+      name,
+      roles,
+      positions: [],
+      language: 'zh',
+      accountType: roles.includes('admin') ? 'administrator' : 'common',
+    }
     const one = personOf(engine, who)
     known.set(name, one)
     return one
@@ -93,7 +149,9 @@ export async function story(input: { documents: readonly AnyDocument[]; logic?: 
   if (input.people !== false) for (const [name, at, roles] of people) await person(name, { company: at, kind: companyKinds[at]!, roles })
 
   return {
-    engine, companies, person,
+    engine,
+    companies,
+    person,
     as: (name) => {
       const one = known.get(name)
       if (!one) throw new Error(`nobody is called ${name}; make them with person()`)
@@ -116,9 +174,29 @@ export function personOf(engine: Engine, who: Who): Person {
   return {
     who,
     perform: (work) => perform(engine, who, work),
-    create: async (type, values) => seen((await once(engine, who, { key: randomUUID(), body: JSON.stringify(values) }, async (run) => (await save(run, type, { values })).doc)) as never),
-    save: async (type, id, values, version) => seen((await perform(engine, who, async (run) => (await save(run, type, { id, values, version: version ?? versions.get(id) ?? (await current(type, id)) })).doc)) as never),
-    act: async (type, id, action, input = {}) => seen((await perform(engine, who, async (run) => act(run, type, { id, action, comment: input.comment, values: input.values, version: input.version ?? (await current(type, id)) }))) as never),
+    create: async (type, values) =>
+      seen(
+        (await once(
+          engine,
+          who,
+          { key: randomUUID(), body: JSON.stringify(values) },
+          async (run) => (await save(run, type, { values })).doc,
+        )) as never,
+      ),
+    save: async (type, id, values, version) =>
+      seen(
+        (await perform(
+          engine,
+          who,
+          async (run) => (await save(run, type, { id, values, version: version ?? versions.get(id) ?? (await current(type, id)) })).doc,
+        )) as never,
+      ),
+    act: async (type, id, action, input = {}) =>
+      seen(
+        (await perform(engine, who, async (run) =>
+          act(run, type, { id, action, comment: input.comment, values: input.values, version: input.version ?? (await current(type, id)) }),
+        )) as never,
+      ),
     get: async (type, id) => seen((await perform(engine, who, (run) => view(run, type, id))) as never),
     list: (type, query = {}) => perform(engine, who, (run) => list(run, type, query)),
     make: (target, from) => perform(engine, who, (run) => make(run, from.type, { id: from.id, to: target.name })),
@@ -126,7 +204,11 @@ export function personOf(engine: Engine, who: Who): Person {
   }
 }
 
-interface Database { readonly pool: pg.Pool; readonly owner: pg.Pool; end(): Promise<void> }
+interface Database {
+  readonly pool: pg.Pool
+  readonly owner: pg.Pool
+  end(): Promise<void>
+}
 
 /** The test run says by environment where its cluster is: `WEFT_TEST_OWNER_URL`, the core template `WEFT_TEST_CORE`, and the app role's URL `WEFT_TEST_APP_URL`. */
 async function newDatabase(types: readonly AnyDocument[]): Promise<Database> {
@@ -137,17 +219,30 @@ async function newDatabase(types: readonly AnyDocument[]): Promise<Database> {
   await maintenance.connect()
   await maintenance.query(`CREATE DATABASE ${name} TEMPLATE ${core}`)
   await maintenance.end()
-  const at = (url: string) => { const full = new URL(url); full.pathname = `/${name}`; return full.href }
+  const at = (url: string) => {
+    const full = new URL(url)
+    full.pathname = `/${name}`
+    return full.href
+  }
   const owner = new pg.Pool({ connectionString: at(ownerUrl), max: 2, types: { getTypeParser } })
   const statements = differ({}, schemaOf(types))
   if (statements.length > 0) await owner.query(statements.join('\n'))
   const role = decodeURIComponent(new URL(appUrl).username)
   const schemas = [...new Set(types.map((type) => type.module)), 'core']
   for (const schema of schemas) {
-    await owner.query(`GRANT USAGE ON SCHEMA "${schema}" TO "${role}"; GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA "${schema}" TO "${role}"; GRANT USAGE ON ALL SEQUENCES IN SCHEMA "${schema}" TO "${role}"`)
+    await owner.query(
+      `GRANT USAGE ON SCHEMA "${schema}" TO "${role}"; GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA "${schema}" TO "${role}"; GRANT USAGE ON ALL SEQUENCES IN SCHEMA "${schema}" TO "${role}"`,
+    )
   }
   const pool = new pg.Pool({ connectionString: at(appUrl), max: 24, pipeline: true, types: { getTypeParser } } as never)
   pool.on('error', () => undefined)
   owner.on('error', () => undefined)
-  return { pool, owner, end: async () => { await pool.end(); await owner.end() } }
+  return {
+    pool,
+    owner,
+    end: async () => {
+      await pool.end()
+      await owner.end()
+    },
+  }
 }

@@ -4,8 +4,16 @@ import type { AnyDocument } from './document.ts'
 import { compile, type Expression } from './expression/feel.ts'
 import type { Field, Fields } from './field.ts'
 
-interface Formula { readonly name: string; readonly field: Field; readonly expression: Expression }
-interface Plan { readonly before: readonly Formula[]; readonly lines: readonly { readonly name: string; readonly formulas: readonly Formula[] }[]; readonly after: readonly Formula[] }
+interface Formula {
+  readonly name: string
+  readonly field: Field
+  readonly expression: Expression
+}
+interface Plan {
+  readonly before: readonly Formula[]
+  readonly lines: readonly { readonly name: string; readonly formulas: readonly Formula[] }[]
+  readonly after: readonly Formula[]
+}
 type Row = Record<string, any>
 
 const plans = new WeakMap<Fields, Plan>()
@@ -69,7 +77,11 @@ function formulasOf(own: Fields, document: Fields): Formula[] {
   }
   const found = Object.entries(own)
     .filter(([, field]) => field.options.formula)
-    .map(([name, field]) => ({ name, field, expression: compile(field.options.formula!, { numeric: known(numericKinds), date: known(dateKinds) }) }))
+    .map(([name, field]) => ({
+      name,
+      field,
+      expression: compile(field.options.formula!, { numeric: known(numericKinds), date: known(dateKinds) }),
+    }))
   return ordered(found)
 }
 

@@ -33,7 +33,11 @@ export interface Viewer {
 }
 
 /** Whether a document meets a condition for this viewer. Every part must hold; an empty condition holds. */
-export function meets(condition: Readonly<Record<string, unknown>>, doc: Readonly<Record<string, unknown>>, viewer: Viewer = { roles: [] }): boolean {
+export function meets(
+  condition: Readonly<Record<string, unknown>>,
+  doc: Readonly<Record<string, unknown>>,
+  viewer: Viewer = { roles: [] },
+): boolean {
   for (const key in condition) {
     const test = condition[key]
     if (test === undefined) continue
@@ -45,13 +49,20 @@ export function meets(condition: Readonly<Record<string, unknown>>, doc: Readonl
 function part(key: string, test: unknown, doc: Readonly<Record<string, unknown>>, viewer: Viewer): boolean {
   const listed = () => [test].flat() as string[]
   switch (key) {
-    case 'role': return listed().some((role) => viewer.roles.includes(role))
-    case 'notRole': return !listed().some((role) => viewer.roles.includes(role))
-    case 'allRoles': return listed().every((role) => viewer.roles.includes(role))
-    case 'action': return viewer.action !== undefined && listed().includes(viewer.action)
-    case 'side': return viewer.side !== undefined && listed().includes(viewer.side)
-    case 'expression': return compile(test as string).evaluate(doc as Record<string, unknown>) === true
-    default: return passes(Object.hasOwn(doc, key) ? doc[key] : null, test)
+    case 'role':
+      return listed().some((role) => viewer.roles.includes(role))
+    case 'notRole':
+      return !listed().some((role) => viewer.roles.includes(role))
+    case 'allRoles':
+      return listed().every((role) => viewer.roles.includes(role))
+    case 'action':
+      return viewer.action !== undefined && listed().includes(viewer.action)
+    case 'side':
+      return viewer.side !== undefined && listed().includes(viewer.side)
+    case 'expression':
+      return compile(test as string).evaluate(doc as Record<string, unknown>) === true
+    default:
+      return passes(Object.hasOwn(doc, key) ? doc[key] : null, test)
   }
 }
 
@@ -65,6 +76,7 @@ function passes(value: unknown, test: unknown): boolean {
   return below === undefined || (isAmount(value) && compare(String(value), String(below)) < 0)
 }
 
-const same = (value: unknown, test: unknown) => (Array.isArray(value) ? value.includes(test) : value === test || (test === null && value === undefined))
+const same = (value: unknown, test: unknown) =>
+  Array.isArray(value) ? value.includes(test) : value === test || (test === null && value === undefined)
 const isAmount = (value: unknown): boolean => (typeof value === 'string' || typeof value === 'number') && isDecimal(String(value))
 export const isEmpty = (value: unknown): boolean => value == null || value === '' || (Array.isArray(value) && value.length === 0)

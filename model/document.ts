@@ -110,7 +110,12 @@ export interface Conversion<F, S extends string> {
     readonly to: string
     readonly map: Readonly<Record<string, string>>
     /** Fields of this line: what may be taken in all, and the counter of what has been taken; the target's line gets what is open. */
-    readonly open?: { readonly of: string; readonly taken: string; readonly to: string; readonly matrix?: { readonly from: string; readonly to: string } }
+    readonly open?: {
+      readonly of: string
+      readonly taken: string
+      readonly to: string
+      readonly matrix?: { readonly from: string; readonly to: string }
+    }
   }
 }
 
@@ -195,7 +200,12 @@ export interface Words<F extends Fields, S extends string, A> {
     readonly picture?: Name<F>
   }
   readonly form: readonly { readonly section: Label; readonly fields: readonly Shown<F, S>[]; readonly folded?: boolean }[]
-  readonly print?: { readonly title: Label; readonly head: readonly Shown<F, S>[]; readonly table?: LinesName<F>; readonly foot?: readonly Shown<F, S>[] }
+  readonly print?: {
+    readonly title: Label
+    readonly head: readonly Shown<F, S>[]
+    readonly table?: LinesName<F>
+    readonly foot?: readonly Shown<F, S>[]
+  }
   /** Drafts may be removed; `false` keeps them, e.g. where numbers must have no gaps. */
   readonly remove?: false
   /** Pinned menus may leave a type out (`false`), e.g. pure sub-records. */

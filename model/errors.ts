@@ -20,8 +20,14 @@ export class WeftError extends Error {
   /** Further machine-readable facts, e.g. the fields in conflict. */
   readonly detail?: Readonly<Record<string, unknown>>
 
-  constructor(code: ErrorCode, key: MessageKey, more: { values?: Readonly<Record<string, unknown>>; fields?: readonly FieldError[]; detail?: Readonly<Record<string, unknown>> } = {}) {
-    super(`${code} ${key}${more.fields?.length ? ` ${more.fields.map((field) => `${field.path}: ${field.key === 'message.text' ? String(field.values?.['textEn']) : field.key}`).join('; ')}` : ''}`)
+  constructor(
+    code: ErrorCode,
+    key: MessageKey,
+    more: { values?: Readonly<Record<string, unknown>>; fields?: readonly FieldError[]; detail?: Readonly<Record<string, unknown>> } = {},
+  ) {
+    super(
+      `${code} ${key}${more.fields?.length ? ` ${more.fields.map((field) => `${field.path}: ${field.key === 'message.text' ? String(field.values?.['textEn']) : field.key}`).join('; ')}` : ''}`,
+    )
     this.name = 'WeftError'
     this.code = code
     this.key = key

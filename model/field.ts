@@ -7,8 +7,25 @@ export type Storage = 'text' | 'numeric' | 'integer' | 'date' | 'time' | 'timest
 
 /** Validators of SH-5 with their names verbatim, misspellings included. `maxNumber` limits text length (ruling 14). */
 export type ValidatorName =
-  | 'required' | 'email' | 'chinese' | 'maxDecimals4' | 'english' | 'capitalEnglish' | 'datetime' | 'date' | 'time' | 'interger'
-  | 'naturalNumber' | 'positiveNumber' | 'gt0Number' | 'gt0And1Number' | 'maxNumber' | 'telephone' | 'pwd' | 'pwdstrong' | 'regexp'
+  | 'required'
+  | 'email'
+  | 'chinese'
+  | 'maxDecimals4'
+  | 'english'
+  | 'capitalEnglish'
+  | 'datetime'
+  | 'date'
+  | 'time'
+  | 'interger'
+  | 'naturalNumber'
+  | 'positiveNumber'
+  | 'gt0Number'
+  | 'gt0And1Number'
+  | 'maxNumber'
+  | 'telephone'
+  | 'pwd'
+  | 'pwdstrong'
+  | 'regexp'
 
 export interface Validation {
   readonly type: ValidatorName
@@ -20,8 +37,21 @@ export interface Validation {
 
 /** Defaults that are taken from who is asking and when (SH-9-015 to SH-9-017); weeks begin on Monday. */
 export type SpecialDefault =
-  | '@userId' | '@fullName' | '@platformId' | '@clientId' | '@mobile' | '@address' | '@now' | '@today' | '@month'
-  | '@yearFirst' | '@yearLast' | '@monthFirst' | '@monthLast' | '@weekFirst' | '@weekLast'
+  | '@userId'
+  | '@fullName'
+  | '@platformId'
+  | '@clientId'
+  | '@mobile'
+  | '@address'
+  | '@now'
+  | '@today'
+  | '@month'
+  | '@yearFirst'
+  | '@yearLast'
+  | '@monthFirst'
+  | '@monthLast'
+  | '@weekFirst'
+  | '@weekLast'
 
 export interface FieldOptions {
   readonly required?: boolean
@@ -60,7 +90,15 @@ export interface FieldOptions {
   readonly atLeastLines?: number
   /** Lines that carry their own rights: a column with a two-digit restriction code (owner's side, others' side: 0 free, 1 read-only, 2 absent; DM-6-016), a column with the roles that see the row. */
   readonly rows?: { readonly restriction?: string; readonly viewRoles?: string }
-  readonly files?: { readonly accept: readonly string[]; readonly maxBytes: number; readonly many: boolean; readonly width?: number; readonly height?: number; readonly minimum?: boolean; readonly most?: number }
+  readonly files?: {
+    readonly accept: readonly string[]
+    readonly maxBytes: number
+    readonly many: boolean
+    readonly width?: number
+    readonly height?: number
+    readonly minimum?: boolean
+    readonly most?: number
+  }
   readonly address?: { readonly require?: readonly ('province' | 'city' | 'area')[] }
   readonly barcode?: 'ean13' | 'code128' | 'qr'
   /** Restriction codes per side, owner then counterparties: 0 free, 1 read-only, 2 absent (DM-5-047, DM-6). */

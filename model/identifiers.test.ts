@@ -8,13 +8,18 @@ describe('unified social credit code (GB 32100-2015)', () => {
     const right = [...'0123456789ABCDEFGHJKLMNPQRTUWXY'].filter((last) => isUscc(`91110000600037341${last}`))
     expect(right).toEqual(['L'])
   })
-  test.each(['', '9111000060003734', '91110000600037341I', '91110000600037341l', '911100006000373410L'])('%s is not one', (text) => expect(isUscc(text)).toBe(false))
-  test('a wrong check character still has the shape, so that it can be warned of and kept [DM-3-020]', () => expect(isUsccShaped('91110000600037341M')).toBe(true))
-  test('old tax numbers have 15 or 20 characters', () => expect(['110000600037341', '11000060003734', '11000060003734112345'].map(isOldTaxId)).toEqual([true, false, true]))
+  test.each(['', '9111000060003734', '91110000600037341I', '91110000600037341l', '911100006000373410L'])('%s is not one', (text) =>
+    expect(isUscc(text)).toBe(false),
+  )
+  test('a wrong check character still has the shape, so that it can be warned of and kept [DM-3-020]', () =>
+    expect(isUsccShaped('91110000600037341M')).toBe(true))
+  test('old tax numbers have 15 or 20 characters', () =>
+    expect(['110000600037341', '11000060003734', '11000060003734112345'].map(isOldTaxId)).toEqual([true, false, true]))
 })
 
 describe('GS1', () => {
-  test('EAN-13 example and one wrong digit', () => expect(['4006381333931', '4006381333932', '400638133393'].map(isEan13)).toEqual([true, false, false]))
+  test('EAN-13 example and one wrong digit', () =>
+    expect(['4006381333931', '4006381333932', '400638133393'].map(isEan13)).toEqual([true, false, false]))
   test('EAN-13 is built from prefix and serial', () => {
     expect(ean13('4006381', 33393)).toBe('4006381333931')
     expect(ean13('20', 1)).toBe('2000000000015')
@@ -34,10 +39,17 @@ describe('GS1', () => {
 })
 
 describe('CNAPS', () => {
-  test('example, and a wrong digit', () => expect(['103100000026', '103100000027', '10310000002', '10310000002A'].map(isCnaps)).toEqual([true, false, false, false]))
+  test('example, and a wrong digit', () =>
+    expect(['103100000026', '103100000027', '10310000002', '10310000002A'].map(isCnaps)).toEqual([true, false, false, false]))
   test('shape is twelve digits', () => expect(['103100000027', 'AB12'].map(isCnapsShaped)).toEqual([true, false]))
 })
 
 test('container numbers by ISO 6346', () => {
-  expect(['MSKU9070323', 'CSQU3054383', 'MSKU9070324', 'MSKA9070323', 'MSKU907032'].map(isContainer)).toEqual([true, true, false, false, false])
+  expect(['MSKU9070323', 'CSQU3054383', 'MSKU9070324', 'MSKA9070323', 'MSKU907032'].map(isContainer)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
 })

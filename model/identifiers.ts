@@ -31,7 +31,8 @@ export const isEan13 = (text: string): boolean => /^\d{13}$/.test(text) && gs1Ch
 export function ean13(prefix: string, serial: number): string {
   const room = 12 - prefix.length
   const item = String(serial).padStart(room, '0')
-  if (!/^\d+$/.test(prefix) || !Number.isInteger(serial) || serial < 0 || room < 1 || item.length > room) throw new RangeError(`no EAN-13 from ${prefix} and ${serial}`)
+  if (!/^\d+$/.test(prefix) || !Number.isInteger(serial) || serial < 0 || room < 1 || item.length > room)
+    throw new RangeError(`no EAN-13 from ${prefix} and ${serial}`)
   return prefix + item + gs1CheckDigit(prefix + item)
 }
 
@@ -42,7 +43,8 @@ export const isSscc = (text: string): boolean => /^\d{18}$/.test(text) && gs1Che
 export function sscc(extension: string, { prefix, serial }: { prefix: string; serial: number }): string {
   const item = String(serial).padStart(16 - prefix.length, '0')
   const body = extension + prefix + item
-  if (!/^\d{17}$/.test(body) || extension.length !== 1 || !Number.isInteger(serial) || serial < 0) throw new RangeError(`no SSCC from ${prefix} and ${serial}`)
+  if (!/^\d{17}$/.test(body) || extension.length !== 1 || !Number.isInteger(serial) || serial < 0)
+    throw new RangeError(`no SSCC from ${prefix} and ${serial}`)
   return body + gs1CheckDigit(body)
 }
 

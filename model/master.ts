@@ -7,8 +7,17 @@ import type { Label } from './text.ts'
 /** A code typed by hand: capital letters, digits, decimal point and underscore (DM-5-007); small letters become capitals, and it is unique in the owning company. */
 export const code = (label: Label = ['编码', 'Code'], max = 20): Field<string> =>
   text(label, {
-    required: true, unique: true, upperCase: true, max,
-    validations: [{ type: 'regexp', value: '^[A-Z0-9_.]+$', message: ['只能包含大写字母、数字、小数点和下划线', 'Only capital letters, digits, decimal point and underscore'] }],
+    required: true,
+    unique: true,
+    upperCase: true,
+    max,
+    validations: [
+      {
+        type: 'regexp',
+        value: '^[A-Z0-9_.]+$',
+        message: ['只能包含大写字母、数字、小数点和下划线', 'Only capital letters, digits, decimal point and underscore'],
+      },
+    ],
   })
 
 /** A used record is stopped, never deleted: documents that name it stay readable, new ones cannot choose it. */
@@ -20,6 +29,12 @@ export const usedOrStopped = {
 /** The two actions that go with `usedOrStopped`. */
 export const stopAndStart = <const By extends readonly string[]>(by: By) =>
   ({
-    stop: { label: ['停用', 'Stop'], from: 'active', to: 'stopped', by, confirm: ['停用后新单据不能再选用，已有单据不受影响。', 'New documents can no longer choose it; existing ones keep it.'] },
+    stop: {
+      label: ['停用', 'Stop'],
+      from: 'active',
+      to: 'stopped',
+      by,
+      confirm: ['停用后新单据不能再选用，已有单据不受影响。', 'New documents can no longer choose it; existing ones keep it.'],
+    },
     start: { label: ['启用', 'Start'], from: 'stopped', to: 'active', by },
   }) as const

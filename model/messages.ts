@@ -45,7 +45,10 @@ export const messages = {
   'validator.chinese': ['不能包含中文', 'Chinese characters are not allowed'],
   'validator.maxDecimals4': ['数字最多 4 位小数', 'Digits with at most 4 decimals'],
   'validator.english': ['只能包含字母、数字、下划线、@ 或短横线', 'Only letters, digits, underscore, @ or dash'],
-  'validator.capitalEnglish': ['只能包含大写字母、数字、下划线、点、@ 或短横线', 'Only capital letters, digits, underscore, dot, @ or dash'],
+  'validator.capitalEnglish': [
+    '只能包含大写字母、数字、下划线、点、@ 或短横线',
+    'Only capital letters, digits, underscore, dot, @ or dash',
+  ],
   'validator.datetime': ['日期时间格式应为 YYYY-MM-DD HH:mm:ss', 'Enter date and time as YYYY-MM-DD HH:mm:ss'],
   'validator.date': ['日期格式应为 YYYY-MM-DD', 'Enter a date as YYYY-MM-DD'],
   'validator.time': ['时间格式应为 HH:mm:ss', 'Enter a time as HH:mm:ss'],
@@ -59,7 +62,10 @@ export const messages = {
   'validator.pwd': ['密码须含数字和字母，长度 6 到 12 位', 'A digit and a letter, 6 to 12 characters'],
   'validator.pwdstrong': ['密码须含数字、大写和小写字母，长度 6 到 20 位', 'A digit, an upper and a lower case letter, 6 to 20 characters'],
   'validator.regexp': ['格式不正确', 'The format is not right'],
-  'password.weak': ['密码长度至少8位数、且含有大小写字母+数字+特殊符号', 'At least 8 characters with upper and lower case letters, a digit and a special character'],
+  'password.weak': [
+    '密码长度至少8位数、且含有大小写字母+数字+特殊符号',
+    'At least 8 characters with upper and lower case letters, a digit and a special character',
+  ],
   'password.common': ['密码过于常见，请换一个', 'This password is too common, choose another'],
   'password.different': ['两次密码不一致', 'The passwords are not the same'],
   'access.forbidden': ['权限不足：没有此链接的权限', 'Insufficient permissions: no rights for this link'],

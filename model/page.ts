@@ -17,7 +17,9 @@ export interface Page {
   readonly readonly: boolean
   readonly list: PageList
   readonly blocks: readonly Block[]
-  readonly statuses: Readonly<Record<string, { readonly label: string; readonly family: Family; readonly edit: boolean; readonly end: boolean }>>
+  readonly statuses: Readonly<
+    Record<string, { readonly label: string; readonly family: Family; readonly edit: boolean; readonly end: boolean }>
+  >
   readonly actions: readonly PageAction[]
   readonly makes: readonly { readonly to: string; readonly label: string; readonly from: readonly string[] }[]
   readonly print: boolean
@@ -37,7 +39,11 @@ export interface PageList {
   readonly fields: Readonly<Record<string, PageField>>
 }
 
-export interface Filter { readonly field: string; readonly operator: Operator; readonly value?: unknown }
+export interface Filter {
+  readonly field: string
+  readonly operator: Operator
+  readonly value?: unknown
+}
 /** A saved view: system (from the definition), role, shared or personal. */
 export interface PageView {
   readonly id: string
@@ -116,7 +122,12 @@ export interface PageAction {
 }
 
 /** One row of a list or one document on the wire. Beside each link `x` stands `x$`, the target's title; beside files `x$` their names. */
-export type WireDoc = Readonly<Record<string, unknown>> & { readonly id: string; readonly number?: string; readonly status?: string; readonly version?: number }
+export type WireDoc = Readonly<Record<string, unknown>> & {
+  readonly id: string
+  readonly number?: string
+  readonly status?: string
+  readonly version?: number
+}
 
 export interface ListQuery {
   readonly side?: string

@@ -19,21 +19,37 @@ export function specialDefault(name: string, from: Surroundings): string | null 
   const text = (y: number, m: number, d: number) => new Date(Date.UTC(y, m - 1, d)).toISOString().slice(0, 10)
   const weekday = (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7
   switch (name) {
-    case '@userId': return from.userId
-    case '@fullName': return from.fullName
-    case '@platformId': return from.platformId
-    case '@clientId': return from.clientId
-    case '@mobile': return from.mobile ?? null
-    case '@address': return from.address ?? null
-    case '@now': return from.now
-    case '@today': return from.today
-    case '@month': return from.today.slice(0, 7)
-    case '@yearFirst': return text(year, 1, 1)
-    case '@yearLast': return text(year, 12, 31)
-    case '@monthFirst': return text(year, month, 1)
-    case '@monthLast': return text(year, month + 1, 0)
-    case '@weekFirst': return text(year, month, day - weekday)
-    case '@weekLast': return text(year, month, day - weekday + 6)
-    default: return null
+    case '@userId':
+      return from.userId
+    case '@fullName':
+      return from.fullName
+    case '@platformId':
+      return from.platformId
+    case '@clientId':
+      return from.clientId
+    case '@mobile':
+      return from.mobile ?? null
+    case '@address':
+      return from.address ?? null
+    case '@now':
+      return from.now
+    case '@today':
+      return from.today
+    case '@month':
+      return from.today.slice(0, 7)
+    case '@yearFirst':
+      return text(year, 1, 1)
+    case '@yearLast':
+      return text(year, 12, 31)
+    case '@monthFirst':
+      return text(year, month, 1)
+    case '@monthLast':
+      return text(year, month + 1, 0)
+    case '@weekFirst':
+      return text(year, month, day - weekday)
+    case '@weekLast':
+      return text(year, month, day - weekday + 6)
+    default:
+      return null
   }
 }

@@ -65,11 +65,24 @@ export function readValue(field: Field, input: unknown, path: string): { value: 
 export const emptyOf = (field: Field): unknown => (['ids', 'lines', 'texts'].includes(kindOf(field).storage) ? [] : null)
 
 /** Whether a required rule stands on the field itself; conditional ones are the rules' business. */
-export const isRequired = (field: Field): boolean => field.options.required === true || (field.options.validations ?? []).some((one) => one.type === 'required')
+export const isRequired = (field: Field): boolean =>
+  field.options.required === true || (field.options.validations ?? []).some((one) => one.type === 'required')
 
 /** Missing required values of a whole row, given the fields in force. 0 and false count as filled (SH-5-003). */
-export function missing(fields: Fields, row: Readonly<Record<string, unknown>>, also: (name: string) => boolean, prefix = ''): FieldError[] {
+export function missing(
+  fields: Fields,
+  row: Readonly<Record<string, unknown>>,
+  also: (name: string) => boolean,
+  prefix = '',
+): FieldError[] {
   return Object.entries(fields)
-    .filter(([name, field]) => field.kind !== 'lines' && !field.options.formula && !field.options.computed && (isRequired(field) || also(name)) && isEmpty(row[name]))
+    .filter(
+      ([name, field]) =>
+        field.kind !== 'lines' &&
+        !field.options.formula &&
+        !field.options.computed &&
+        (isRequired(field) || also(name)) &&
+        isEmpty(row[name]),
+    )
     .map(([name]) => ({ path: prefix + name, key: 'common.INPUT_REQUIRED' }))
 }

@@ -4,7 +4,11 @@ import { WeftError } from '../model/errors.ts'
 import type { Language } from '../model/text.ts'
 import { translate } from '../engine/store/sql-errors.ts'
 
-export interface Envelope { readonly code: number; readonly message: string; readonly data: Readonly<Record<string, unknown>> }
+export interface Envelope {
+  readonly code: number
+  readonly message: string
+  readonly data: Readonly<Record<string, unknown>>
+}
 
 /** A success: `results`, or other named parts such as `userinfo`. */
 export const ok = (data: Readonly<Record<string, unknown>> = {}): Envelope => ({ code: 200, message: 'OK', data })
@@ -18,7 +22,8 @@ export function languageOf(request: FastifyRequest): Language {
 /** Sends an error: 11000 with HTTP 200 and errors by field, everything else with the status of its code. What nobody foresaw is 500 with the request's number, and goes to the log. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asWeftError(error)
-  if (!known || (known.code === 503 && known.cause)) request.log.error({ route: request.routeOptions?.url, err: known?.cause ?? error }, known ? 'away' : 'fault')
+  if (!known || (known.code === 503 && known.cause))
+    request.log.error({ route: request.routeOptions?.url, err: known?.cause ?? error }, known ? 'away' : 'fault')
   const said = known ?? new WeftError(500, 'generic.fault', { detail: { request: request.id } })
   const language = languageOf(request)
   const message = said.tell(language)
@@ -34,7 +39,8 @@ function asWeftError(error: unknown): WeftError | undefined {
   const translated = translate(error)
   if (translated instanceof WeftError) return translated
   const { statusCode, code } = error as { statusCode?: number; code?: string }
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413) return new WeftError(413, 'generic.tooLarge')
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413)
+    return new WeftError(413, 'generic.tooLarge')
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return new WeftError(400, 'generic.badRequest')
   return undefined
 }

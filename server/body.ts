@@ -86,5 +86,8 @@ export function listOf(value: unknown): string[] {
     if (!Array.isArray(list)) throw bad('list')
     return list.map(String)
   }
-  return value.split(',').map((one) => one.trim()).filter(Boolean)
+  return value
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
 }

@@ -1,9 +1,14 @@
 /** Token buckets: how many calls one person or one address may make (security T41). Each node keeps its own. */
 
-export interface Buckets { take(key: string): boolean }
+export interface Buckets {
+  take(key: string): boolean
+}
 
 /** `perSecond` 0 lets everything pass. */
-export function createBuckets({ perSecond, burst }: { readonly perSecond: number; readonly burst: number }, clock: () => number = () => performance.now()): Buckets {
+export function createBuckets(
+  { perSecond, burst }: { readonly perSecond: number; readonly burst: number },
+  clock: () => number = () => performance.now(),
+): Buckets {
   const buckets = new Map<string, { left: number; at: number }>()
   return {
     take(key) {

@@ -17,8 +17,27 @@ const base = ['id', 'number', 'status', 'version', 'ownerCompany', 'createdAt', 
 const known = new Set(['company', 'user', ...documents.map((type) => type.name)])
 const byName = new Map(documents.map((type) => [type.name, type]))
 const flat = (fields: Fields, prefix = ''): [string, Field][] =>
-  Object.entries(fields).flatMap(([name, field]) => [[prefix + name, field] as [string, Field], ...flat(field.options.columns ?? {}, `${prefix}${name}.`)])
-const roleCodes = new Set(['buyer', 'manager', 'merchandiser', 'designer', 'finance', 'inspector', 'warehouse', 'planner', 'admin', 'supplier', 'factory', 'carrier', 'super', 'owner', '*'])
+  Object.entries(fields).flatMap(([name, field]) => [
+    [prefix + name, field] as [string, Field],
+    ...flat(field.options.columns ?? {}, `${prefix}${name}.`),
+  ])
+const roleCodes = new Set([
+  'buyer',
+  'manager',
+  'merchandiser',
+  'designer',
+  'finance',
+  'inspector',
+  'warehouse',
+  'planner',
+  'admin',
+  'supplier',
+  'factory',
+  'carrier',
+  'super',
+  'owner',
+  '*',
+])
 
 test('types have names and codes of their own', () => {
   expect(new Set(documents.map((type) => type.name)).size).toBe(documents.length)
@@ -50,14 +69,21 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
     expect(fields.filter(([, { options }]) => options.to && !known.has(options.to)).map(([name]) => name)).toEqual([])
     for (const [, field] of fields) kindOf(field)
     for (const [name, field] of fields) {
-      if (field.options.lines) expect((byName.get(field.options.to!)?.fields as Fields)[field.options.lines]?.kind, name).toBe('lines')
+      if (field.options.lines) expect((byName.get(field.options.to!)!.fields as Fields)[field.options.lines]?.kind, name).toBe('lines')
       const target = field.options.to ? byName.get(field.options.to) : undefined
-      if (target) for (const key of Object.keys(field.options.where ?? {})) expect([...base, ...Object.keys(target.fields)], `${name} where ${key}`).toContain(key)
+      if (target)
+        for (const key of Object.keys(field.options.where ?? {}))
+          expect([...base, ...Object.keys(target.fields)], `${name} where ${key}`).toContain(key)
     }
   })
 
   test('every label is there in both languages', () => {
-    const labels = [type.label, ...fields.map(([, field]) => field.label), ...Object.values(type.statuses as Record<string, { label: readonly string[] }>).map((one) => one.label), ...Object.values(actionsOf(type)).map((one) => one.label)]
+    const labels = [
+      type.label,
+      ...fields.map(([, field]) => field.label),
+      ...Object.values(type.statuses as Record<string, { label: readonly string[] }>).map((one) => one.label),
+      ...Object.values(actionsOf(type)).map((one) => one.label),
+    ]
     expect(labels.filter((label) => label.length !== 2 || !label[0]?.trim() || !label[1]?.trim())).toEqual([])
   })
 
@@ -66,9 +92,18 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
     expect(form.filter((name, at) => form.indexOf(name) !== at)).toEqual([])
     expect(form.filter((name) => !shown.has(name))).toEqual([])
     expect(own.filter((name) => !form.includes(name))).toEqual([])
-    const named = [...type.list.columns, ...(type.list.search ?? []), ...(type.list.filters ?? []), ...(type.list.digest ?? []), ...(type.list.totals ?? []), ...((type.list.sort ?? []) as readonly string[]).map((one) => one.replace(/^-/, ''))]
+    const named = [
+      ...type.list.columns,
+      ...(type.list.search ?? []),
+      ...(type.list.filters ?? []),
+      ...(type.list.digest ?? []),
+      ...(type.list.totals ?? []),
+      ...((type.list.sort ?? []) as readonly string[]).map((one) => one.replace(/^-/, '')),
+    ]
     expect(named.filter((name) => !shown.has(name as string))).toEqual([])
-    for (const view of type.list.views ?? []) for (const filter of view.filters) expect(operatorsOf(shapeOf(type), filter.field), `${view.name} ${filter.field}`).toContain(filter.operator)
+    for (const view of type.list.views ?? [])
+      for (const filter of view.filters)
+        expect(operatorsOf(shapeOf(type), filter.field), `${view.name} ${filter.field}`).toContain(filter.operator)
   })
 
   test('every status can be reached, and actions lead between statuses', () => {
@@ -76,63 +111,126 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
     const kept = type.readonly || type.ledger ? statuses.slice(0, 1) : statuses
     expect(kept.filter((status) => !reached.has(status))).toEqual([])
     for (const [name, action] of Object.entries(actionsOf(type))) {
-      expect([...[action.from].flat(), action.to].filter((status) => !statuses.includes(status)), name).toEqual([])
-      expect([...[action.by ?? []].flat(), ...(action.steps ?? []).flatMap((step) => [step.by].flat())].filter((role) => !roleCodes.has(role)), name).toEqual([])
-      expect((action.require ?? []).filter((field) => !own.includes(field)), name).toEqual([])
+      expect(
+        [...[action.from].flat(), action.to].filter((status) => !statuses.includes(status)),
+        name,
+      ).toEqual([])
+      expect(
+        [...[action.by ?? []].flat(), ...(action.steps ?? []).flatMap((step) => [step.by].flat())].filter((role) => !roleCodes.has(role)),
+        name,
+      ).toEqual([])
+      expect(
+        (action.require ?? []).filter((field) => !own.includes(field)),
+        name,
+      ).toEqual([])
     }
     expect(((type.flow ?? []) as readonly string[]).filter((status) => !statuses.includes(status))).toEqual([])
   })
 
   test('its roles exist', () => {
-    expect(Object.values(type.rights as unknown as Record<string, readonly string[]>).flat().filter((role) => !roleCodes.has(role))).toEqual([])
+    expect(
+      Object.values(type.rights as unknown as Record<string, readonly string[]>)
+        .flat()
+        .filter((role) => !roleCodes.has(role)),
+    ).toEqual([])
   })
 
   test('formulas parse, name what is there and do not go in a circle', () => {
     const plan = planOf(type.fields)
-    const columns = (lines: string | undefined) => Object.keys((lines ? (type.fields as Fields)[lines]?.options.columns : type.fields) ?? {})
-    const check = (names: readonly string[], lines?: string) => names.map((path) => path.split('.')).filter(([first]) => !(columns(lines).includes(first!) || base.includes(first!) || (lines && first === 'doc') || first === 'line' || first === 'item'))
-    for (const one of [...plan.before, ...plan.after]) expect(check(one.expression.names).map((path) => path.join('.')), one.name).toEqual([])
-    for (const lines of plan.lines) for (const one of lines.formulas) expect(check(one.expression.names, lines.name).map((path) => path.join('.')), one.name).toEqual([])
-    expect(() => compute(type, Object.fromEntries(own.map((name) => [name, (type.fields as Fields)[name]!.kind === 'lines' ? [] : null])))).not.toThrow()
+    const columns = (lines: string | undefined) =>
+      Object.keys((lines ? (type.fields as Fields)[lines]?.options.columns : type.fields) ?? {})
+    const check = (names: readonly string[], lines?: string) =>
+      names
+        .map((path) => path.split('.'))
+        .filter(
+          ([first]) =>
+            !(
+              columns(lines).includes(first!) ||
+              base.includes(first!) ||
+              (lines && first === 'doc') ||
+              first === 'line' ||
+              first === 'item'
+            ),
+        )
+    for (const one of [...plan.before, ...plan.after])
+      expect(
+        check(one.expression.names).map((path) => path.join('.')),
+        one.name,
+      ).toEqual([])
+    for (const lines of plan.lines)
+      for (const one of lines.formulas)
+        expect(
+          check(one.expression.names, lines.name).map((path) => path.join('.')),
+          one.name,
+        ).toEqual([])
+    expect(() =>
+      compute(type, Object.fromEntries(own.map((name) => [name, (type.fields as Fields)[name]!.kind === 'lines' ? [] : null]))),
+    ).not.toThrow()
   })
 
   test('conversions and takings name what exists on both sides', () => {
     for (const [to, words] of Object.entries((type.makes ?? {}) as Record<string, Conversion<any, string>>)) {
       const target = byName.get(to)
       expect(target, `makes ${to}`).toBeDefined()
-      expect(Object.keys(words.head ?? {}).filter((name) => !Object.hasOwn(target!.fields, name)), `${to} head`).toEqual([])
+      expect(
+        Object.keys(words.head ?? {}).filter((name) => !Object.hasOwn(target!.fields, name)),
+        `${to} head`,
+      ).toEqual([])
       if (!words.lines) continue
       const inner = (target!.fields as Fields)[words.lines.to]?.options.columns ?? {}
-      expect(Object.keys(words.lines.map).filter((name) => !Object.hasOwn(inner, name)), `${to} lines`).toEqual([])
+      expect(
+        Object.keys(words.lines.map).filter((name) => !Object.hasOwn(inner, name)),
+        `${to} lines`,
+      ).toEqual([])
       const source = (type.fields as Fields)[words.lines.from]!.options.columns!
-      if (words.lines.open) expect([words.lines.open.of, words.lines.open.taken].filter((name) => !Object.hasOwn(source, name)), `${to} open`).toEqual([])
+      if (words.lines.open)
+        expect(
+          [words.lines.open.of, words.lines.open.taken].filter((name) => !Object.hasOwn(source, name)),
+          `${to} open`,
+        ).toEqual([])
     }
     for (const [lines, words] of Object.entries((type.takes ?? {}) as Record<string, Taking<string>>)) {
       const column = (type.fields as Fields)[lines]!.options.columns![words.source]!
       const source = byName.get(column.options.to!)!
       const inner = (source.fields as Fields)[column.options.lines!]!.options.columns!
-      expect([words.counter, words.of].filter((name) => !Object.hasOwn(inner, name)), lines).toEqual([])
-      expect([...words.on, ...(words.free ?? [])].filter((name) => !Object.hasOwn(actionsOf(type), name)), lines).toEqual([])
-      expect(words.when.filter((status) => !statusNames(source).includes(status)), lines).toEqual([])
+      expect(
+        [words.counter, words.of].filter((name) => !Object.hasOwn(inner, name)),
+        lines,
+      ).toEqual([])
+      expect(
+        [...words.on, ...(words.free ?? [])].filter((name) => !Object.hasOwn(actionsOf(type), name)),
+        lines,
+      ).toEqual([])
+      expect(
+        words.when.filter((status) => !statusNames(source).includes(status)),
+        lines,
+      ).toEqual([])
     }
   })
 })
 
 describe('on a real database', () => {
   let told: Story
-  beforeAll(async () => { told = await story({ documents, logic }) })
+  beforeAll(async () => {
+    told = await story({ documents, logic })
+  })
   afterAll(() => told?.end())
 
-  test.each(documents.map((type) => [type.name, type] as const))('%s is described and listed for who may read it, and is refused to who may not', async (_, type: AnyDocument) => {
-    const roles = (type.rights as { read: readonly string[] }).read
-    const reader = ['buyer', 'manager', 'merchandiser', 'finance', 'inspector', 'warehouse', 'designer', 'planner', 'admin'].find((role) => roles.includes(role) || roles.includes('*'))
-    if (reader && [type.parties.owner].flat().includes('brand')) {
-      const page = await told.as(reader).perform((run) => describePage(run, type))
-      expect(page.list.columns.length).toBeGreaterThan(0)
-      expect((await told.as(reader).list(type, { count: true, totals: true })).rows).toEqual([])
-      expect((await told.as(reader).list(type, { search: '不存在 none' })).rows).toEqual([])
-    }
-    const nobody = await told.person(`nobody.${type.name}`, { roles: ['visitor'] })
-    if (!roles.includes('*')) await expect(nobody.list(type)).rejects.toMatchObject({ code: 403 })
-  })
+  test.each(documents.map((type) => [type.name, type] as const))(
+    '%s is described and listed for who may read it, and is refused to who may not',
+    async (_, type: AnyDocument) => {
+      const roles = (type.rights as { read: readonly string[] }).read
+      const reader = ['buyer', 'manager', 'merchandiser', 'finance', 'inspector', 'warehouse', 'designer', 'planner', 'admin'].find(
+        (role) => roles.includes(role) || roles.includes('*'),
+      )
+      if (reader && [type.parties.owner].flat().includes('brand')) {
+        const page = await told.as(reader).perform((run) => describePage(run, type))
+        expect(page.list.columns.length).toBeGreaterThan(0)
+        expect((await told.as(reader).list(type, { count: true, totals: true })).rows).toEqual([])
+        expect((await told.as(reader).list(type, { search: '不存在 none' })).rows).toEqual([])
+      }
+      const nobody = await told.person(`nobody.${type.name}`, { roles: ['visitor'] })
+      if (!roles.includes('*')) await expect(nobody.list(type)).rejects.toMatchObject({ code: 403 })
+    },
+  )
 })

@@ -11,7 +11,10 @@ import { checkSignature } from './signature.ts'
 export type Guard = 'public' | 'session'
 
 declare module 'fastify' {
-  interface FastifyContextConfig { guard?: Guard; signed?: boolean }
+  interface FastifyContextConfig {
+    guard?: Guard
+    signed?: boolean
+  }
   interface FastifyRequest {
     session: Session | null
     /** Body bytes as they came, for the signature and for idempotency. */
@@ -26,9 +29,12 @@ export function checkRoute(route: RouteOptions): void {
   for (const method of [route.method].flat()) {
     const name = `${method} ${route.url}`
     const guard = route.config?.guard
-    if (guard !== 'public' && guard !== 'session') throw new Error(`Route ${name} declares no guard. Give it config: { guard: 'session' } or, after review, 'public'.`)
-    if (guard === 'public' && !(publicRoutes as string[]).includes(name)) throw new Error(`Route ${name} is public and does not stand in server/public-routes.json.`)
-    if (guard === 'public' && route.config?.signed) throw new Error(`Route ${name} is public and signed: there is no key without a session.`)
+    if (guard !== 'public' && guard !== 'session')
+      throw new Error(`Route ${name} declares no guard. Give it config: { guard: 'session' } or, after review, 'public'.`)
+    if (guard === 'public' && !(publicRoutes as string[]).includes(name))
+      throw new Error(`Route ${name} is public and does not stand in server/public-routes.json.`)
+    if (guard === 'public' && route.config?.signed)
+      throw new Error(`Route ${name} is public and signed: there is no key without a session.`)
   }
 }
 
@@ -60,7 +66,11 @@ export function addGuard(app: FastifyInstance, server: Server): void {
   app.addHook('preValidation', async (request) => {
     if (!request.routeOptions.config.signed || !request.session) return
     const path = request.originalUrl.split('?', 1)[0]!
-    request.nonce = checkSignature({ method: request.method, path, query: request.query as Record<string, string>, body: request.raw_body, headers: request.headers }, request.session, server.clock())
+    request.nonce = checkSignature(
+      { method: request.method, path, query: request.query as Record<string, string>, body: request.raw_body, headers: request.headers },
+      request.session,
+      server.clock(),
+    )
   })
 }
 
@@ -69,8 +79,10 @@ function tokenOf(request: FastifyRequest): string {
   const inQuery = (request.query as Record<string, string | undefined>)['token']
   const inHeader = /^Bearer ([\w-]+)$/.exec(request.headers.authorization ?? '')?.[1]
   const mode = request.headers['sec-fetch-mode']
-  if (inQuery !== undefined && typeof mode === 'string' && mode !== 'cors' && mode !== 'same-origin') throw new WeftError(400, 'generic.badRequest', { detail: { what: 'token' } })
-  if (inQuery !== undefined && inHeader !== undefined && inQuery !== inHeader) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'token' } })
+  if (inQuery !== undefined && typeof mode === 'string' && mode !== 'cors' && mode !== 'same-origin')
+    throw new WeftError(400, 'generic.badRequest', { detail: { what: 'token' } })
+  if (inQuery !== undefined && inHeader !== undefined && inQuery !== inHeader)
+    throw new WeftError(400, 'generic.badRequest', { detail: { what: 'token' } })
   return inHeader ?? inQuery ?? ''
 }
 

@@ -14,36 +14,61 @@ beforeAll(async () => {
 })
 afterAll(() => told.end())
 
-const newColour = async (client = buyer, name = `色${randomUUID().slice(0, 8)}`) => (await client.data('colour/save', { values: { name } })).data['results'] as { id: string; version: number; number: string }
+const newColour = async (client = buyer, name = `色${randomUUID().slice(0, 8)}`) =>
+  (await client.data('colour/save', { values: { name } })).data['results'] as { id: string; version: number; number: string }
 
 test('a document goes round: made, found, seen, changed, copied, removed [SH-7-002][SH-7-010]', async () => {
   const made = await buyer.data('colour/save', { values: { name: '雾蓝', nameEn: 'Mist blue', hex: '#AABBCC', family: 'blue' } })
-  expect(made).toMatchObject({ status: 200, code: 200, message: 'OK', data: { results: { name: '雾蓝', status: 'active', version: 1, side: 'owner', may: { edit: true } } } })
+  expect(made).toMatchObject({
+    status: 200,
+    code: 200,
+    message: 'OK',
+    data: { results: { name: '雾蓝', status: 'active', version: 1, side: 'owner', may: { edit: true } } },
+  })
   const { id, number } = made.data['results']
-  expect((await buyer.data('colour/index', { filters: [{ field: 'name', operator: 'eq', value: '雾蓝' }], count: true })).data['results']).toMatchObject({ count: 1, rows: [{ id, number }] })
+  expect(
+    (await buyer.data('colour/index', { filters: [{ field: 'name', operator: 'eq', value: '雾蓝' }], count: true })).data['results'],
+  ).toMatchObject({ count: 1, rows: [{ id, number }] })
   expect((await buyer.data('colour/view', { id })).data['results']).toMatchObject({ id, hex: '#AABBCC' })
-  expect((await buyer.data('colour/save', { id, version: 1, values: { family: 'grey' } })).data['results']).toMatchObject({ family: 'grey', version: 2 })
+  expect((await buyer.data('colour/save', { id, version: 1, values: { family: 'grey' } })).data['results']).toMatchObject({
+    family: 'grey',
+    version: 2,
+  })
   expect((await buyer.data('colour/copy', { id })).data['results']).toMatchObject({ name: '雾蓝' })
   expect((await buyer.data('colour/options', { field: 'family' })).data['results']).toContainEqual({ value: 'grey', label: '灰', count: 1 })
   expect((await buyer.data('colour/pick', { search: '雾' })).data['results']).toMatchObject([{ id }])
   expect((await buyer.data('colour/stop', { id, version: 2 })).data['results']).toMatchObject({ status: 'stopped' })
-  expect((await buyer.get('/ccommonapi/gui/page-view-log', { query: { page: 'colour', id } })).data['results']).toMatchObject([{ action: 'stop' }, { action: 'save' }, { action: 'create' }])
+  expect((await buyer.get('/ccommonapi/gui/page-view-log', { query: { page: 'colour', id } })).data['results']).toMatchObject([
+    { action: 'stop' },
+    { action: 'save' },
+    { action: 'create' },
+  ])
 })
 
 test('JSON bodies mean the same as forms, with DATA as text or value [SH-7-004]', async () => {
   const { id } = await newColour()
-  for (const json of [{ DATA: { id } }, { DATA: JSON.stringify({ id }) }]) expect((await buyer.send('POST', '/scmapi/colour/view', { json })).data['results']).toMatchObject({ id })
+  for (const json of [{ DATA: { id } }, { DATA: JSON.stringify({ id }) }])
+    expect((await buyer.send('POST', '/scmapi/colour/view', { json })).data['results']).toMatchObject({ id })
 })
 
 test('statuses: 401 without a session, 403 without the right, 404 unknown, 409 changed, 11000 at the field with HTTP 200', async () => {
   const { id } = await newColour()
   expect(await told.client().get('/access/current-user')).toMatchObject({ status: 401, code: 401, message: '请先登录' })
-  expect(await (await told.as('carrier')).data('purchase-order/index', {})).toMatchObject({ status: 403, code: 403, message: '权限不足：没有此链接的权限' })
+  expect(await (await told.as('carrier')).data('purchase-order/index', {})).toMatchObject({
+    status: 403,
+    code: 403,
+    message: '权限不足：没有此链接的权限',
+  })
   expect((await buyer.data('no-such-type/index', {})).status).toBe(404)
   expect((await buyer.data('colour/view', { id: '999999999' })).status).toBe(404)
   expect((await buyer.data('colour/fly', { id, version: 1 })).status).toBe(404)
   expect((await buyer.data('colour/stop', { id, version: 7 })).status).toBe(409)
-  expect(await buyer.data('colour/save', { values: { name: '', hex: 'red' } })).toMatchObject({ status: 200, code: 11000, message: '请先更正表单的错误内容，再尝试提交！', data: { errors: { hex: ['颜色格式应为 #RRGGBB'] } } })
+  expect(await buyer.data('colour/save', { values: { name: '', hex: 'red' } })).toMatchObject({
+    status: 200,
+    code: 11000,
+    message: '请先更正表单的错误内容，再尝试提交！',
+    data: { errors: { hex: ['颜色格式应为 #RRGGBB'] } },
+  })
   expect((await buyer.data('colour/save', { values: { name: '' } })).data['errors']).toEqual({ name: ['必填'] })
   expect((await buyer.get('/scmapi/colour/index')).status).toBe(404)
 })
@@ -53,13 +78,24 @@ test('messages come in the language of the person, or of the browser before ther
   const client = await told.as('buyer2')
   expect((await client.post('/clientinfoapi/user-profile/save-setting', { form: { key: 'language', value: 'en' } })).code).toBe(200)
   expect((await client.data('colour/view', { id: '999999999' })).message).toBe('Not found')
-  expect((await client.get('/access/current-user')).data['results']).toMatchObject({ language_code: 'en', client_name: 'Huashang Apparel Group' })
+  expect((await client.get('/access/current-user')).data['results']).toMatchObject({
+    language_code: 'en',
+    client_name: 'Huashang Apparel Group',
+  })
 })
 
 test('unsigned, spoiled, stale and replayed calls are refused before anything is touched [SH-7-006][SH-7-007][SH-7-008]', async () => {
   const before = (await told.sql('SELECT count(*) FROM design.colour'))[0]!['count']
   const values = { values: { name: '未签名' } }
-  const spoils: Record<string, string>[] = [{ sign: '0'.repeat(64) }, { sign: '' }, { timestamp: String(Date.now() - 301_000) }, { 'data-id': randomUUID() }, { 'data-id': 'x' }, { 'app-key': 'weft-1' }, { 'sign-method': 'none' }]
+  const spoils: Record<string, string>[] = [
+    { sign: '0'.repeat(64) },
+    { sign: '' },
+    { timestamp: String(Date.now() - 301_000) },
+    { 'data-id': randomUUID() },
+    { 'data-id': 'x' },
+    { 'app-key': 'weft-1' },
+    { 'sign-method': 'none' },
+  ]
   for (const spoil of spoils) expect(await buyer.data('colour/save', values, { spoil })).toMatchObject({ status: 400, message: '非法请求' })
   const body = `DATA=${encodeURIComponent(JSON.stringify({ values: { name: '重放' } }))}`
   const headers = buyer.sign('POST', '/scmapi/colour/save', { query: {}, body })
@@ -86,20 +122,40 @@ test('a repeated key gives the first answer again; with another body it is refus
 
 test('keys that nobody knows, server-owned ones and poisonous ones refuse the whole request', async () => {
   const { id, version } = await newColour()
-  for (const values of [{ nope: 1 }, { id: '5' }, { status: 'stopped' }, { version: 9 }, { ownerCompany: '1' }, { company_id: '1' }, { platform_id: '1' }, { createdBy: '1' }]) {
+  for (const values of [
+    { nope: 1 },
+    { id: '5' },
+    { status: 'stopped' },
+    { version: 9 },
+    { ownerCompany: '1' },
+    { company_id: '1' },
+    { platform_id: '1' },
+    { createdBy: '1' },
+  ]) {
     expect((await buyer.data('colour/save', { id, version, values: { nameEn: 'x', ...values } })).status, JSON.stringify(values)).toBe(400)
   }
   expect((await buyer.data('colour/save', { id, version, values: { nameEn: 'x' }, platform_id: '1' })).status).toBe(400)
-  for (const json of ['{"DATA":{"values":{"__proto__":{"a":1}}}}', '{"constructor":1,"DATA":{}}', '{"DATA":"{\\"prototype\\":1}"}', `{"DATA":${'['.repeat(30)}${']'.repeat(30)}}`, '{"DATA":', '[1]']) {
+  for (const json of [
+    '{"DATA":{"values":{"__proto__":{"a":1}}}}',
+    '{"constructor":1,"DATA":{}}',
+    '{"DATA":"{\\"prototype\\":1}"}',
+    `{"DATA":${'['.repeat(30)}${']'.repeat(30)}}`,
+    '{"DATA":',
+    '[1]',
+  ]) {
     const headers = buyer.sign('POST', '/scmapi/colour/save', { query: {}, body: json })
-    expect((await buyer.post('/scmapi/colour/save', { raw: { type: 'application/json', body: json }, spoil: headers })).status, json.slice(0, 40)).toBe(400)
+    expect(
+      (await buyer.post('/scmapi/colour/save', { raw: { type: 'application/json', body: json }, spoil: headers })).status,
+      json.slice(0, 40),
+    ).toBe(400)
   }
   expect((await buyer.data('colour/view', { id })).data['results']).toMatchObject({ nameEn: null, version })
 })
 
 test('doubled keys, strange bodies and too large ones are refused', async () => {
   const token = String(buyer.user['access_token'])
-  const raw = async (path: string, body?: string, type = 'application/x-www-form-urlencoded') => (await fetch(`${told.url}${path}`, body === undefined ? {} : { method: 'POST', headers: { 'content-type': type }, body })).status
+  const raw = async (path: string, body?: string, type = 'application/x-www-form-urlencoded') =>
+    (await fetch(`${told.url}${path}`, body === undefined ? {} : { method: 'POST', headers: { 'content-type': type }, body })).status
   expect(await raw(`/access/current-user?token=${token}&token=${token}`)).toBe(400)
   expect(await raw(`/access/current-user?token=${token}&__proto__=1`)).toBe(400)
   expect(await raw('/access/login', 'device=desktop&device=mobile')).toBe(400)
@@ -116,14 +172,24 @@ test('the token is taken from the query or Authorization, not from two places, a
   expect(await ask('/access/user-state', { authorization: `Bearer ${token}` })).toBe(200)
   expect(await ask(`/access/user-state?token=${token}`, { authorization: `Bearer ${'x'.repeat(43)}` })).toBe(400)
   // `fetch` writes this header itself, so a plain request says it.
-  const visited = await new Promise((done) => request(`${told.url}/access/user-state?token=${token}`, { headers: { 'sec-fetch-mode': 'navigate' } }, (answer) => done(answer.statusCode)).end())
+  const visited = await new Promise((done) =>
+    request(`${told.url}/access/user-state?token=${token}`, { headers: { 'sec-fetch-mode': 'navigate' } }, (answer) =>
+      done(answer.statusCode),
+    ).end(),
+  )
   expect(visited).toBe(400)
 })
 
 test('every answer carries its number and the headers that keep browsers honest', async () => {
   const { headers } = await buyer.get('/access/user-state')
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
-  for (const [name, value] of [['referrer-policy', 'no-referrer'], ['x-content-type-options', 'nosniff'], ['cache-control', 'no-store'], ['cross-origin-opener-policy', 'same-origin']] as const) expect(headers.get(name)).toBe(value)
+  for (const [name, value] of [
+    ['referrer-policy', 'no-referrer'],
+    ['x-content-type-options', 'nosniff'],
+    ['cache-control', 'no-store'],
+    ['cross-origin-opener-policy', 'same-origin'],
+  ] as const)
+    expect(headers.get(name)).toBe(value)
   const page = await fetch(`${told.url}/order/index/purchase-order`, { headers: { accept: 'text/html' } })
   const policy = page.headers.get('content-security-policy')!
   expect(policy).toMatch(/script-src 'nonce-[\w-]+' 'strict-dynamic'/)
@@ -141,7 +207,10 @@ test('a route without a guard, or a public one that nobody reviewed, does not bo
 test('a page has a tag, and the same tag is answered with nothing [SH-7-050]', async () => {
   const first = await buyer.get('/ccommonapi/gui/page-detail-struct', { query: { page: 'colour' } })
   expect(first.data['results']).toMatchObject({ page: 'colour', title: '颜色' })
-  const again = await buyer.get('/ccommonapi/gui/page-detail-struct', { query: { page: 'colour' }, headers: { 'if-none-match': first.headers.get('etag')! } })
+  const again = await buyer.get('/ccommonapi/gui/page-detail-struct', {
+    query: { page: 'colour' },
+    headers: { 'if-none-match': first.headers.get('etag')! },
+  })
   expect([again.status, again.text]).toEqual([304, ''])
 })
 
@@ -156,28 +225,47 @@ test('favourites are kept once, and only menus that one holds [SH-7-031][SH-7-03
 })
 
 test('settings are one’s own, and the theme is the administrator’s [SH-7-030][SH-7-034][SH-7-036]', async () => {
-  expect((await buyer.post('/clientinfoapi/user-profile/save-setting', { form: { key: 'dash', value: { cards: ['todo'] } } })).data['results']).toMatchObject({ dash: { cards: ['todo'] } })
+  expect(
+    (await buyer.post('/clientinfoapi/user-profile/save-setting', { form: { key: 'dash', value: { cards: ['todo'] } } })).data['results'],
+  ).toMatchObject({ dash: { cards: ['todo'] } })
   expect((await buyer.get('/clientinfoapi/user-profile/my-dash-setting')).data['results']).toEqual({ cards: ['todo'] })
   expect((await (await told.as('manager')).get('/clientinfoapi/user-profile/my-dash-setting')).data['results']).toBeNull()
-  expect((await buyer.post('/clientinfoapi/user-profile/save-setting', { form: { key: 'big', value: 'x'.repeat(70_000) } })).status).toBe(413)
+  expect((await buyer.post('/clientinfoapi/user-profile/save-setting', { form: { key: 'big', value: 'x'.repeat(70_000) } })).status).toBe(
+    413,
+  )
   const theme = { primary: '#1F4E79', mode: 'dark' }
   expect((await buyer.post('/clientinfoapi/client-settings/save-theme', { form: { DATA: theme } })).status).toBe(403)
   const admin = await told.as('admin')
-  expect((await admin.post('/clientinfoapi/client-settings/save-theme', { form: { DATA: { primary: 'red;background:url(x)' } } })).status).toBe(400)
+  expect(
+    (await admin.post('/clientinfoapi/client-settings/save-theme', { form: { DATA: { primary: 'red;background:url(x)' } } })).status,
+  ).toBe(400)
   expect((await admin.post('/clientinfoapi/client-settings/save-theme', { form: { DATA: theme } })).code).toBe(200)
   expect((await told.as('manager')).user['themeMap']).toMatchObject({ default: theme })
 })
 
 test('a layout is for oneself, can be taken over from a colleague and put back [SH-7-045][SH-7-046][SH-7-048][SH-7-049]', async () => {
   const manager = await told.as('manager')
-  const columns = async (client: Client) => (await client.get('/ccommonapi/gui/page-detail-struct', { query: { page: 'colour' } })).data['results']['list']['columns']
+  const columns = async (client: Client) =>
+    (await client.get('/ccommonapi/gui/page-detail-struct', { query: { page: 'colour' } })).data['results']['list']['columns']
   const shipped = await columns(manager)
-  expect((await buyer.post('/scommonapi/sconf-ui-config-person/submit-cache', { form: { page: 'colour', DATA: { columns: ['name'] } } })).code).toBe(200)
+  expect(
+    (await buyer.post('/scommonapi/sconf-ui-config-person/submit-cache', { form: { page: 'colour', DATA: { columns: ['name'] } } })).code,
+  ).toBe(200)
   expect([await columns(buyer), await columns(manager)]).toEqual([['name'], shipped])
-  const [template] = (await manager.get('/scommonapi/sconf-ui-config-person/page-person-template', { query: { page: 'colour' } })).data['results']
-  expect((await manager.post('/scommonapi/sconf-ui-config-person/copy-page-person', { form: { page: 'colour', user_id: template.user } })).code).toBe(200)
+  const [template] = (await manager.get('/scommonapi/sconf-ui-config-person/page-person-template', { query: { page: 'colour' } })).data[
+    'results'
+  ]
+  expect(
+    (await manager.post('/scommonapi/sconf-ui-config-person/copy-page-person', { form: { page: 'colour', user_id: template.user } })).code,
+  ).toBe(200)
   expect(await columns(manager)).toEqual(['name'])
-  expect((await (await told.as('supplier')).post('/scommonapi/sconf-ui-config-person/copy-page-person', { form: { page: 'colour', user_id: template.user } })).status).toBe(404)
+  expect(
+    (
+      await (
+        await told.as('supplier')
+      ).post('/scommonapi/sconf-ui-config-person/copy-page-person', { form: { page: 'colour', user_id: template.user } })
+    ).status,
+  ).toBe(404)
   await manager.post('/scommonapi/sconf-ui-config-person/reset-page', { form: { page: 'colour' } })
   expect(await columns(manager)).toEqual(shipped)
 })
@@ -186,7 +274,14 @@ test('many rows at once: each says what became of it', async () => {
   const [one, two] = [await newColour(), await newColour()]
   await buyer.data('colour/stop', { id: two.id, version: 1 })
   const answer = await buyer.data('colour/bulk/stop', { ids: [one.id, two.id, '999999999'] })
-  expect(answer.data['results']).toMatchObject({ done: 1, rows: [{ id: one.id, done: true }, { id: two.id, done: false, code: 409 }, { done: false, code: 404 }] })
+  expect(answer.data['results']).toMatchObject({
+    done: 1,
+    rows: [
+      { id: one.id, done: true },
+      { id: two.id, done: false, code: 409 },
+      { done: false, code: 404 },
+    ],
+  })
 })
 
 test('the second platform sees nothing of the first', async () => {
@@ -196,7 +291,14 @@ test('the second platform sees nothing of the first', async () => {
   expect((await other.data('colour/index', { search: '东方红' })).data['results']['rows']).toEqual([])
   expect((await other.data('colour/pick', { ids: [id] })).data['results']).toEqual([])
   expect((await other.data('colour/options', { field: 'name' })).data['results']).toEqual([])
-  for (const [path, data] of [['colour/view', { id }], ['colour/copy', { id }], ['colour/save', { id, version: 1, values: { name: 'x' } }], ['colour/stop', { id, version: 1 }], ['colour/remove', { id, version: 1 }]] as const) expect((await other.data(path, data)).status, path).toBe(404)
+  for (const [path, data] of [
+    ['colour/view', { id }],
+    ['colour/copy', { id }],
+    ['colour/save', { id, version: 1, values: { name: 'x' } }],
+    ['colour/stop', { id, version: 1 }],
+    ['colour/remove', { id, version: 1 }],
+  ] as const)
+    expect((await other.data(path, data)).status, path).toBe(404)
   expect((await other.get('/ccommonapi/gui/page-view-log', { query: { page: 'colour', id } })).status).toBe(404)
   expect((await other.get('/ccommonapi/comments/index', { query: { type: 'colour', id } })).status).toBe(404)
 })

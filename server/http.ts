@@ -21,7 +21,15 @@ const pack = promisify(gzip)
 
 export function createHttp(server: Server, options: HttpOptions = {}): FastifyInstance {
   const app = fastify({
-    logger: options.log ? { level: options.level ?? 'info', base: undefined, timestamp: () => `,"at":"${new Date().toISOString()}"`, stream: options.log, serializers: { req: () => ({}), res: () => ({}) as never, err: loggableError as never } } : false,
+    logger: options.log
+      ? {
+          level: options.level ?? 'info',
+          base: undefined,
+          timestamp: () => `,"at":"${new Date().toISOString()}"`,
+          stream: options.log,
+          serializers: { req: () => ({}), res: () => ({}) as never, err: loggableError as never },
+        }
+      : false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: megabyte,
     genReqId: () => randomUUID(),
@@ -58,7 +66,16 @@ export function createHttp(server: Server, options: HttpOptions = {}): FastifyIn
   })
   // Only the pattern of the route is logged, never the address: it carries the token (security C14).
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ method: request.method, route: request.routeOptions?.url ?? '(page)', status: reply.statusCode, ms: Math.round(reply.elapsedTime), user: request.session?.who.user }, 'call')
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions?.url ?? '(page)',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        user: request.session?.who.user,
+      },
+      'call',
+    )
   })
   app.setErrorHandler(sendError)
   return app
@@ -74,8 +91,20 @@ function readQuery(text: string): Record<string | symbol, unknown> {
 }
 
 /** Long JSON goes compressed to who asks for it; short and hot answers do not, nor anything with a token in it. */
-async function shrink(accepted: string | string[] | undefined, route: string | undefined, reply: { getHeader(name: string): unknown; header(name: string, value: string): unknown; removeHeader(name: string): unknown }, payload: unknown): Promise<unknown> {
-  if (typeof payload !== 'string' || payload.length < 4096 || !/\bgzip\b/.test(String(accepted ?? '')) || route?.startsWith('/access') || !String(reply.getHeader('content-type')).startsWith('application/json')) return payload
+async function shrink(
+  accepted: string | string[] | undefined,
+  route: string | undefined,
+  reply: { getHeader(name: string): unknown; header(name: string, value: string): unknown; removeHeader(name: string): unknown },
+  payload: unknown,
+): Promise<unknown> {
+  if (
+    typeof payload !== 'string' ||
+    payload.length < 4096 ||
+    !/\bgzip\b/.test(String(accepted ?? '')) ||
+    route?.startsWith('/access') ||
+    !String(reply.getHeader('content-type')).startsWith('application/json')
+  )
+    return payload
   const packed = await pack(payload, { level: constants.Z_BEST_SPEED })
   reply.header('content-encoding', 'gzip')
   reply.header('vary', 'accept-encoding')

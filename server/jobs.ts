@@ -9,7 +9,8 @@ import { writeSheet } from './adapters/sheet.ts'
 import type { Server } from './server.ts'
 import { typeOf } from './work.ts'
 
-export const jobHandlers = (server: Server): ReadonlyMap<string, JobHandler> => new Map<string, JobHandler>([['export', (work) => exportJob(server, work)], ...server.jobs])
+export const jobHandlers = (server: Server): ReadonlyMap<string, JobHandler> =>
+  new Map<string, JobHandler>([['export', (work) => exportJob(server, work)], ...server.jobs])
 
 /** A long list, 2 000 rows to a transaction, into a file of the person's own. */
 async function exportJob(server: Server, { engine, who, input, progress }: JobWork): Promise<{ file: string; rows: number }> {
@@ -27,6 +28,14 @@ async function exportJob(server: Server, { engine, who, input, progress }: JobWo
   } while (after && rows.length < most)
   const bytes = await writeSheet({ ...head, rows }, format)
   const key = await keepBytes(server.dataDir, bytes)
-  const file = await perform(engine, who, (run) => insertFile(run, { name: `${head.title}.${format}`, type: format, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest(), key }))
+  const file = await perform(engine, who, (run) =>
+    insertFile(run, {
+      name: `${head.title}.${format}`,
+      type: format,
+      bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest(),
+      key,
+    }),
+  )
   return { file, rows: rows.length }
 }

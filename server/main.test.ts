@@ -16,7 +16,11 @@ import { Client } from './trial.ts'
 
 const folders: string[] = []
 const started: ChildProcess[] = []
-const folder = () => { const path = mkdtempSync(join(tmpdir(), 'weft-main-')); folders.push(path); return path }
+const folder = () => {
+  const path = mkdtempSync(join(tmpdir(), 'weft-main-'))
+  folders.push(path)
+  return path
+}
 afterAll(() => {
   for (const child of started) child.kill('SIGKILL')
   for (const path of folders) rmSync(path, { recursive: true, force: true })
@@ -29,19 +33,50 @@ const until = async (ask: () => Promise<boolean> | boolean, ms: number): Promise
   }
   return Date.now() - begin
 }
-const health = async (url: string): Promise<number> => fetch(`${url}/healthz`).then((answer) => answer.status, () => 0)
+const health = async (url: string): Promise<number> =>
+  fetch(`${url}/healthz`).then(
+    (answer) => answer.status,
+    () => 0,
+  )
 
 test('without demo and people it prints a link for the first administrator, which works once; SIGTERM ends it cleanly', async () => {
   const database = await testDatabase('full')
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder(), DEMO: '0', DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl, NODE_ENV: 'production' } })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: folder(),
+      DEMO: '0',
+      DATABASE_URL: database.ownerUrl,
+      DATABASE_APP_URL: database.appUrl,
+      NODE_ENV: 'production',
+    },
+  })
   started.push(child)
   let out = ''
-  for (const stream of [child.stdout, child.stderr]) stream!.on('data', (data) => { out += String(data) })
+  for (const stream of [child.stdout, child.stderr])
+    stream!.on('data', (data) => {
+      out += String(data)
+    })
   await until(() => out.includes('#first='), 30_000)
   const [, url, token] = /(http:\/\/\S+)\/signup#first=([\w-]{43})/.exec(out)!
   expect(await health(url!)).toBe(200)
   const client = new Client(url!)
-  const enter = async (password: string) => client.post('/access/first-administrator', { form: { token, data: await client.envelope({ username: 'first', password, nonce: randomUUID(), ts: Date.now(), company: '新公司', fullname: '张一' }) } })
+  const enter = async (password: string) =>
+    client.post('/access/first-administrator', {
+      form: {
+        token,
+        data: await client.envelope({
+          username: 'first',
+          password,
+          nonce: randomUUID(),
+          ts: Date.now(),
+          company: '新公司',
+          fullname: '张一',
+        }),
+      },
+    })
   expect((await enter('short')).data['errors']).toMatchObject({ password: ['密码长度至少8位数、且含有大小写字母+数字+特殊符号'] })
   const entered = await enter('Warp#Beam77')
   expect(entered.data['userinfo']).toMatchObject({ username: 'first', account_type: 'super', client_name: '新公司' })
@@ -71,7 +106,14 @@ test('healthz is 503 before the database is there, within five seconds of losing
     if (cut) return near.destroy()
     const folderOf = real.searchParams.get('host')
     const far = folderOf ? connect(`${folderOf}/.s.PGSQL.${real.port || 5432}`) : connect(Number(real.port), real.hostname)
-    for (const socket of [near, far]) { sockets.add(socket); socket.on('error', () => undefined); socket.on('close', () => { near.destroy(); far.destroy() }) }
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        near.destroy()
+        far.destroy()
+      })
+    }
     near.pipe(far).pipe(near)
   })
   await new Promise<void>((done) => way.listen(0, '127.0.0.1', done))

@@ -18,7 +18,10 @@ async function end(signal: string): Promise<void> {
   if (ending) return
   ending = true
   say(`${signal}: stopping`)
-  setTimeout(() => { database?.stop(); process.exit(1) }, 5000).unref()
+  setTimeout(() => {
+    database?.stop()
+    process.exit(1)
+  }, 5000).unref()
   await node?.close().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
   database?.stop()
   process.exit(0)
@@ -29,9 +32,15 @@ process.on('SIGINT', () => void end('SIGINT'))
 try {
   const limit = process.env['RATE_LIMIT']
   node = await startNode({
-    host: config.host, port: config.port, dataDir: config.dataDir, appName: config.appName, publicUrl: config.publicUrl, smtpUrl: config.smtpUrl,
+    host: config.host,
+    port: config.port,
+    dataDir: config.dataDir,
+    appName: config.appName,
+    publicUrl: config.publicUrl,
+    smtpUrl: config.smtpUrl,
     // On a developer's screen the address should stay in sight; a line for every call is for operators.
-    log: process.stdout, level: config.mode === 'production' || process.env['LOG'] === 'calls' ? 'info' : 'warn',
+    log: process.stdout,
+    level: config.mode === 'production' || process.env['LOG'] === 'calls' ? 'info' : 'warn',
     ...(limit === undefined ? {} : { rate: { perSecond: Number(limit), burst: Number(limit) * 4 } }),
   })
   database = await openDatabase(config, say)
@@ -46,7 +55,10 @@ try {
   say(`\nWeft is ready at ${config.publicUrl ?? node.address} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
   if (config.demo && (await accountsThere(engine, shown))) say(`Demo accounts, password ${demoPassword}: ${shown.join(', ')}`)
   const link = await firstAdministratorLink(engine)
-  if (link) say(`Nobody is here yet. Open this link once, within a day, to become the first administrator:\n${config.publicUrl ?? node.address}/signup#first=${link}`)
+  if (link)
+    say(
+      `Nobody is here yet. Open this link once, within a day, to become the first administrator:\n${config.publicUrl ?? node.address}/signup#first=${link}`,
+    )
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)
   await node?.close().catch(() => undefined)

@@ -15,10 +15,21 @@ const statements = differ(before, after)
 if (statements.length === 0) {
   console.log('The definitions and the last migration agree; nothing to write.')
 } else {
-  const last = readdirSync(folder).filter((file) => file.endsWith('.sql')).sort().at(-1) ?? '0000'
+  const last =
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.sql'))
+      .sort()
+      .at(-1) ?? '0000'
   const file = `${String(Number(last.slice(0, 4)) + 1).padStart(4, '0')}_${name.replace(/[^a-z0-9]+/g, '_')}.sql`
-  writeFileSync(join(folder, file), `-- Generated from the definitions: ${statements.length} statements. Reviewed before it is committed.\n${statements.join('\n')}\n`)
+  writeFileSync(
+    join(folder, file),
+    `-- Generated from the definitions: ${statements.length} statements. Reviewed before it is committed.\n${statements.join('\n')}\n`,
+  )
   writeFileSync(snapshot, `${JSON.stringify(after, null, 1)}\n`)
   console.log(`server/migrations/${file}: ${statements.length} statements`)
-  for (const line of statements.join('\n').split('\n').filter((one) => one.startsWith('-- REVIEW'))) console.log(line)
+  for (const line of statements
+    .join('\n')
+    .split('\n')
+    .filter((one) => one.startsWith('-- REVIEW')))
+    console.log(line)
 }

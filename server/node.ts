@@ -40,19 +40,27 @@ export async function startNode(options: NodeOptions): Promise<Node> {
   server.address = `http://${options.host === '0.0.0.0' || options.host === '::' ? 'localhost' : options.host}:${port}`
 
   return {
-    server, address: server.address,
+    server,
+    address: server.address,
     async open(appUrl, before) {
       database = openPool(appUrl)
       const engine = createEngine({ pool: database.pool, documents, logic })
       hearing = await hear(database.pool, {
         channels: {
-          weft_session: (payload) => { forgetSessions(engine, userOf(payload)); life.sessionEnded(payload) },
+          weft_session: (payload) => {
+            forgetSessions(engine, userOf(payload))
+            life.sessionEnded(payload)
+          },
           weft_rules: () => forgetRules(engine.pool),
           weft_outbox: () => life.wake('outbox'),
           weft_job: () => life.wake('job'),
           weft_push: (payload) => life.push(payload),
         },
-        onBack: () => { forgetSessions(engine); forgetRules(engine.pool); life.missed() },
+        onBack: () => {
+          forgetSessions(engine)
+          forgetRules(engine.pool)
+          life.missed()
+        },
       })
       await before?.(engine)
       await loginKey(engine)

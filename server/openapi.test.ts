@@ -16,15 +16,38 @@ const at = (value: any, path: string): any => path.split('.').reduce((one, key) 
 const resolved = (one: any): any => (one?.$ref ? at(api, one.$ref.slice(2).replaceAll('/', '.')) : one)
 const operation = (words: string): { method: string; path: string } => ({ method: words.split(' ')[0]!, path: words.split(' ')[1]! })
 
-function signed(session: any, call: { method: string; path: string; query: Record<string, string>; body: string }, timestamp = String(Date.now()), dataId: string = randomUUID()) {
+function signed(
+  session: any,
+  call: { method: string; path: string; query: Record<string, string>; body: string },
+  timestamp = String(Date.now()),
+  dataId: string = randomUUID(),
+) {
   const rules = api['x-signature']
   const parts: Record<string, string> = {
-    METHOD: call.method, path: call.path, timestamp, dataId, bodySha256Hex: createHash('sha256').update(call.body).digest('hex'),
-    query: Object.entries(call.query).filter(([key]) => key !== 'token').sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`).join('&'),
+    METHOD: call.method,
+    path: call.path,
+    timestamp,
+    dataId,
+    bodySha256Hex: createHash('sha256').update(call.body).digest('hex'),
+    query: Object.entries(call.query)
+      .filter(([key]) => key !== 'token')
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`)
+      .join('&'),
   }
   const text = rules.text.parts.map((part: string) => parts[part]).join(rules.text.joinedBy)
   const sign = createHmac('sha256', session.signKey).update(text).digest('hex')
-  return { text, sign, headers: { [rules.headers.appKey]: session.appKey, [rules.headers.method]: rules.algorithm, [rules.headers.dataId]: dataId, [rules.headers.timestamp]: timestamp, [rules.headers.sign]: sign } }
+  return {
+    text,
+    sign,
+    headers: {
+      [rules.headers.appKey]: session.appKey,
+      [rules.headers.method]: rules.algorithm,
+      [rules.headers.dataId]: dataId,
+      [rules.headers.timestamp]: timestamp,
+      [rules.headers.sign]: sign,
+    },
+  }
 }
 
 async function signIn(username: string, password: string) {
@@ -33,11 +56,27 @@ async function signIn(username: string, password: string) {
   const [kid, pem] = steps.key.takes.map((name: string) => key[name])
   const payload = { username, password, nonce: randomUUID(), ts: Date.now() }
   expect(Object.keys(payload)).toEqual(Object.keys(steps.envelope.payload))
-  const envelope = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload))).setProtectedHeader({ alg: steps.envelope.alg, enc: steps.envelope.enc, kid }).encrypt(await importSPKI(pem, steps.envelope.alg))
-  const body = Object.fromEntries(Object.keys(steps.call.body).map((name) => [name, name === 'data' ? envelope : name === 'device' ? steps.call.body.device.split(' | ')[0] : steps.call.body[name]]))
+  const envelope = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
+    .setProtectedHeader({ alg: steps.envelope.alg, enc: steps.envelope.enc, kid })
+    .encrypt(await importSPKI(pem, steps.envelope.alg))
+  const body = Object.fromEntries(
+    Object.keys(steps.call.body).map((name) => [
+      name,
+      name === 'data' ? envelope : name === 'device' ? steps.call.body.device.split(' | ')[0] : steps.call.body[name],
+    ]),
+  )
   const { method, path } = operation(steps.call.operation)
-  const user = at(await (await fetch(told.url + path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json(), steps.answer.at)
-  return { token: user[steps.answer.token], signKey: user[steps.answer.signKey], appKey: user[steps.answer.appKey], refreshToken: user[steps.answer.refreshToken], username }
+  const user = at(
+    await (await fetch(told.url + path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json(),
+    steps.answer.at,
+  )
+  return {
+    token: user[steps.answer.token],
+    signKey: user[steps.answer.signKey],
+    appKey: user[steps.answer.appKey],
+    refreshToken: user[steps.answer.refreshToken],
+    username,
+  }
 }
 
 /** Calls an operation by its id, as its description asks: parameters, body, signature. */
@@ -46,13 +85,22 @@ async function call(session: any, operationId: string, data: unknown) {
   const names = methods.post.parameters.map((one: any) => resolved(one).name)
   const body = new URLSearchParams({ DATA: JSON.stringify(data) }).toString()
   const query = { [api.components.securitySchemes.token.name]: session.token }
-  const headers: Record<string, string> = { 'content-type': 'application/x-www-form-urlencoded', ...(names.includes('sign') ? signed(session, { method: 'POST', path, query, body }).headers : {}), ...(names.includes('idempotency-key') ? { 'idempotency-key': randomUUID() } : {}) }
+  const headers: Record<string, string> = {
+    'content-type': 'application/x-www-form-urlencoded',
+    ...(names.includes('sign') ? signed(session, { method: 'POST', path, query, body }).headers : {}),
+    ...(names.includes('idempotency-key') ? { 'idempotency-key': randomUUID() } : {}),
+  }
   return (await fetch(`${told.url}${path}?${new URLSearchParams(query)}`, { method: 'POST', headers, body })).json() as Promise<any>
 }
 
 test('the worked example of the signature can be computed again', () => {
   const { example } = api['x-signature']
-  const mine = signed({ signKey: example.signKey }, { method: example.method, path: example.path, query: example.query, body: example.body }, example.timestamp, example.dataId)
+  const mine = signed(
+    { signKey: example.signKey },
+    { method: example.method, path: example.path, query: example.query, body: example.body },
+    example.timestamp,
+    example.dataId,
+  )
   expect([mine.text, mine.sign]).toEqual([example.text, example.sign])
 })
 
@@ -71,16 +119,30 @@ test('a client written from it signs in, makes a document, lists, reads, acts an
   expect(await call(session, 'colour.save', { values: { name: '' } })).toMatchObject({ code: 11000 })
   const refresh = api['x-sign-in'].refresh
   const { method, path } = operation(refresh.operation)
-  const fresh = await (await fetch(told.url + path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: session.username, refresh_token: session.refreshToken }) })).json() as any
+  const fresh = (await (
+    await fetch(told.url + path, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: session.username, refresh_token: session.refreshToken }),
+    })
+  ).json()) as any
   expect((await call({ ...session, token: fresh.data.userinfo.access_token }, 'colour.view', { id: doc.id })).code).toBe(200)
 })
 
 test('every call of every document is there, with schemas that lead somewhere and examples of its own shape', () => {
-  const refs = new Set(JSON.stringify(api).match(/"#\/components\/[^"]+"/g)!.map((one) => one.slice(3, -1)))
+  const refs = new Set(
+    JSON.stringify(api)
+      .match(/"#\/components\/[^"]+"/g)!
+      .map((one) => one.slice(3, -1)),
+  )
   for (const one of refs) expect(at(api, one.replaceAll('/', '.')), one).toBeDefined()
-  const ids = Object.values<any>(api.paths).flatMap((one) => Object.values<any>(one)).map((one) => one.operationId).filter(Boolean)
+  const ids = Object.values<any>(api.paths)
+    .flatMap((one) => Object.values<any>(one))
+    .map((one) => one.operationId)
+    .filter(Boolean)
   expect(new Set(ids).size).toBe(ids.length)
-  for (const call of ['index', 'view', 'save', 'remove', 'copy', 'make', 'pick', 'options', 'compute', 'submit']) expect(ids, call).toContain(`purchase_order.${call}`)
+  for (const call of ['index', 'view', 'save', 'remove', 'copy', 'make', 'pick', 'options', 'compute', 'submit'])
+    expect(ids, call).toContain(`purchase_order.${call}`)
   for (const [name, schema] of Object.entries<any>(api.components.schemas)) {
     if (!name.endsWith('Values')) continue
     for (const key of Object.keys(schema.examples[0])) expect(Object.keys(schema.properties), `${name}.${key}`).toContain(key)

@@ -4,7 +4,11 @@ import { authenticate } from '../engine/access/tokens.ts'
 import type { Who } from '../engine/who.ts'
 import type { Server } from './server.ts'
 
-export interface Contact { readonly client_id: string; readonly client_name: string; readonly kind: string }
+export interface Contact {
+  readonly client_id: string
+  readonly client_name: string
+  readonly kind: string
+}
 export interface Presence {
   join(who: Who): Promise<void>
   leave(who: Who): void
@@ -24,8 +28,11 @@ export function createPresence(server: Server, arrived: (platform: string, compa
   const announce = (all: readonly { platform: string; company: string }[], first = false) => {
     if (all.length === 0 || server.state !== 'ready') return
     const parts: string[] = []
-    for (let at = 0; at < all.length; at += 100) parts.push(JSON.stringify({ kind: 'presence', node, first, at: all.slice(at, at + 100).map((one) => [one.platform, one.company]) }))
-    authenticate(server.engine, async (tx) => { for (const part of parts) await tx.rows('SELECT pg_notify($1, $2)', ['weft_push', part]) }).catch(() => undefined)
+    for (let at = 0; at < all.length; at += 100)
+      parts.push(JSON.stringify({ kind: 'presence', node, first, at: all.slice(at, at + 100).map((one) => [one.platform, one.company]) }))
+    authenticate(server.engine, async (tx) => {
+      for (const part of parts) await tx.rows('SELECT pg_notify($1, $2)', ['weft_push', part])
+    }).catch(() => undefined)
   }
   const timer = setInterval(() => announce([...here.values()]), every)
   const online = (platform: string): string[] => {
@@ -34,8 +41,17 @@ export function createPresence(server: Server, arrived: (platform: string, compa
     return [...new Set([...here.values(), ...seen.values()].filter((one) => one.platform === platform).map((one) => one.company))]
   }
   const contacts = (platform: string, ids: readonly string[]): Promise<Contact[]> =>
-    authenticate(server.engine, (tx) => tx.rows<Contact & Record<string, unknown>>('SELECT id AS client_id, name_zh AS client_name, kind FROM core.company WHERE platform_id = $1 AND id = ANY ($2::bigint[])', [platform, ids]))
-  const greet = (platform: string, company: string) => void contacts(platform, [company]).then(([one]) => one && arrived(platform, one), () => undefined)
+    authenticate(server.engine, (tx) =>
+      tx.rows<Contact & Record<string, unknown>>(
+        'SELECT id AS client_id, name_zh AS client_name, kind FROM core.company WHERE platform_id = $1 AND id = ANY ($2::bigint[])',
+        [platform, ids],
+      ),
+    )
+  const greet = (platform: string, company: string) =>
+    void contacts(platform, [company]).then(
+      ([one]) => one && arrived(platform, one),
+      () => undefined,
+    )
 
   return {
     async join({ platform, company }) {

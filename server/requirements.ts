@@ -2,14 +2,26 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-interface Requirement { readonly id: string; readonly area: string; readonly text: string }
+interface Requirement {
+  readonly id: string
+  readonly area: string
+  readonly text: string
+}
 
 const root = join(import.meta.dirname, '..')
-const rows = readdirSync(join(root, 'docs/requirements')).filter((file) => file.endsWith('.tsv')).sort().flatMap((file) =>
-  readFileSync(join(root, 'docs/requirements', file), 'utf8').split('\n').slice(1).filter(Boolean).map((line): Requirement => {
-    const [id, , , text] = line.split('\t')
-    return { id: id!, area: file.slice(0, -4), text: text ?? '' }
-  }))
+const rows = readdirSync(join(root, 'docs/requirements'))
+  .filter((file) => file.endsWith('.tsv'))
+  .sort()
+  .flatMap((file) =>
+    readFileSync(join(root, 'docs/requirements', file), 'utf8')
+      .split('\n')
+      .slice(1)
+      .filter(Boolean)
+      .map((line): Requirement => {
+        const [id, , , text] = line.split('\t')
+        return { id: id!, area: file.slice(0, -4), text: text ?? '' }
+      }),
+  )
 
 const named = new Map<string, string>()
 for (const file of tests(root)) {
@@ -28,7 +40,9 @@ for (const area of areas) {
   console.log(`${area.padEnd(20)} ${String(own.length - missing.length).padStart(4)} of ${String(own.length).padStart(4)} named by a test`)
   if (only || process.argv.includes('--missing')) for (const row of missing) console.log(`  ${row.id}  ${row.text.slice(0, 150)}`)
 }
-console.log(`${'all'.padEnd(20)} ${String(rows.filter((row) => named.has(row.id)).length).padStart(4)} of ${String(rows.length).padStart(4)}`)
+console.log(
+  `${'all'.padEnd(20)} ${String(rows.filter((row) => named.has(row.id)).length).padStart(4)} of ${String(rows.length).padStart(4)}`,
+)
 process.exit(unknown.length > 0 ? 1 : 0)
 
 function tests(folder: string): string[] {

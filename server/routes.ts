@@ -30,7 +30,19 @@ export interface Life {
 
 export function addRoutes(app: FastifyInstance, server: Server, database: { there(): boolean }): Life {
   healthRoutes(app, server, database)
-  for (const add of [accessRoutes, commentRoutes, documentRoutes, fileRoutes, flowRoutes, jobRoutes, notifyRoutes, openApiRoutes, pageRoutes, profileRoutes]) add(app, server)
+  for (const add of [
+    accessRoutes,
+    commentRoutes,
+    documentRoutes,
+    fileRoutes,
+    flowRoutes,
+    jobRoutes,
+    notifyRoutes,
+    openApiRoutes,
+    pageRoutes,
+    profileRoutes,
+  ])
+    add(app, server)
   let worker: Worker | undefined
   let sockets: Sockets | undefined
   const log = (error: unknown, what: string) => app.log.error({ err: error }, what)

@@ -44,12 +44,17 @@ export function createServer(options: ServerOptions): Server {
       if (!engine) throw new WeftError(503, 'generic.away')
       return engine
     },
-    modules: options.modules, dataDir: options.dataDir, publicUrl: options.publicUrl, smtpUrl: options.smtpUrl,
+    modules: options.modules,
+    dataDir: options.dataDir,
+    publicUrl: options.publicUrl,
+    smtpUrl: options.smtpUrl,
     appName: options.appName ?? 'S3-WEBAPP',
     clock: Date.now,
     address: 'http://localhost',
     jobs: options.jobs ?? new Map(),
     rate: options.rate ?? { perSecond: 50, burst: 200 },
-    open(opened) { engine = opened },
+    open(opened) {
+      engine = opened
+    },
   }
 }

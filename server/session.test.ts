@@ -9,7 +9,9 @@ import { demoPassword } from './demo/cast.ts'
 import { trial, type Trial } from './trial.ts'
 
 let told: Trial
-beforeAll(async () => { told = await trial() })
+beforeAll(async () => {
+  told = await trial()
+})
 afterAll(() => told.end())
 const stateOf = async (client: { get(path: string): Promise<{ status: number }> }) => (await client.get('/access/user-state')).status
 
@@ -17,11 +19,24 @@ test('signs in with an envelope and gives the session user of the contract [SH-7
   const client = told.client()
   const answer = await client.signIn('buyer')
   expect(answer).toMatchObject({ status: 200, code: 200, message: 'OK' })
-  expect(client.user).toMatchObject({ username: 'buyer', language_code: 'zh', client_name: '华裳服饰集团', company_kind: 'brand', platform_name: '华东平台', account_type: 'common', settings: { FAV_MENUS: [] } })
+  expect(client.user).toMatchObject({
+    username: 'buyer',
+    language_code: 'zh',
+    client_name: '华裳服饰集团',
+    company_kind: 'brand',
+    platform_name: '华东平台',
+    account_type: 'common',
+    settings: { FAV_MENUS: [] },
+  })
   expect(client.user['dashroles']).toContain('buyer')
   expect(client.user['expire']).toBeGreaterThan(Date.now() + 25 * 60_000)
   const menus = client.user['menus'] as Record<string, string>[]
-  expect(menus.find((menu) => menu['ID'] === 'PURCHASE_ORDER')).toMatchObject({ CATEGORY: 'order', TITLE: '成品采购订单', FURL: '/order/index/purchase-order', PY: 'CPCGDD' })
+  expect(menus.find((menu) => menu['ID'] === 'PURCHASE_ORDER')).toMatchObject({
+    CATEGORY: 'order',
+    TITLE: '成品采购订单',
+    FURL: '/order/index/purchase-order',
+    PY: 'CPCGDD',
+  })
   expect((client.user['menu_modules'] as { key: string }[]).map((one) => one.key)).toContain('order')
   expect((await client.get('/access/current-user')).data['results']).toMatchObject({ username: 'buyer', app_key: client.user['app_key'] })
   expect((await client.get('/access/current-user')).text).not.toContain(client.user['refresh_token'])
@@ -29,7 +44,11 @@ test('signs in with an envelope and gives the session user of the contract [SH-7
 
 test('the variant of an app name, and the same answer for a name nobody knows [SH-1-019][SH-1-020][SH-7-014]', async () => {
   const client = told.client()
-  const variants = await Promise.all(['P3C-X', 'P3-X', 'FOO', ''].map(async (name) => (await client.get('/access/app-key', { query: { appName: name } })).data['results']['variant']))
+  const variants = await Promise.all(
+    ['P3C-X', 'P3-X', 'FOO', ''].map(
+      async (name) => (await client.get('/access/app-key', { query: { appName: name } })).data['results']['variant'],
+    ),
+  )
   expect(variants).toEqual(['P3C', 'P3', 'S3', 'S3'])
 })
 
@@ -37,17 +56,31 @@ test('every wrong envelope and password gives one identical error [SH-7-016]', a
   const client = told.client()
   const key = (await client.get('/access/app-key')).data['results'] as { kid: string; public_key: string }
   const good = { username: 'manager', password: demoPassword, nonce: randomUUID(), ts: Date.now() }
-  const seal = async (payload: unknown, header: Record<string, string>) => new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload))).setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.kid, ...header } as never).encrypt(await importSPKI(key.public_key, 'RSA-OAEP-256'))
+  const seal = async (payload: unknown, header: Record<string, string>) =>
+    new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
+      .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.kid, ...header } as never)
+      .encrypt(await importSPKI(key.public_key, 'RSA-OAEP-256'))
   const wrong = [
-    'nothing', JSON.stringify(good), await seal(good, { kid: 'other' }), await seal(good, { enc: 'A128GCM' }), await seal({ ...good, ts: Date.now() - 130_000 }, {}), await seal({ ...good, nonce: 'short' }, {}),
-    await seal({ ...good, nonce: randomUUID(), password: 'Wrong#2026' }, {}), await seal({ ...good, nonce: randomUUID(), username: 'nobody.at.all' }, {}), (await seal(good, {})).slice(0, -4),
+    'nothing',
+    JSON.stringify(good),
+    await seal(good, { kid: 'other' }),
+    await seal(good, { enc: 'A128GCM' }),
+    await seal({ ...good, ts: Date.now() - 130_000 }, {}),
+    await seal({ ...good, nonce: 'short' }, {}),
+    await seal({ ...good, nonce: randomUUID(), password: 'Wrong#2026' }, {}),
+    await seal({ ...good, nonce: randomUUID(), username: 'nobody.at.all' }, {}),
+    (await seal(good, {})).slice(0, -4),
   ]
   const answers = await Promise.all(wrong.map((data) => client.post('/access/login', { form: { data, device: 'desktop' } })))
-  expect(new Set(answers.map((one) => `${one.status} ${one.text}`))).toEqual(new Set([`400 ${JSON.stringify({ code: 400, message: '用户名或密码不正确', data: { errors: ['用户名或密码不正确'] } })}`]))
+  expect(new Set(answers.map((one) => `${one.status} ${one.text}`))).toEqual(
+    new Set([`400 ${JSON.stringify({ code: 400, message: '用户名或密码不正确', data: { errors: ['用户名或密码不正确'] } })}`]),
+  )
   const data = await seal({ ...good, nonce: randomUUID() }, {})
   expect((await client.post('/access/login', { form: { data, device: 'desktop' } })).code).toBe(200)
   expect((await client.post('/access/login', { form: { data, device: 'desktop' } })).code).toBe(400)
-  expect((await client.post('/access/login', { form: { data: await seal({ ...good, nonce: randomUUID() }, {}), device: 'watch' } })).code).toBe(400)
+  expect(
+    (await client.post('/access/login', { form: { data: await seal({ ...good, nonce: randomUUID() }, {}), device: 'watch' } })).code,
+  ).toBe(400)
 })
 
 test('ten failures lock a name for others, known or not, and spare the remembered device', async () => {
@@ -66,7 +99,8 @@ test('ten failures lock a name for others, known or not, and spare the remembere
 test('refresh rotates, serves two tabs alike, and a stolen old token ends the family [SH-7-012][SH-4-003][SH-4-016]', async () => {
   const client = await told.as('inspector')
   const first = { ...client.user }
-  const ask = (refresh: unknown, username = 'inspector') => told.client().post('/access/refresh', { form: { username, refresh_token: refresh } })
+  const ask = (refresh: unknown, username = 'inspector') =>
+    told.client().post('/access/refresh', { form: { username, refresh_token: refresh } })
   expect((await ask(first['refresh_token'], 'buyer')).status).toBe(401)
   const [one, two] = await Promise.all([ask(first['refresh_token']), ask(first['refresh_token'])])
   expect(one.code).toBe(200)
@@ -85,7 +119,11 @@ test('refresh rotates, serves two tabs alike, and a stolen old token ends the fa
 
 test('sign-out, freeze, new roles and a new password end what was granted, on another node within a second [SH-7-020][SH-4-004][SH-3-006]', async () => {
   const other = await told.another()
-  const there = (client: { user: Record<string, any> }) => { const seen = told.client(other.address); seen.user = client.user; return seen }
+  const there = (client: { user: Record<string, any> }) => {
+    const seen = told.client(other.address)
+    seen.user = client.user
+    return seen
+  }
   const ends = async (change: (name: string) => Promise<unknown>, name: string, client = told.client()) => {
     expect((await client.signIn(name)).code).toBe(200)
     expect(await stateOf(there(client))).toBe(200)
@@ -96,9 +134,24 @@ test('sign-out, freeze, new roles and a new password end what was granted, on an
   }
   const leaving = told.client()
   expect((await ends(() => leaving.post('/access/logout'), 'warehouse', leaving)).status).toBe(401)
-  expect((await ends((name) => told.sql(`UPDATE core.member SET roles = roles || '{planner}' WHERE user_id = (SELECT id FROM core.account WHERE username = $1)`, [name]), 'supplier3')).data['userinfo']['dashroles']).toEqual(['supplier', 'planner'])
-  expect((await ends((name) => told.sql(`UPDATE core.account SET status = 'frozen' WHERE username = $1`, [name]), 'supplier4')).status).toBe(401)
-  expect((await ends((name) => told.sql(`UPDATE core.account SET password_hash = 'x' WHERE username = $1`, [name]), 'supplier5')).status).toBe(401)
+  expect(
+    (
+      await ends(
+        (name) =>
+          told.sql(
+            `UPDATE core.member SET roles = roles || '{planner}' WHERE user_id = (SELECT id FROM core.account WHERE username = $1)`,
+            [name],
+          ),
+        'supplier3',
+      )
+    ).data['userinfo']['dashroles'],
+  ).toEqual(['supplier', 'planner'])
+  expect(
+    (await ends((name) => told.sql(`UPDATE core.account SET status = 'frozen' WHERE username = $1`, [name]), 'supplier4')).status,
+  ).toBe(401)
+  expect(
+    (await ends((name) => told.sql(`UPDATE core.account SET password_hash = 'x' WHERE username = $1`, [name]), 'supplier5')).status,
+  ).toBe(401)
 })
 
 test('a frozen account is told what a stranger is told', async () => {
@@ -111,10 +164,20 @@ test('a person of two platforms goes over; the old token dies, a foreign platfor
   const [company] = await told.sql<{ id: string }>(`SELECT id::text FROM core.company WHERE code = 'YN'`)
   const client = await told.as('admin')
   expect((await client.post('/access/switch-plt', { form: { platform_id: south!.id } })).status).toBe(403)
-  await told.sql(`INSERT INTO core.member (platform_id, user_id, company_id, roles) SELECT $1, id, $2, '{buyer}' FROM core.account WHERE username = 'admin'`, [south!.id, company!.id])
+  await told.sql(
+    `INSERT INTO core.member (platform_id, user_id, company_id, roles) SELECT $1, id, $2, '{buyer}' FROM core.account WHERE username = 'admin'`,
+    [south!.id, company!.id],
+  )
   const moved = await client.post('/access/switch-plt', { form: { platform_id: south!.id } })
-  expect(moved.data['userinfo']).toMatchObject({ platform_id: south!.id, platform_name: '南方平台', client_name: '云岭时装', dashroles: ['buyer'] })
-  expect(moved.data['userinfo']['platform_list'].map((one: { platform_id: string }) => one.platform_id).sort()).toEqual([east!.id, south!.id].sort())
+  expect(moved.data['userinfo']).toMatchObject({
+    platform_id: south!.id,
+    platform_name: '南方平台',
+    client_name: '云岭时装',
+    dashroles: ['buyer'],
+  })
+  expect(moved.data['userinfo']['platform_list'].map((one: { platform_id: string }) => one.platform_id).sort()).toEqual(
+    [east!.id, south!.id].sort(),
+  )
   expect(await stateOf(client)).toBe(401)
   client.user = moved.data['userinfo']
   expect(await stateOf(client)).toBe(200)
@@ -122,19 +185,31 @@ test('a person of two platforms goes over; the old token dies, a foreign platfor
 
 test('switch-token takes another token of the same person only [SH-7-022]', async () => {
   const [one, two, foreign] = [await told.as('buyer'), await told.as('buyer'), await told.as('buyer2')]
-  expect((await one.post('/access/switch-token', { form: { access_token: two.user['access_token'] } })).data['userinfo']['app_key']).toBe(two.user['app_key'])
+  expect((await one.post('/access/switch-token', { form: { access_token: two.user['access_token'] } })).data['userinfo']['app_key']).toBe(
+    two.user['app_key'],
+  )
   expect((await one.post('/access/switch-token', { form: { access_token: foreign.user['access_token'] } })).status).toBe(403)
 })
 
 test('a reset link works once, within ten minutes, and a weak password is told at its field [SH-7-018][SH-7-019]', async () => {
   const client = await told.as('factory')
-  for (const email of ['factory@weft.example', 'nobody@weft.example']) expect((await client.post('/access/request-password-reset-link', { form: { email } })).text).toBe('{"code":200,"message":"OK","data":{"results":true}}')
+  for (const email of ['factory@weft.example', 'nobody@weft.example'])
+    expect((await client.post('/access/request-password-reset-link', { form: { email } })).text).toBe(
+      '{"code":200,"message":"OK","data":{"results":true}}',
+    )
   await sleep(500)
   const mails = readdirSync(join(told.dataDir, 'mail'))
   expect(mails).toHaveLength(1)
   const token = /#token=([\w-]{43})/.exec(readFileSync(join(told.dataDir, 'mail', mails[0]!), 'utf8'))![1]
-  const reset = async (password: string) => client.post('/access/request-password-reset', { form: { token, data: await client.envelope({ username: 'factory', password, nonce: randomUUID(), ts: Date.now() }) } })
-  expect(await reset('weak')).toMatchObject({ status: 200, code: 11000, data: { errors: { password: ['密码长度至少8位数、且含有大小写字母+数字+特殊符号'] } } })
+  const reset = async (password: string) =>
+    client.post('/access/request-password-reset', {
+      form: { token, data: await client.envelope({ username: 'factory', password, nonce: randomUUID(), ts: Date.now() }) },
+    })
+  expect(await reset('weak')).toMatchObject({
+    status: 200,
+    code: 11000,
+    data: { errors: { password: ['密码长度至少8位数、且含有大小写字母+数字+特殊符号'] } },
+  })
   expect((await reset('P@ssw0rd1!')).data['errors']).toEqual({ password: ['密码过于常见，请换一个'] })
   expect((await reset('Bobbin#Thread7')).code).toBe(200)
   expect((await reset('Bobbin#Thread8')).status).toBe(409)
@@ -146,7 +221,12 @@ test('a reset link works once, within ten minutes, and a weak password is told a
 
 test('one changes the own password with the old one [SH-2-071]', async () => {
   const client = await told.as('carrier')
-  const change = async (password: string) => client.post('/access/change-password', { form: { data: await client.envelope({ username: 'carrier', password, new_password: 'Selvedge!42', nonce: randomUUID(), ts: Date.now() }) } })
+  const change = async (password: string) =>
+    client.post('/access/change-password', {
+      form: {
+        data: await client.envelope({ username: 'carrier', password, new_password: 'Selvedge!42', nonce: randomUUID(), ts: Date.now() }),
+      },
+    })
   expect((await change('Wrong#2026')).code).toBe(11000)
   const answer = await change(demoPassword)
   expect(answer.code).toBe(200)
@@ -162,13 +242,14 @@ test('tokens are kept as hashes, and none stands in the log', async () => {
   await client.get('/nowhere', { query: { token: client.user['access_token'] } })
   const log = told.log.join('')
   expect(log).toContain('/access/current-user')
-  for (const secret of [client.user['access_token'], client.user['refresh_token'], client.user['sign_key'], demoPassword]) expect(log).not.toContain(secret)
+  for (const secret of [client.user['access_token'], client.user['refresh_token'], client.user['sign_key'], demoPassword])
+    expect(log).not.toContain(secret)
   const [row] = await told.sql<{ all: string }>('SELECT json_agg(s)::text AS all FROM core.session s')
   expect(row!.all).not.toContain(client.user['access_token'])
 })
 
 test('menus follow roles: those of a role narrow what it may read, no role means no business menu [SH-3-005][SH-3-021][SH-3-022][SH-6-006][SH-6-007]', async () => {
-  const menus = async () => ((await told.as('manager')).user['menus'] as { ID: string; CATEGORY: string }[])
+  const menus = async () => (await told.as('manager')).user['menus'] as { ID: string; CATEGORY: string }[]
   expect((await menus()).length).toBeGreaterThan(10)
   await told.sql(`UPDATE core.role SET menus = '{COLOUR,SEASON,WECHAT_MGM,WX_ORDER,SYS_MENU_GUIDE}' WHERE code = 'manager'`)
   await until(async () => (await menus()).length < 10)

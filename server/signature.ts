@@ -18,7 +18,11 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** The text that is signed. Query values are percent-encoded again, keys in the order of their code units, `token` left out. */
 export function canonical(call: Signed, timestamp: string, dataId: string): string {
-  const query = Object.keys(call.query).filter((key) => key !== 'token').sort().map((key) => `${encodeURIComponent(key)}=${encodeURIComponent(call.query[key]!)}`).join('&')
+  const query = Object.keys(call.query)
+    .filter((key) => key !== 'token')
+    .sort()
+    .map((key) => `${encodeURIComponent(key)}=${encodeURIComponent(call.query[key]!)}`)
+    .join('&')
   return [call.method.toUpperCase(), call.path, query, createHash('sha256').update(call.body).digest('hex'), timestamp, dataId].join('\n')
 }
 
@@ -32,9 +36,12 @@ export function checkSignature(call: Signed, session: Session, now: number): str
   const timestamp = header('timestamp')
   const dataId = header('data-id')
   const given = header('sign')
-  if (header('app-key') !== appKeyOf(session.family) || header('sign-method').toUpperCase() !== 'HMAC-SHA256' || !uuid.test(dataId)) throw refusal()
+  if (header('app-key') !== appKeyOf(session.family) || header('sign-method').toUpperCase() !== 'HMAC-SHA256' || !uuid.test(dataId))
+    throw refusal()
   if (!/^\d{13}$/.test(timestamp) || Math.abs(now - Number(timestamp)) > window) throw refusal()
-  const wanted = createHmac('sha256', session.signKey).update(canonical(call, timestamp, dataId)).digest()
+  const wanted = createHmac('sha256', session.signKey)
+    .update(canonical(call, timestamp, dataId))
+    .digest()
   const sent = Buffer.from(/^[0-9a-f]{64}$/.test(given) ? given : '', 'hex')
   if (sent.length !== wanted.length || !timingSafeEqual(sent, wanted) || !remember(dataId.toLowerCase(), now)) throw refusal()
   return dataId.toLowerCase()
@@ -52,6 +59,9 @@ function remember(nonce: string, now: number): boolean {
 
 /** Claims the nonce in the transaction of the change, so that another node refuses the same call. */
 export async function claimNonce(run: Run, nonce: string): Promise<void> {
-  const claimed = await run.tx.run('INSERT INTO core.signed_nonce (platform_id, nonce) VALUES ($1, $2) ON CONFLICT DO NOTHING', [run.who.platform, nonce])
+  const claimed = await run.tx.run('INSERT INTO core.signed_nonce (platform_id, nonce) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    run.who.platform,
+    nonce,
+  ])
   if (claimed !== 1) throw refusal()
 }

@@ -9,7 +9,14 @@ export function sniff(bytes: Buffer): string | undefined {
   if (starts(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
   if (starts(bytes, 0xff, 0xd8, 0xff)) return 'jpg'
   if (ascii(bytes, 0, 4) === 'RIFF') return ascii(bytes, 8, 12) === 'WEBP' ? 'webp' : ascii(bytes, 8, 12) === 'WAVE' ? 'wav' : undefined
-  if (starts(bytes, 0x50, 0x4b, 0x03, 0x04)) return bytes.includes('[Content_Types].xml') ? (bytes.includes('xl/workbook') ? 'xlsx' : bytes.includes('word/document') ? 'docx' : 'zip') : 'zip'
+  if (starts(bytes, 0x50, 0x4b, 0x03, 0x04))
+    return bytes.includes('[Content_Types].xml')
+      ? bytes.includes('xl/workbook')
+        ? 'xlsx'
+        : bytes.includes('word/document')
+          ? 'docx'
+          : 'zip'
+      : 'zip'
   return isText(bytes) ? 'text' : undefined
 }
 
@@ -35,11 +42,24 @@ export function kindOfFile(name: string, bytes: Buffer): string | undefined {
 
 /** A name without paths, control and bidirectional characters, at most 150 long. */
 export const cleanName = (name: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-  name.split(/[\\/]/).at(-1)!.normalize('NFC').replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"|?*]/g, '').trim().slice(-150) || 'file'
+  name
+    .split(/[\\/]/)
+    .at(-1)!
+    .normalize('NFC')
+    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"|?*]/gu, '')
+    .trim()
+    .slice(-150) || 'file'
 
 export const contentTypes: Readonly<Record<string, string>> = {
-  pdf: 'application/pdf', png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', wav: 'audio/wav', zip: 'application/zip', csv: 'text/csv; charset=utf-8', txt: 'text/plain; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  wav: 'audio/wav',
+  zip: 'application/zip',
+  csv: 'text/csv; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 }
 export const isPicture = (kind: string): boolean => kind === 'png' || kind === 'jpg' || kind === 'webp'

@@ -14,7 +14,13 @@ import type { Server } from './server.ts'
 export const socketPath = '/notifyapi/socket'
 const limits = { perSecond: 20, bytes: 32 * 1024, perPerson: 20 }
 
-interface Peer { readonly socket: WebSocket; readonly who: Who; readonly family: string; alive: boolean; joined: boolean }
+interface Peer {
+  readonly socket: WebSocket
+  readonly who: Who
+  readonly family: string
+  alive: boolean
+  joined: boolean
+}
 
 export interface Sockets {
   /** What a node announced: `{ kind, platform, to: [[user, id]] }`, or who is online. */
@@ -30,16 +36,25 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
   const peers = new Set<Peer>()
   const wss = new WebSocketServer({ noServer: true, maxPayload: limits.bytes, perMessageDeflate: false })
   const presence: Presence = createPresence(server, (platform, company) => {
-    for (const peer of peers) if (peer.joined && peer.who.platform === platform && peer.who.company !== company.client_id && mayMeet(peer.who, company)) send(peer, { type: 'connectto', contact: company })
+    for (const peer of peers)
+      if (peer.joined && peer.who.platform === platform && peer.who.company !== company.client_id && mayMeet(peer.who, company))
+        send(peer, { type: 'connectto', contact: company })
   })
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
     const url = new URL(request.url ?? '/', 'http://local')
-    if (url.pathname !== socketPath || server.state !== 'ready' || !isOurs(request, server)) return refuse(socket, url.pathname === socketPath ? 403 : 404)
+    if (url.pathname !== socketPath || server.state !== 'ready' || !isOurs(request, server))
+      return refuse(socket, url.pathname === socketPath ? 403 : 404)
     useSocketTicket(server.engine, url.searchParams.get('ticket')).then(
-      (found) => (found && count(found.who) < limits.perPerson ? wss.handleUpgrade(request, socket, head, (opened) => welcome(opened, found)) : refuse(socket, 401)),
-      (error: unknown) => { log(error, 'socket'); refuse(socket, 503) },
+      (found) =>
+        found && count(found.who) < limits.perPerson
+          ? wss.handleUpgrade(request, socket, head, (opened) => welcome(opened, found))
+          : refuse(socket, 401),
+      (error: unknown) => {
+        log(error, 'socket')
+        refuse(socket, 503)
+      },
     )
   }
   http.on('upgrade', upgrade)
@@ -49,9 +64,14 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
     const peer: Peer = { socket, who, family, alive: true, joined: false }
     const bucket = createBuckets({ perSecond: limits.perSecond, burst: limits.perSecond })
     peers.add(peer)
-    socket.on('pong', () => { peer.alive = true })
+    socket.on('pong', () => {
+      peer.alive = true
+    })
     socket.on('error', () => socket.terminate())
-    socket.on('close', () => { peers.delete(peer); if (![...peers].some((one) => one.who.company === who.company)) presence.leave(who) })
+    socket.on('close', () => {
+      peers.delete(peer)
+      if (![...peers].some((one) => one.who.company === who.company)) presence.leave(who)
+    })
     socket.on('message', (data, binary) => {
       if (binary || !bucket.take('')) return socket.close(1008, 'too much')
       void receive(peer, String(data)).catch((error: unknown) => log(error, 'socket'))
@@ -64,11 +84,17 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
     if (frame?.['type'] === 'leavegroup') return
     if (frame?.['type'] !== 'connectto') return
     const { user_id: user, room } = frame
-    if ((user !== undefined && String(user) !== peer.who.user) || (room !== undefined && String(room) !== peer.who.company)) return send(peer, { type: 'error', message: 'refused' })
+    if ((user !== undefined && String(user) !== peer.who.user) || (room !== undefined && String(room) !== peer.who.company))
+      return send(peer, { type: 'error', message: 'refused' })
     peer.joined = true
     await presence.join(peer.who)
     const list = await presence.list(peer.who.platform)
-    send(peer, { type: 'connectto', client_list: Object.fromEntries(list.filter((one) => mayMeet(peer.who, one)).map((one) => [one.client_name, { client_id: one.client_id, message: '' }])) })
+    send(peer, {
+      type: 'connectto',
+      client_list: Object.fromEntries(
+        list.filter((one) => mayMeet(peer.who, one)).map((one) => [one.client_name, { client_id: one.client_id, message: '' }]),
+      ),
+    })
   }
 
   const beat = setInterval(() => {
@@ -80,8 +106,11 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
   }, 30_000)
 
   async function tell(peer: Peer, kind: string, ids: readonly string[]): Promise<void> {
-    if (kind === 'notice') for (const message of (await perform(server.engine, peer.who, (run) => inbox(run, { ids, size: 200 }))).rows) send(peer, { type: 'notifyto2', data: message })
-    if (kind === 'job') for (const id of ids) send(peer, { type: 'job', data: await perform(server.engine, peer.who, (run) => jobOf(run, id)) })
+    if (kind === 'notice')
+      for (const message of (await perform(server.engine, peer.who, (run) => inbox(run, { ids, size: 200 }))).rows)
+        send(peer, { type: 'notifyto2', data: message })
+    if (kind === 'job')
+      for (const id of ids) send(peer, { type: 'job', data: await perform(server.engine, peer.who, (run) => jobOf(run, id)) })
   }
 
   return {
@@ -92,20 +121,32 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
       const to = Map.groupBy((said['to'] as [string, string][] | undefined) ?? [], ([user]) => user)
       for (const peer of peers) {
         const mine = to.get(peer.who.user)
-        if (mine && peer.who.platform === said['platform']) tell(peer, String(said['kind']), mine.map(([, id]) => id)).catch((error: unknown) => log(error, 'push'))
+        if (mine && peer.who.platform === said['platform'])
+          tell(
+            peer,
+            String(said['kind']),
+            mine.map(([, id]) => id),
+          ).catch((error: unknown) => log(error, 'push'))
       }
     },
     sessionEnded(payload) {
       const said = readFrame(payload)
       if (!said) return
       for (const peer of peers) {
-        if (peer.who.user !== said['user'] || (said['platform'] && said['platform'] !== peer.who.platform) || (said['family'] && said['family'] !== peer.family)) continue
+        if (
+          peer.who.user !== said['user'] ||
+          (said['platform'] && said['platform'] !== peer.who.platform) ||
+          (said['family'] && said['family'] !== peer.family)
+        )
+          continue
         if (said['end']) send(peer, { type: 'logout' })
         // Rights or language changed: the client comes back with a fresh ticket.
         peer.socket.close(said['end'] ? 4001 : 4002)
       }
     },
-    restart() { for (const peer of peers) peer.socket.close(4002) },
+    restart() {
+      for (const peer of peers) peer.socket.close(4002)
+    },
     close() {
       clearInterval(beat)
       http.off('upgrade', upgrade)
@@ -116,7 +157,9 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
   }
 }
 
-const send = (peer: Peer, frame: unknown): void => { if (peer.socket.readyState === peer.socket.OPEN) peer.socket.send(JSON.stringify(frame)) }
+const send = (peer: Peer, frame: unknown): void => {
+  if (peer.socket.readyState === peer.socket.OPEN) peer.socket.send(JSON.stringify(frame))
+}
 
 function readFrame(text: string): Record<string, unknown> | undefined {
   try {
@@ -128,7 +171,8 @@ function readFrame(text: string): Record<string, unknown> | undefined {
 }
 
 /** Rivals do not see each other: the brand and the platform see everybody, everybody sees those and their own. */
-const mayMeet = (who: Who, other: { readonly client_id: string; readonly kind: string }): boolean => ['brand', 'platform'].includes(who.companyKind) || ['brand', 'platform'].includes(other.kind) || other.client_id === who.company
+const mayMeet = (who: Who, other: { readonly client_id: string; readonly kind: string }): boolean =>
+  ['brand', 'platform'].includes(who.companyKind) || ['brand', 'platform'].includes(other.kind) || other.client_id === who.company
 
 /** A browser says where the page came from: ours only. Programs say nothing and have a ticket. */
 function isOurs(request: IncomingMessage, server: Server): boolean {

@@ -12,7 +12,14 @@ import { demoPassword } from './demo/cast.ts'
 import { startNode, type Node } from './node.ts'
 import type { ServerOptions } from './server.ts'
 
-export interface Answer { readonly status: number; readonly headers: Headers; readonly code: number; readonly message: string; readonly data: Record<string, any>; readonly text: string }
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly code: number
+  readonly message: string
+  readonly data: Record<string, any>
+  readonly text: string
+}
 export interface Call {
   readonly query?: Readonly<Record<string, string>>
   /** A form body; values that are no text become JSON text. */
@@ -40,22 +47,38 @@ export interface Trial {
   end(): Promise<void>
 }
 
-export async function trial({ lay, ...options }: Partial<ServerOptions> & { lay?: (engine: Engine, dataDir: string) => Promise<void> } = {}): Promise<Trial> {
+export async function trial({
+  lay,
+  ...options
+}: Partial<ServerOptions> & { lay?: (engine: Engine, dataDir: string) => Promise<void> } = {}): Promise<Trial> {
   const database = await testDatabase('full')
   const dataDir = mkdtempSync(join(tmpdir(), 'weft-trial-'))
   const log: string[] = []
   const nodes: Node[] = []
   const start = async () => {
-    const node = await startNode({ host: '127.0.0.1', port: 0, dataDir, rate: { perSecond: 0, burst: 0 }, log: { write: (line) => void log.push(line) }, ...options })
+    const node = await startNode({
+      host: '127.0.0.1',
+      port: 0,
+      dataDir,
+      rate: { perSecond: 0, burst: 0 },
+      log: { write: (line) => void log.push(line) },
+      ...options,
+    })
     nodes.push(node)
     return node
   }
   const node = await start()
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
   owner.on('error', () => undefined)
-  await node.open(database.appUrl, async (engine) => { if (lay) await lay(engine, dataDir); else await layPeople(engine) })
+  await node.open(database.appUrl, async (engine) => {
+    if (lay) await lay(engine, dataDir)
+    else await layPeople(engine)
+  })
   const made: Trial = {
-    node, url: node.address, dataDir, log,
+    node,
+    url: node.address,
+    dataDir,
+    log,
     client: (url = node.address) => new Client(url),
     as: async (username) => {
       const client = new Client(node.address)
@@ -83,11 +106,15 @@ export async function trial({ lay, ...options }: Partial<ServerOptions> & { lay?
 export class Client {
   readonly url: string
   user: Record<string, any> = {}
-  constructor(url: string) { this.url = url }
+  constructor(url: string) {
+    this.url = url
+  }
 
   async envelope(payload: Record<string, unknown>, key?: { kid: string; public_key: string }): Promise<string> {
     const { kid, public_key: pem } = key ?? ((await this.get('/access/app-key')).data['results'] as { kid: string; public_key: string })
-    return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload))).setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid }).encrypt(await importSPKI(pem, 'RSA-OAEP-256'))
+    return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
+      .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid })
+      .encrypt(await importSPKI(pem, 'RSA-OAEP-256'))
   }
 
   async signIn(username: string, password = demoPassword, more: Record<string, unknown> = {}): Promise<Answer> {
@@ -100,27 +127,78 @@ export class Client {
   get = (path: string, call: Call = {}): Promise<Answer> => this.send('GET', path, call)
   post = (path: string, call: Call = {}): Promise<Answer> => this.send('POST', path, call)
   /** A signed call with `DATA`, as the browser sends it. */
-  data = (path: string, data: unknown, call: Call = {}): Promise<Answer> => this.send('POST', `/scmapi/${path}`, { form: { DATA: data }, ...call })
+  data = (path: string, data: unknown, call: Call = {}): Promise<Answer> =>
+    this.send('POST', `/scmapi/${path}`, { form: { DATA: data }, ...call })
 
   async send(method: string, path: string, call: Call): Promise<Answer> {
-    const query: Record<string, string> = { ...(this.user['access_token'] ? { token: this.user['access_token'] as string } : {}), ...call.query }
+    const query: Record<string, string> = {
+      ...(this.user['access_token'] ? { token: this.user['access_token'] as string } : {}),
+      ...call.query,
+    }
     const body = call.raw?.body ?? (call.form ? formOf(call.form) : call.json !== undefined ? JSON.stringify(call.json) : '')
-    const type = call.raw?.type ?? (call.form ? 'application/x-www-form-urlencoded' : call.json !== undefined ? 'application/json' : undefined)
-    const headers: Record<string, string> = { ...(type ? { 'content-type': type } : {}), ...(path.startsWith('/scmapi/') ? this.sign(method, path, { query, body }) : {}), ...call.headers, ...call.spoil }
+    const type =
+      call.raw?.type ?? (call.form ? 'application/x-www-form-urlencoded' : call.json !== undefined ? 'application/json' : undefined)
+    const headers: Record<string, string> = {
+      ...(type ? { 'content-type': type } : {}),
+      ...(path.startsWith('/scmapi/') ? this.sign(method, path, { query, body }) : {}),
+      ...call.headers,
+      ...call.spoil,
+    }
     const search = new URLSearchParams(query).toString()
-    const response = await fetch(`${this.url}${path}${search ? `?${search}` : ''}`, { method, headers, ...(method === 'GET' || body.length === 0 ? {} : { body }), redirect: 'manual' })
+    const response = await fetch(`${this.url}${path}${search ? `?${search}` : ''}`, {
+      method,
+      headers,
+      ...(method === 'GET' || body.length === 0 ? {} : { body }),
+      redirect: 'manual',
+    })
     const text = await response.text()
     let parsed: Partial<Answer> = {}
-    try { parsed = JSON.parse(text) as Partial<Answer> } catch { /* a page or a file */ }
-    return { status: response.status, headers: response.headers, code: parsed.code ?? 0, message: parsed.message ?? '', data: parsed.data ?? {}, text }
+    try {
+      parsed = JSON.parse(text) as Partial<Answer>
+    } catch {
+      /* a page or a file */
+    }
+    return {
+      status: response.status,
+      headers: response.headers,
+      code: parsed.code ?? 0,
+      message: parsed.message ?? '',
+      data: parsed.data ?? {},
+      text,
+    }
   }
 
   /** The signature as docs/wire.md says it. */
-  sign(method: string, path: string, { query, body }: { query: Record<string, string>; body: string | Buffer }, at = Date.now(), dataId: string = randomUUID()): Record<string, string> {
-    const sorted = Object.keys(query).filter((key) => key !== 'token').sort().map((key) => `${encodeURIComponent(key)}=${encodeURIComponent(query[key]!)}`).join('&')
+  sign(
+    method: string,
+    path: string,
+    { query, body }: { query: Record<string, string>; body: string | Buffer },
+    at = Date.now(),
+    dataId: string = randomUUID(),
+  ): Record<string, string> {
+    const sorted = Object.keys(query)
+      .filter((key) => key !== 'token')
+      .sort()
+      .map((key) => `${encodeURIComponent(key)}=${encodeURIComponent(query[key]!)}`)
+      .join('&')
     const text = [method, path, sorted, createHash('sha256').update(body).digest('hex'), String(at), dataId].join('\n')
-    return { 'app-key': String(this.user['app_key']), 'sign-method': 'HMAC-SHA256', 'data-id': dataId, timestamp: String(at), sign: createHmac('sha256', String(this.user['sign_key'])).update(text).digest('hex') }
+    return {
+      'app-key': String(this.user['app_key']),
+      'sign-method': 'HMAC-SHA256',
+      'data-id': dataId,
+      timestamp: String(at),
+      sign: createHmac('sha256', String(this.user['sign_key'])).update(text).digest('hex'),
+    }
   }
 }
 
-const formOf = (form: Readonly<Record<string, unknown>>): string => new URLSearchParams(Object.entries(form).map(([key, value]) => [key, Array.isArray(value) && value.length === 0 ? '' : typeof value === 'string' ? value : JSON.stringify(value)] as [string, string])).toString()
+const formOf = (form: Readonly<Record<string, unknown>>): string =>
+  new URLSearchParams(
+    Object.entries(form).map(
+      ([key, value]) =>
+        [key, Array.isArray(value) && value.length === 0 ? '' : typeof value === 'string' ? value : JSON.stringify(value)] as [
+          string,
+          string,
+        ],
+    ),
+  ).toString()

@@ -7,25 +7,69 @@ import { sendError } from './answers.ts'
 import { newNonce, pagePolicy } from './headers.ts'
 
 const types: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8', '.mjs': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json; charset=utf-8', '.svg': 'image/svg+xml', '.png': 'image/png',
-  '.jpg': 'image/jpeg', '.webp': 'image/webp', '.ico': 'image/x-icon', '.woff2': 'font/woff2', '.woff': 'font/woff', '.ttf': 'font/ttf', '.wasm': 'application/wasm', '.txt': 'text/plain; charset=utf-8', '.webmanifest': 'application/manifest+json',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.ttf': 'font/ttf',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
 }
 /** First segments of paths that are calls: what is not found there is 404 as data, never the page. */
-const groups = new Set(['access', 'signup', 'dingtalk', 'qywx-basic', 'sf', 'clientinfoapi', 'notifyapi', 'scommonapi', 'ccommonapi', 'superdesignapi', 'zutilsapi', 'scmrptapi', 'scmapi', 'utilsapi', 'crossapi', 'thirdapi', 'thirdscmapi', 'thirdplmapi', 'attachapi', 'pub', 'healthz', 'openapi.json'])
+const groups = new Set([
+  'access',
+  'signup',
+  'dingtalk',
+  'qywx-basic',
+  'sf',
+  'clientinfoapi',
+  'notifyapi',
+  'scommonapi',
+  'ccommonapi',
+  'superdesignapi',
+  'zutilsapi',
+  'scmrptapi',
+  'scmapi',
+  'utilsapi',
+  'crossapi',
+  'thirdapi',
+  'thirdscmapi',
+  'thirdplmapi',
+  'attachapi',
+  'pub',
+  'healthz',
+  'openapi.json',
+])
 
-interface Asset { readonly path: string; readonly type: string; readonly size: number; readonly encodings: readonly ('br' | 'gzip')[]; readonly lasting: boolean }
+interface Asset {
+  readonly path: string
+  readonly type: string
+  readonly size: number
+  readonly encodings: readonly ('br' | 'gzip')[]
+  readonly lasting: boolean
+}
 
 /** Serves `folder` (web/dist). Without it, pages say how to build the client. */
 export function serveWeb(app: FastifyInstance, folder: string): void {
   let assets = gather(folder)
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = decodePath(request.url.split('?', 1)[0]!)
-    if (path === undefined || !['GET', 'HEAD'].includes(request.method)) return sendError(new WeftError(404, 'generic.notFound'), request, reply)
+    if (path === undefined || !['GET', 'HEAD'].includes(request.method))
+      return sendError(new WeftError(404, 'generic.notFound'), request, reply)
     const asset = assets.get(path)
     if (asset && path !== '/index.html') return sendAsset(asset, request, reply)
     const first = path.split('/')[1]!
     // A POST to /signup is a call; a visit of it is a page. Everything with an extension that is not there is missing.
-    if ((groups.has(first) && first !== 'signup') || /\.\w{1,5}$/.test(path)) return sendError(new WeftError(404, 'generic.notFound'), request, reply)
+    if ((groups.has(first) && first !== 'signup') || /\.\w{1,5}$/.test(path))
+      return sendError(new WeftError(404, 'generic.notFound'), request, reply)
     if (!assets.has('/index.html')) assets = gather(folder)
     return sendPage(folder, reply)
   }
@@ -40,7 +84,13 @@ function gather(folder: string): Map<string, Asset> {
     const path = join(entry.parentPath, entry.name)
     const encodings = [...(existsSync(`${path}.br`) ? ['br' as const] : []), ...(existsSync(`${path}.gz`) ? ['gzip' as const] : [])]
     const url = `/${relative(folder, path).split(sep).join('/')}`
-    found.set(url, { path, type: types[extname(path)] ?? 'application/octet-stream', size: statSync(path).size, encodings, lasting: /^\/assets\/.*[-.][\w-]{8,}\.\w+$/.test(url) })
+    found.set(url, {
+      path,
+      type: types[extname(path)] ?? 'application/octet-stream',
+      size: statSync(path).size,
+      encodings,
+      lasting: /^\/assets\/.*[-.][\w-]{8,}\.\w+$/.test(url),
+    })
   }
   return found
 }
@@ -61,7 +111,10 @@ function sendPage(folder: string, reply: FastifyReply): FastifyReply {
   const nonce = newNonce()
   reply.header('content-security-policy', pagePolicy(nonce)).header('cache-control', 'no-store').type('text/html; charset=utf-8')
   const path = join(folder, 'index.html')
-  if (!existsSync(path)) return reply.code(503).send('<!doctype html><meta charset="utf-8"><title>Weft</title><p>The web client is not built yet: npm start builds it.</p>')
+  if (!existsSync(path))
+    return reply
+      .code(503)
+      .send('<!doctype html><meta charset="utf-8"><title>Weft</title><p>The web client is not built yet: npm start builds it.</p>')
   const at = statSync(path).mtimeMs
   if (page?.folder !== folder || page.at !== at) page = { folder, at, html: prepared(readFileSync(path, 'utf8')) }
   return reply.send(page.html.replaceAll('__NONCE__', nonce))
@@ -69,7 +122,9 @@ function sendPage(folder: string, reply: FastifyReply): FastifyReply {
 
 /** Marks the places of the nonce once: scripts, style sheets, and a meta tag for libraries that add styles of their own. */
 function prepared(html: string): string {
-  return html.replace(/<(script|style|link)(?=[\s>])(?![^>]*\bnonce=)/g, '<$1 nonce="__NONCE__"').replace('<head>', '<head><meta name="csp-nonce" property="csp-nonce" content="__NONCE__" nonce="__NONCE__">')
+  return html
+    .replace(/<(script|style|link)(?=[\s>])(?![^>]*\bnonce=)/g, '<$1 nonce="__NONCE__"')
+    .replace('<head>', '<head><meta name="csp-nonce" property="csp-nonce" content="__NONCE__" nonce="__NONCE__">')
 }
 
 function decodePath(path: string): string | undefined {

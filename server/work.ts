@@ -9,7 +9,8 @@ import { sessionOf } from './guard.ts'
 import type { Server } from './server.ts'
 import { claimNonce } from './signature.ts'
 
-export const reading = <T>(server: Server, request: FastifyRequest, work: (run: Run) => Promise<T>): Promise<T> => perform(server.engine, sessionOf(request).who, work)
+export const reading = <T>(server: Server, request: FastifyRequest, work: (run: Run) => Promise<T>): Promise<T> =>
+  perform(server.engine, sessionOf(request).who, work)
 
 /** With an `idempotency-key` the same request gives its first answer again (409 for another request under that key). Answers must be JSON. */
 export function writing<T>(server: Server, request: FastifyRequest, work: (run: Run) => Promise<T>, part = ''): Promise<T> {
@@ -51,7 +52,8 @@ export function versionOf(data: Plain): number | undefined {
 
 /** Refuses keys that a call does not know (security T17). */
 export function only(data: Plain, ...keys: readonly string[]): void {
-  for (const key of Object.keys(data)) if (!keys.includes(key)) throw new WeftError(400, 'form.unknownKey', { values: { key: key.slice(0, 60) } })
+  for (const key of Object.keys(data))
+    if (!keys.includes(key)) throw new WeftError(400, 'form.unknownKey', { values: { key: key.slice(0, 60) } })
 }
 export const textOf = (value: unknown, most = 4000): string | undefined => {
   if (value === undefined || value === null || value === '') return undefined

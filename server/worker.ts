@@ -9,10 +9,17 @@ export interface Worker {
   stop(patience?: number): Promise<void>
 }
 
-export function startWorker(engine: Engine, options: { readonly jobs: ReadonlyMap<string, JobHandler>; readonly log: (error: unknown, what: string) => void }): Worker {
+export function startWorker(
+  engine: Engine,
+  options: { readonly jobs: ReadonlyMap<string, JobHandler>; readonly log: (error: unknown, what: string) => void },
+): Worker {
   let stopped = false
-  const outbox = loop('outbox', async () => { while (!stopped && (await emptyOutbox(engine)) > 0); })
-  const jobs = loop('job', async () => { while (!stopped && (await runNextJob(engine, options.jobs))); })
+  const outbox = loop('outbox', async () => {
+    while (!stopped && (await emptyOutbox(engine)) > 0);
+  })
+  const jobs = loop('job', async () => {
+    while (!stopped && (await runNextJob(engine, options.jobs)));
+  })
   const tidy = loop('sweep', () => sweep(engine))
   const timers = [setInterval(outbox.wake, 5000), setInterval(jobs.wake, 5000), setInterval(tidy.wake, 10 * 60_000)]
   outbox.wake()
@@ -22,7 +29,10 @@ export function startWorker(engine: Engine, options: { readonly jobs: ReadonlyMa
     async stop(patience = 2000) {
       stopped = true
       for (const timer of timers) clearInterval(timer)
-      await Promise.race([Promise.all([outbox.idle(), jobs.idle(), tidy.idle()]), new Promise((enough) => setTimeout(enough, patience).unref())])
+      await Promise.race([
+        Promise.all([outbox.idle(), jobs.idle(), tidy.idle()]),
+        new Promise((enough) => setTimeout(enough, patience).unref()),
+      ])
     },
   }
 

@@ -19,16 +19,30 @@ import { isDark, subscribeTheme } from './shell/appearance.ts'
 import './shell/shell.css'
 
 const queries = new QueryClient({
-  defaultOptions: { queries: { staleTime: 15_000, refetchOnWindowFocus: false, retry: (count, error) => count < 2 && error instanceof ApiError && error.code === 0 }, mutations: { retry: false } },
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      refetchOnWindowFocus: false,
+      retry: (count, error) => count < 2 && error instanceof ApiError && error.code === 0,
+    },
+    mutations: { retry: false },
+  },
 })
-const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.nonce || document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
+const nonce =
+  document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.nonce ||
+  document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
 
 function App() {
   const language = useSyncExternalStore(subscribeUser, languageNow)
   const night = useSyncExternalStore(subscribeTheme, isDark)
   return (
     <LanguageContext value={language}>
-      <ConfigProvider theme={night ? dark : light} locale={language === 'en' ? enUS : zhCN} button={{ autoInsertSpace: false }} csp={nonce ? { nonce } : undefined}>
+      <ConfigProvider
+        theme={night ? dark : light}
+        locale={language === 'en' ? enUS : zhCN}
+        button={{ autoInsertSpace: false }}
+        csp={nonce ? { nonce } : undefined}
+      >
         <QueryClientProvider client={queries}>
           <ServicesContext value={services}>
             <RouterProvider router={router} />

@@ -5,24 +5,38 @@ import { Guarded } from './shell/Guarded.tsx'
 import { Login } from './pages/login.tsx'
 
 type Module = Record<string, React.ComponentType>
-const page = (load: () => Promise<unknown>, name: string): Pick<RouteObject, 'lazy'> => ({ lazy: async () => ({ Component: ((await load()) as Module)[name]! }) })
+const page = (load: () => Promise<unknown>, name: string): Pick<RouteObject, 'lazy'> => ({
+  lazy: async () => ({ Component: ((await load()) as Module)[name]! }),
+})
 const list = page(() => import('./pages/list.tsx'), 'ListPage')
 const document = page(() => import('./pages/document/document.tsx'), 'DocumentPage')
 const home = page(() => import('./pages/home.tsx'), 'Home')
 
 export const router = createBrowserRouter([
   {
-    Component: Outlet, ErrorBoundary: Broken,
+    Component: Outlet,
+    ErrorBoundary: Broken,
     children: [
-      { path: '/login', children: [{ index: true, Component: Login }, { path: 'inner', Component: Login }] },
       {
-        Component: Guarded, ErrorBoundary: Broken,
+        path: '/login',
         children: [
-          { path: '/', ...home }, { path: '/index', ...home }, { path: '/workspace/home', ...home },
+          { index: true, Component: Login },
+          { path: 'inner', Component: Login },
+        ],
+      },
+      {
+        Component: Guarded,
+        ErrorBoundary: Broken,
+        children: [
+          { path: '/', ...home },
+          { path: '/index', ...home },
+          { path: '/workspace/home', ...home },
           { path: '/workspace/mailindex', ...page(() => import('./pages/todo.tsx'), 'ToDo') },
           { path: '/page/userinfo', ...page(() => import('./pages/userinfo.tsx'), 'UserInfo') },
-          { path: '/page/document/:opt', ...document }, { path: '/page/view/:opt', ...document },
-          { path: '/:cata/index/:opt', ...list }, { path: '/:cata/pickindex/:opt', ...list },
+          { path: '/page/document/:opt', ...document },
+          { path: '/page/view/:opt', ...document },
+          { path: '/:cata/index/:opt', ...list },
+          { path: '/:cata/pickindex/:opt', ...list },
           { path: '/:cata/page/:opt', ...document },
           { path: '*', ...page(() => import('./pages/not-found.tsx'), 'NotFound') },
         ],

@@ -2,7 +2,22 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-const calls = ['access', 'signup', 'clientinfoapi', 'notifyapi', 'scommonapi', 'ccommonapi', 'superdesignapi', 'zutilsapi', 'scmrptapi', 'scmapi', 'attachapi', 'pub', 'healthz', 'openapi.json']
+const calls = [
+  'access',
+  'signup',
+  'clientinfoapi',
+  'notifyapi',
+  'scommonapi',
+  'ccommonapi',
+  'superdesignapi',
+  'zutilsapi',
+  'scmrptapi',
+  'scmapi',
+  'attachapi',
+  'pub',
+  'healthz',
+  'openapi.json',
+]
 const server = process.env['WEFT_SERVER'] ?? 'http://localhost:3000'
 
 export default defineConfig({

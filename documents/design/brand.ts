@@ -7,7 +7,10 @@ import { text } from '../../model/fields/text.ts'
 import { code, stopAndStart, usedOrStopped } from '../../model/master.ts'
 
 export const brand = document('brand', {
-  module: 'design', code: 'BRD', label: ['品牌', 'Brand'], kind: 'master',
+  module: 'design',
+  code: 'BRD',
+  label: ['品牌', 'Brand'],
+  kind: 'master',
   title: ['code', 'name'],
   parties: { owner: 'brand', read: 'platform' },
   rights: { read: ['*'], create: ['manager', 'admin'] },
@@ -18,9 +21,21 @@ export const brand = document('brand', {
     company: link(['所属公司', 'Owner company'], 'company', { default: '@clientId', where: { kind: 'brand', status: 'active' } }),
     logo: image(['品牌标志', 'Logo'], 'logo'),
     gs1Prefix: text(['厂商识别代码', 'GS1 company prefix'], {
-      required: true, default: '20', max: 10, restrict: { others: 2 },
-      validations: [{ type: 'regexp', value: '^(2[0-9]|[0-9]{7,10})$', message: ['7 至 10 位数字，内部使用时为 20 至 29', '7 to 10 digits, or 20 to 29 for internal use'] }],
-      help: ['生成 EAN-13 条码的前缀；未申请厂商代码时用 20 至 29（店内码，仅限内部流通）', 'Begins every EAN-13 of this brand; without a prefix of GS1 use 20 to 29, which are for internal circulation only'],
+      required: true,
+      default: '20',
+      max: 10,
+      restrict: { others: 2 },
+      validations: [
+        {
+          type: 'regexp',
+          value: '^(2[0-9]|[0-9]{7,10})$',
+          message: ['7 至 10 位数字，内部使用时为 20 至 29', '7 to 10 digits, or 20 to 29 for internal use'],
+        },
+      ],
+      help: [
+        '生成 EAN-13 条码的前缀；未申请厂商代码时用 20 至 29（店内码，仅限内部流通）',
+        'Begins every EAN-13 of this brand; without a prefix of GS1 use 20 to 29, which are for internal circulation only',
+      ],
     }),
     lastItem: integer(['已用条码序号', 'Last bar code serial'], { computed: true, restrict: { others: 2 } }),
   },
@@ -28,7 +43,11 @@ export const brand = document('brand', {
   actions: stopAndStart(['manager', 'admin']),
   list: {
     columns: ['code', 'name', 'nameEn', 'company', 'logo', 'status'],
-    search: ['code', 'name', 'nameEn'], sort: ['code'], filters: ['status'], digest: ['code', 'name', 'company', 'status'], picture: 'logo',
+    search: ['code', 'name', 'nameEn'],
+    sort: ['code'],
+    filters: ['status'],
+    digest: ['code', 'name', 'company', 'status'],
+    picture: 'logo',
   },
   form: [
     { section: ['基本信息', 'General'], fields: ['code', 'name', 'nameEn', 'company', 'logo', 'status'] },

@@ -14,9 +14,12 @@ export const categoryLogic = serve(category, {
     async fourLevels(doc, ctx) {
       if (!doc.parent) return undefined
       const above = await ancestorsOf(doc, ctx, category)
-      if (!above) return { path: 'parent', message: ['上级品类不能是自己或自己的下级', 'The parent must not be the category itself or one below it'] }
+      if (!above)
+        return { path: 'parent', message: ['上级品类不能是自己或自己的下级', 'The parent must not be the category itself or one below it'] }
       const below = doc.id ? await depthBelow(doc.id, ctx, category) : 0
-      return above.length + 1 + below > deepest ? { path: 'parent', message: ['品类最多四级', 'Categories have at most four levels'] } : undefined
+      return above.length + 1 + below > deepest
+        ? { path: 'parent', message: ['品类最多四级', 'Categories have at most four levels'] }
+        : undefined
     },
   },
   async fill(doc, ctx) {

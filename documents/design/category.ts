@@ -7,7 +7,10 @@ import { text } from '../../model/fields/text.ts'
 import { code, stopAndStart, usedOrStopped } from '../../model/master.ts'
 
 export const category = document('category', {
-  module: 'design', code: 'CAT', label: ['商品品类', 'Product category'], kind: 'master',
+  module: 'design',
+  code: 'CAT',
+  label: ['商品品类', 'Product category'],
+  kind: 'master',
   title: ['code', 'name'],
   parties: { owner: 'brand', read: 'platform' },
   rights: { read: ['*'], create: ['merchandiser', 'manager', 'admin'] },
@@ -20,7 +23,9 @@ export const category = document('category', {
     sizeList: link(['默认尺码组', 'Default size list'], 'size_list', { where: { status: 'active' } }),
     process: text(['默认工艺', 'Default process'], { max: 60 }),
     overTolerance: percent(['溢装比例 %', 'Over-delivery tolerance %'], {
-      atLeast: 0, atMost: 100, restrict: { others: 1 },
+      atLeast: 0,
+      atMost: 100,
+      restrict: { others: 1 },
       help: ['带入采购订单行；空白时取上级品类，顶级为 0', 'Goes to the order lines; blank takes the parent category, 0 at the top'],
     }),
     underTolerance: percent(['短装比例 %', 'Under-delivery tolerance %'], { atLeast: 0, atMost: 100, restrict: { others: 1 } }),
@@ -30,7 +35,10 @@ export const category = document('category', {
   checks: ['fourLevels'],
   list: {
     columns: ['code', 'name', 'nameEn', 'parent', 'level', 'sizeList', 'process', 'overTolerance', 'underTolerance', 'status'],
-    search: ['code', 'name', 'nameEn'], sort: ['code'], filters: ['parent', 'level', 'status'], digest: ['code', 'name', 'parent', 'level', 'status'],
+    search: ['code', 'name', 'nameEn'],
+    sort: ['code'],
+    filters: ['parent', 'level', 'status'],
+    digest: ['code', 'name', 'parent', 'level', 'status'],
   },
   form: [
     { section: ['基本信息', 'General'], fields: ['code', 'name', 'nameEn', 'parent', 'level', 'status'] },

@@ -14,7 +14,12 @@ export const colorwayLogic = serve(colorway, {
     async colourOnce(doc, ctx) {
       const same = await ctx.find(colorway, { style: doc.style, colour: doc.colour })
       const rival = same.find((one) => one.id !== doc.id)
-      return rival && { path: 'colour', message: [`该款式已有此颜色的配色 ${rival.number}`, `The style already has this colour: ${rival.number}`] }
+      return (
+        rival && {
+          path: 'colour',
+          message: [`该款式已有此颜色的配色 ${rival.number}`, `The style already has this colour: ${rival.number}`],
+        }
+      )
     },
     async readyForSkus(doc, ctx) {
       const { status, sizeList: sizes } = await ctx.get(style, doc.style)

@@ -11,21 +11,32 @@ import { stopAndStart, usedOrStopped } from '../../model/master.ts'
 const active = { where: { status: 'active' } } as const
 
 export const colorway = document('colorway', {
-  module: 'design', code: 'CWY', label: ['配色', 'Colorway'], kind: 'master',
+  module: 'design',
+  code: 'CWY',
+  label: ['配色', 'Colorway'],
+  kind: 'master',
   number: '{style.number}-{colour.number}',
   title: ['number', 'colour'],
   parties: { owner: 'brand', read: 'granted' },
   rights: { read: ['*'], create: ['designer', 'merchandiser', 'admin'] },
   fields: {
-    style: link(['款式', 'Style'], 'style', { required: true, where: { status: ['development', 'submitted', 'pending', 'modify', 'approved'] } }),
+    style: link(['款式', 'Style'], 'style', {
+      required: true,
+      where: { status: ['development', 'submitted', 'pending', 'modify', 'approved'] },
+    }),
     colour: link(['颜色', 'Colour'], 'colour', { required: true, ...active }),
-    mainColour: link(['主色', 'Main colour'], 'colour', { ...active, help: ['空白表示与配色颜色相同', 'Blank means the colour of the colorway'] }),
+    mainColour: link(['主色', 'Main colour'], 'colour', {
+      ...active,
+      help: ['空白表示与配色颜色相同', 'Blank means the colour of the colorway'],
+    }),
     secondaryColours: links(['辅色', 'Secondary colours'], 'colour', active),
     swatch: image(['配色图', 'Swatch picture']),
     assignments: lines(['物料配色', 'Material colours'], {
       material: link(['物料', 'Material'], 'material', { required: true, where: { status: ['draft', 'pending', 'active'] } }),
       use: text(['使用部位', 'Used for'], { max: 60 }),
-      materialColour: link(['物料颜色', 'Material colour'], 'material_colour', { where: { material: '$material', status: ['draft', 'approved'] } }),
+      materialColour: link(['物料颜色', 'Material colour'], 'material_colour', {
+        where: { material: '$material', status: ['draft', 'approved'] },
+      }),
       remark: text(['备注', 'Remark'], { max: 200, restrict: { others: 2 } }),
     }),
     skuCount: integer(['商品数', 'SKUs'], { computed: true }),
@@ -34,18 +45,32 @@ export const colorway = document('colorway', {
   actions: {
     ...stopAndStart(['designer', 'merchandiser', 'admin']),
     generateSkus: {
-      label: ['生成商品', 'Generate SKUs'], from: 'active', to: 'active', by: ['designer', 'merchandiser', 'admin'], checks: ['readyForSkus'],
-      confirm: ['按尺码组为每个尺码生成商品和 EAN-13 条码；已有的不重复生成。', 'Makes a SKU with an EAN-13 for every size of the size list; existing ones are left alone.'],
+      label: ['生成商品', 'Generate SKUs'],
+      from: 'active',
+      to: 'active',
+      by: ['designer', 'merchandiser', 'admin'],
+      checks: ['readyForSkus'],
+      confirm: [
+        '按尺码组为每个尺码生成商品和 EAN-13 条码；已有的不重复生成。',
+        'Makes a SKU with an EAN-13 for every size of the size list; existing ones are left alone.',
+      ],
     },
   },
   rules: { style: { lock: { action: 'edit' } }, colour: { lock: { action: 'edit' } } },
   checks: ['colourOnce'],
   list: {
     columns: ['number', 'swatch', 'style', 'colour', 'mainColour', 'secondaryColours', 'skuCount', 'status'],
-    search: ['number', 'style', 'colour'], sort: ['number'], filters: ['style', 'colour', 'status'], digest: ['number', 'style', 'colour', 'skuCount', 'status'], picture: 'swatch',
+    search: ['number', 'style', 'colour'],
+    sort: ['number'],
+    filters: ['style', 'colour', 'status'],
+    digest: ['number', 'style', 'colour', 'skuCount', 'status'],
+    picture: 'swatch',
   },
   form: [
-    { section: ['基本信息', 'General'], fields: ['number', 'style', 'colour', 'mainColour', 'secondaryColours', 'swatch', 'skuCount', 'status'] },
+    {
+      section: ['基本信息', 'General'],
+      fields: ['number', 'style', 'colour', 'mainColour', 'secondaryColours', 'swatch', 'skuCount', 'status'],
+    },
     { section: ['物料配色', 'Material colours'], fields: ['assignments'] },
   ],
 })

@@ -7,7 +7,10 @@ import { text } from '../../model/fields/text.ts'
 import { stopAndStart, usedOrStopped } from '../../model/master.ts'
 
 export const colour = document('colour', {
-  module: 'design', code: 'CLR', label: ['颜色', 'Colour'], kind: 'master',
+  module: 'design',
+  code: 'CLR',
+  label: ['颜色', 'Colour'],
+  kind: 'master',
   number: 'CL{00000}',
   title: ['name'],
   parties: { owner: 'brand', read: 'platform' },
@@ -16,10 +19,24 @@ export const colour = document('colour', {
     name: text(['颜色名称', 'Colour name'], { required: true, max: 40 }),
     nameEn: text(['英文名称', 'Name in English'], { max: 40 }),
     family: choice(['色系', 'Colour family'], {
-      white: ['白', 'White'], grey: ['灰', 'Grey'], black: ['黑', 'Black'], red: ['红', 'Red'], orange: ['橙', 'Orange'], yellow: ['黄', 'Yellow'], green: ['绿', 'Green'],
-      blue: ['蓝', 'Blue'], purple: ['紫', 'Purple'], pink: ['粉', 'Pink'], brown: ['棕', 'Brown'], beige: ['米', 'Beige'], metal: ['金属', 'Metallic'], mixed: ['花色', 'Multicolour'],
+      white: ['白', 'White'],
+      grey: ['灰', 'Grey'],
+      black: ['黑', 'Black'],
+      red: ['红', 'Red'],
+      orange: ['橙', 'Orange'],
+      yellow: ['黄', 'Yellow'],
+      green: ['绿', 'Green'],
+      blue: ['蓝', 'Blue'],
+      purple: ['紫', 'Purple'],
+      pink: ['粉', 'Pink'],
+      brown: ['棕', 'Brown'],
+      beige: ['米', 'Beige'],
+      metal: ['金属', 'Metallic'],
+      mixed: ['花色', 'Multicolour'],
     }),
-    hex: hexColour(['色值', 'Hex value'], { help: ['仅供屏幕显示，批色以实物色样为准', 'For screens only; the physical standard decides'] }),
+    hex: hexColour(['色值', 'Hex value'], {
+      help: ['仅供屏幕显示，批色以实物色样为准', 'For screens only; the physical standard decides'],
+    }),
     pantone: text(['潘通色号', 'Pantone reference'], { upperCase: true, max: 30, help: ['如 19-4052 TCX', 'E.g. 19-4052 TCX'] }),
     image: image(['色样图', 'Swatch']),
   },
@@ -27,7 +44,11 @@ export const colour = document('colour', {
   actions: stopAndStart(['designer', 'merchandiser', 'admin']),
   list: {
     columns: ['number', 'hex', 'name', 'nameEn', 'family', 'pantone', 'status'],
-    search: ['number', 'name', 'nameEn', 'pantone'], sort: ['number'], filters: ['family', 'status'], digest: ['number', 'name', 'hex', 'pantone', 'status'], picture: 'image',
+    search: ['number', 'name', 'nameEn', 'pantone'],
+    sort: ['number'],
+    filters: ['family', 'status'],
+    digest: ['number', 'name', 'hex', 'pantone', 'status'],
+    picture: 'image',
   },
   form: [{ section: ['基本信息', 'General'], fields: ['number', 'name', 'nameEn', 'family', 'hex', 'pantone', 'image', 'status'] }],
 })

@@ -2,7 +2,13 @@
 import { serve } from '../../engine/serve.ts'
 import { season } from './season.ts'
 
-interface Span { readonly id: string; readonly year: number; readonly brands: readonly string[]; readonly startDate: string; readonly endDate: string }
+interface Span {
+  readonly id: string
+  readonly year: number
+  readonly brands: readonly string[]
+  readonly startDate: string
+  readonly endDate: string
+}
 
 /** Whether two seasons of one year share a day and a brand; no brands means all of the company. First and last day belong to a season. */
 export function clash(one: Span, other: Span): boolean {
@@ -12,7 +18,10 @@ export function clash(one: Span, other: Span): boolean {
 
 export const seasonLogic = serve(season, {
   checks: {
-    datesInOrder: (doc) => (doc.endDate < doc.startDate ? { path: 'endDate', message: ['结束日期不得早于开始日期', 'The end date must not be before the start date'] } : undefined),
+    datesInOrder: (doc) =>
+      doc.endDate < doc.startDate
+        ? { path: 'endDate', message: ['结束日期不得早于开始日期', 'The end date must not be before the start date'] }
+        : undefined,
     async noOverlap(doc, ctx) {
       const others = await ctx.find(season, { year: doc.year, status: 'active', ownerCompany: doc.ownerCompany })
       const rival = others.find((other) => clash(doc, other))

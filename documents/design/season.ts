@@ -7,7 +7,10 @@ import { links } from '../../model/fields/links.ts'
 import { text } from '../../model/fields/text.ts'
 
 export const season = document('season', {
-  module: 'design', code: 'SEA', label: ['季节', 'Season'], kind: 'master',
+  module: 'design',
+  code: 'SEA',
+  label: ['季节', 'Season'],
+  kind: 'master',
   number: '{year}{kind}',
   title: ['number', 'name'],
   parties: { owner: 'brand', read: 'platform' },
@@ -16,10 +19,22 @@ export const season = document('season', {
     name: text(['季节名称', 'Season name'], { required: true, max: 40 }),
     nameEn: text(['英文名称', 'Name in English'], { max: 40 }),
     year: integer(['年份', 'Year'], { required: true, atLeast: 2000, atMost: 2099 }),
-    kind: choice(['季节', 'Season'], {
-      P: ['春', 'Spring'], S: ['夏', 'Summer'], A: ['秋', 'Autumn'], W: ['冬', 'Winter'], H: ['春夏', 'Spring/summer'], F: ['秋冬', 'Autumn/winter'],
-    }, { required: true }),
-    brands: links(['适用品牌', 'Brands'], 'brand', { where: { status: 'active' }, help: ['空白表示适用本公司全部品牌', 'Blank means all brands of the company'] }),
+    kind: choice(
+      ['季节', 'Season'],
+      {
+        P: ['春', 'Spring'],
+        S: ['夏', 'Summer'],
+        A: ['秋', 'Autumn'],
+        W: ['冬', 'Winter'],
+        H: ['春夏', 'Spring/summer'],
+        F: ['秋冬', 'Autumn/winter'],
+      },
+      { required: true },
+    ),
+    brands: links(['适用品牌', 'Brands'], 'brand', {
+      where: { status: 'active' },
+      help: ['空白表示适用本公司全部品牌', 'Blank means all brands of the company'],
+    }),
     startDate: date(['开始日期', 'Start date'], { required: true }),
     endDate: date(['结束日期', 'End date'], { required: true }),
   },
@@ -28,14 +43,25 @@ export const season = document('season', {
     archived: { label: ['已归档', 'Archived'], family: 'closed' },
   },
   actions: {
-    archive: { label: ['归档', 'Archive'], from: 'active', to: 'archived', by: ['manager', 'admin'], confirm: ['归档后新款式与新订单不能再选用。', 'New styles and orders can no longer choose it.'] },
+    archive: {
+      label: ['归档', 'Archive'],
+      from: 'active',
+      to: 'archived',
+      by: ['manager', 'admin'],
+      confirm: ['归档后新款式与新订单不能再选用。', 'New styles and orders can no longer choose it.'],
+    },
     restore: { label: ['取消归档', 'Restore'], from: 'archived', to: 'active', by: ['manager', 'admin'] },
   },
   rules: { year: { lock: { action: 'edit' } }, kind: { lock: { action: 'edit' } } },
   checks: ['datesInOrder', 'noOverlap'],
   list: {
     columns: ['number', 'name', 'year', 'kind', 'brands', 'startDate', 'endDate', 'status'],
-    search: ['number', 'name', 'nameEn'], sort: ['-startDate'], filters: ['year', 'kind', 'status'], digest: ['number', 'name', 'startDate', 'endDate', 'status'],
+    search: ['number', 'name', 'nameEn'],
+    sort: ['-startDate'],
+    filters: ['year', 'kind', 'status'],
+    digest: ['number', 'name', 'startDate', 'endDate', 'status'],
   },
-  form: [{ section: ['基本信息', 'General'], fields: ['number', 'name', 'nameEn', 'year', 'kind', 'brands', 'startDate', 'endDate', 'status'] }],
+  form: [
+    { section: ['基本信息', 'General'], fields: ['number', 'name', 'nameEn', 'year', 'kind', 'brands', 'startDate', 'endDate', 'status'] },
+  ],
 })

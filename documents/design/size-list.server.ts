@@ -4,7 +4,11 @@ import { sizeList } from './size-list.ts'
 import { sku } from './sku.ts'
 import { style } from './style.ts'
 
-interface Size { readonly size: string; readonly sort: number; readonly base: boolean | null }
+interface Size {
+  readonly size: string
+  readonly sort: number
+  readonly base: boolean | null
+}
 
 /** The values that stand more than once, each named once. */
 export const doubles = <V>(values: readonly V[]): V[] => [...new Set(values.filter((value, at) => values.indexOf(value) !== at))]
@@ -32,7 +36,15 @@ export const sizeListLogic = serve(sizeList, {
       const styles = await ctx.find(style, { sizeList: doc.id })
       if (styles.length === 0) return undefined
       const [used] = await ctx.find(sku, { style: styles.map((one) => one.id), size: gone }, { limit: 1 })
-      return used && { path: 'sizes', message: [`尺码 ${used.size} 已用于商品 ${used.number}，不能删除`, `Size ${used.size} is used by SKU ${used.number} and cannot be removed`] }
+      return (
+        used && {
+          path: 'sizes',
+          message: [
+            `尺码 ${used.size} 已用于商品 ${used.number}，不能删除`,
+            `Size ${used.size} is used by SKU ${used.number} and cannot be removed`,
+          ],
+        }
+      )
     },
   },
 })

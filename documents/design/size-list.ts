@@ -8,30 +8,50 @@ import { yesNo } from '../../model/fields/yes-no.ts'
 import { stopAndStart, usedOrStopped } from '../../model/master.ts'
 
 export const sizeList = document('size_list', {
-  module: 'design', code: 'SZL', label: ['尺码组', 'Size list'], kind: 'master',
+  module: 'design',
+  code: 'SZL',
+  label: ['尺码组', 'Size list'],
+  kind: 'master',
   number: 'SZ{000}',
   title: ['number', 'name'],
   parties: { owner: 'brand', read: 'platform' },
   rights: { read: ['*'], create: ['designer', 'merchandiser', 'admin'] },
   fields: {
     name: text(['尺码组名称', 'Size list name'], { required: true, max: 40 }),
-    group: choice(['适用人群', 'Gender or age group'], {
-      men: ['男装', 'Men'], women: ['女装', 'Women'], unisex: ['中性', 'Unisex'], boys: ['男童', 'Boys'], girls: ['女童', 'Girls'], infants: ['婴幼', 'Infants'], none: ['不分', 'None'],
-    }, { required: true }),
-    sizes: lines(['尺码', 'Sizes'], {
-      size: text(['尺码', 'Size'], { required: true, upperCase: true, max: 20 }),
-      sort: integer(['排序号', 'Sort no.'], { required: true, atLeast: 0 }),
-      label: text(['中文标签', 'Label in Chinese'], { max: 40, help: ['如 170/92A', 'E.g. 170/92A'] }),
-      labelEn: text(['英文标签', 'Label in English'], { max: 40 }),
-      base: yesNo(['基码', 'Base size'], { default: false }),
-    }, { atLeastLines: 1 }),
+    group: choice(
+      ['适用人群', 'Gender or age group'],
+      {
+        men: ['男装', 'Men'],
+        women: ['女装', 'Women'],
+        unisex: ['中性', 'Unisex'],
+        boys: ['男童', 'Boys'],
+        girls: ['女童', 'Girls'],
+        infants: ['婴幼', 'Infants'],
+        none: ['不分', 'None'],
+      },
+      { required: true },
+    ),
+    sizes: lines(
+      ['尺码', 'Sizes'],
+      {
+        size: text(['尺码', 'Size'], { required: true, upperCase: true, max: 20 }),
+        sort: integer(['排序号', 'Sort no.'], { required: true, atLeast: 0 }),
+        label: text(['中文标签', 'Label in Chinese'], { max: 40, help: ['如 170/92A', 'E.g. 170/92A'] }),
+        labelEn: text(['英文标签', 'Label in English'], { max: 40 }),
+        base: yesNo(['基码', 'Base size'], { default: false }),
+      },
+      { atLeastLines: 1 },
+    ),
   },
   statuses: usedOrStopped,
   actions: stopAndStart(['designer', 'merchandiser', 'admin']),
   checks: ['sizesSound', 'usedSizesStay'],
   list: {
     columns: ['number', 'name', 'group', 'status', 'updatedAt'],
-    search: ['number', 'name'], sort: ['number'], filters: ['group', 'status'], digest: ['number', 'name', 'group', 'status'],
+    search: ['number', 'name'],
+    sort: ['number'],
+    filters: ['group', 'status'],
+    digest: ['number', 'name', 'group', 'status'],
   },
   form: [
     { section: ['基本信息', 'General'], fields: ['number', 'name', 'group', 'status'] },

@@ -24,13 +24,22 @@ export function drawSketch(sketch: Sketch): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="600" viewBox="0 0 400 600"><defs><clipPath id="c">${parts.outline.map((d) => `<path d="${d}"/>`).join('')}</clipPath></defs><rect width="400" height="600" fill="#fff"/>${cloth}${parts.outline.map((d) => `<path d="${d}" ${line}/>`).join('')}${parts.seams.map((d) => `<path d="${d}" ${thin}/>`).join('')}${parts.marks.join('')}</g></svg>`
 }
 
-interface Parts { readonly outline: readonly string[]; readonly seams: readonly string[]; readonly marks: readonly string[] }
+interface Parts {
+  readonly outline: readonly string[]
+  readonly seams: readonly string[]
+  readonly marks: readonly string[]
+}
 
 function patternOf({ pattern, colour }: Sketch): string {
   const shade = mix(colour)
   const bars = (count: number, of: (at: number) => string) => Array.from({ length: count }, (_, at) => of(at)).join('')
   if (pattern === 'stripe') return bars(20, (at) => `<rect y="${at * 30}" width="400" height="12" fill="${shade}"/>`)
-  if (pattern === 'check') return bars(20, (at) => `<rect y="${at * 30}" width="400" height="8" fill="${shade}" opacity=".7"/><rect x="${at * 30}" width="8" height="600" fill="${shade}" opacity=".7"/>`)
+  if (pattern === 'check')
+    return bars(
+      20,
+      (at) =>
+        `<rect y="${at * 30}" width="400" height="8" fill="${shade}" opacity=".7"/><rect x="${at * 30}" width="8" height="600" fill="${shade}" opacity=".7"/>`,
+    )
   if (pattern === 'block') return `<rect y="250" width="400" height="350" fill="${shade}"/>`
   return ''
 }
@@ -39,11 +48,22 @@ function patternOf({ pattern, colour }: Sketch): string {
 function mix(colour: string): string {
   const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
   const bright = parts.reduce((sum, one) => sum + one, 0) > 380
-  return `#${parts.map((one) => Math.round(bright ? one * 0.78 : one + (255 - one) * 0.28).toString(16).padStart(2, '0')).join('')}`
+  return `#${parts
+    .map((one) =>
+      Math.round(bright ? one * 0.78 : one + (255 - one) * 0.28)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 }
 
 /** Upper body: shoulders, armholes, hem; sleeves of a given length hang from the armholes. */
-function upper({ width, neck, length }: Sketch, hem: number, sleeve: number, flare = 0): { body: string; left: string; right: string; collarY: number } {
+function upper(
+  { width, neck, length }: Sketch,
+  hem: number,
+  sleeve: number,
+  flare = 0,
+): { body: string; left: string; right: string; collarY: number } {
   const half = 78 + width * 26
   const deep = 92 + neck * 46
   const arm = 190
@@ -59,7 +79,8 @@ function upper({ width, neck, length }: Sketch, hem: number, sleeve: number, fla
 }
 
 const button = (x: number, y: number) => `<circle cx="${x}" cy="${y}" r="3.6" fill="#fff" stroke="${ink}" stroke-width="1.6"/>`
-const rows = (from: number, to: number, step: number) => Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, at) => from + at * step)
+const rows = (from: number, to: number, step: number) =>
+  Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, at) => from + at * step)
 
 const garments: Readonly<Record<Garment, (sketch: Sketch) => Parts>> = {
   tee(sketch) {
@@ -70,27 +91,47 @@ const garments: Readonly<Record<Garment, (sketch: Sketch) => Parts>> = {
   polo(sketch) {
     const hem = 410 + sketch.length * 40
     const { body, left, right } = upper(sketch, hem, 0.14)
-    return { outline: [left, right, body, 'M162 82 L200 118 L186 132 L150 96 Z', 'M238 82 L200 118 L214 132 L250 96 Z'], seams: [`M190 124 V190 H210 V124`, `M120 ${hem - 12} H280`], marks: [button(200, 142), button(200, 166)] }
+    return {
+      outline: [left, right, body, 'M162 82 L200 118 L186 132 L150 96 Z', 'M238 82 L200 118 L214 132 L250 96 Z'],
+      seams: [`M190 124 V190 H210 V124`, `M120 ${hem - 12} H280`],
+      marks: [button(200, 142), button(200, 166)],
+    }
   },
   shirt(sketch) {
     const hem = 430 + sketch.length * 40
     const { body, left, right } = upper(sketch, hem, 0.62)
-    return { outline: [left, right, body, 'M160 80 L200 116 L182 136 L146 94 Z', 'M240 80 L200 116 L218 136 L254 94 Z'], seams: [`M200 116 V${hem}`, 'M222 190 h44 v44 l-22 14 l-22 -14 Z'], marks: rows(150, hem - 30, 44).map((y) => button(200, y)) }
+    return {
+      outline: [left, right, body, 'M160 80 L200 116 L182 136 L146 94 Z', 'M240 80 L200 116 L218 136 L254 94 Z'],
+      seams: [`M200 116 V${hem}`, 'M222 190 h44 v44 l-22 14 l-22 -14 Z'],
+      marks: rows(150, hem - 30, 44).map((y) => button(200, y)),
+    }
   },
   hoodie(sketch) {
     const hem = 420 + sketch.length * 30
     const { body, left, right } = upper({ ...sketch, width: sketch.width + 0.4 }, hem, 0.66)
-    return { outline: [left, right, body, 'M152 96 Q144 24 200 20 Q256 24 248 96 Q200 142 152 96 Z'], seams: [`M142 ${hem - 110} L164 ${hem - 30} H236 L258 ${hem - 110} Z`, `M112 ${hem - 16} H288`], marks: [`<path d="M186 118 v54 M214 118 v54" stroke="${ink}" stroke-width="3" fill="none"/>`] }
+    return {
+      outline: [left, right, body, 'M152 96 Q144 24 200 20 Q256 24 248 96 Q200 142 152 96 Z'],
+      seams: [`M142 ${hem - 110} L164 ${hem - 30} H236 L258 ${hem - 110} Z`, `M112 ${hem - 16} H288`],
+      marks: [`<path d="M186 118 v54 M214 118 v54" stroke="${ink}" stroke-width="3" fill="none"/>`],
+    }
   },
   jacket(sketch) {
     const hem = 400 + sketch.length * 30
     const { body, left, right } = upper({ ...sketch, width: sketch.width + 0.3 }, hem, 0.64)
-    return { outline: [left, right, body, 'M158 82 Q200 66 242 82 L236 108 Q200 94 164 108 Z'], seams: [`M200 100 V${hem}`, 'M136 300 l34 16', 'M264 300 l-34 16', `M114 ${hem - 22} H286`], marks: [`<path d="M200 100 V${hem}" stroke="${ink}" stroke-width="3.4" stroke-dasharray="3 3"/>`] }
+    return {
+      outline: [left, right, body, 'M158 82 Q200 66 242 82 L236 108 Q200 94 164 108 Z'],
+      seams: [`M200 100 V${hem}`, 'M136 300 l34 16', 'M264 300 l-34 16', `M114 ${hem - 22} H286`],
+      marks: [`<path d="M200 100 V${hem}" stroke="${ink}" stroke-width="3.4" stroke-dasharray="3 3"/>`],
+    }
   },
   coat(sketch) {
     const hem = 500 + sketch.length * 40
     const { body, left, right } = upper({ ...sketch, width: sketch.width + 0.3 }, hem, 0.7, 12)
-    return { outline: [left, right, body, 'M160 82 L200 210 L162 180 L138 112 Z', 'M240 82 L200 210 L238 180 L262 112 Z'], seams: [`M200 210 V${hem}`, 'M128 350 h52 v14 h-52 Z', 'M220 350 h52 v14 h-52 Z'], marks: rows(236, 396, 54).flatMap((y) => [button(186, y), button(214, y)]) }
+    return {
+      outline: [left, right, body, 'M160 82 L200 210 L162 180 L138 112 Z', 'M240 82 L200 210 L238 180 L262 112 Z'],
+      seams: [`M200 210 V${hem}`, 'M128 350 h52 v14 h-52 Z', 'M220 350 h52 v14 h-52 Z'],
+      marks: rows(236, 396, 54).flatMap((y) => [button(186, y), button(214, y)]),
+    }
   },
   dress(sketch) {
     const hem = 500 + sketch.length * 60
@@ -100,14 +141,29 @@ const garments: Readonly<Record<Garment, (sketch: Sketch) => Parts>> = {
   skirt(sketch) {
     const hem = 380 + sketch.length * 140
     const wide = 60 + sketch.width * 50
-    return { outline: [`M132 150 H268 L${268 + wide} ${hem} Q200 ${hem + 22} ${132 - wide} ${hem} Z`, 'M132 132 H268 V154 H132 Z'], seams: [`M170 158 L${150 - wide / 3} ${hem + 6}`, `M230 158 L${250 + wide / 3} ${hem + 6}`, `M200 158 V${hem + 10}`], marks: [button(258, 143)] }
+    return {
+      outline: [`M132 150 H268 L${268 + wide} ${hem} Q200 ${hem + 22} ${132 - wide} ${hem} Z`, 'M132 132 H268 V154 H132 Z'],
+      seams: [`M170 158 L${150 - wide / 3} ${hem + 6}`, `M230 158 L${250 + wide / 3} ${hem + 6}`, `M200 158 V${hem + 10}`],
+      marks: [button(258, 143)],
+    }
   },
   trousers(sketch) {
     const wide = sketch.width * 18
-    return { outline: [`M124 84 H276 L${292 + wide} 560 H${214 - wide / 3} L200 250 L${186 + wide / 3} 560 H${108 - wide} Z`, 'M124 66 H276 V88 H124 Z'], seams: ['M200 88 V250', 'M132 96 Q160 150 126 172', 'M268 96 Q240 150 274 172', 'M188 88 Q190 170 200 180'], marks: [button(200, 77)] }
+    return {
+      outline: [
+        `M124 84 H276 L${292 + wide} 560 H${214 - wide / 3} L200 250 L${186 + wide / 3} 560 H${108 - wide} Z`,
+        'M124 66 H276 V88 H124 Z',
+      ],
+      seams: ['M200 88 V250', 'M132 96 Q160 150 126 172', 'M268 96 Q240 150 274 172', 'M188 88 Q190 170 200 180'],
+      marks: [button(200, 77)],
+    }
   },
   shorts(sketch) {
     const hem = 300 + sketch.length * 60
-    return { outline: [`M124 124 H276 L304 ${hem} H212 L200 256 L188 ${hem} H96 Z`, 'M124 104 H276 V128 H124 Z'], seams: ['M200 128 V256', 'M132 136 Q158 180 124 198', 'M268 136 Q242 180 276 198'], marks: [`<path d="M190 116 v46 M210 116 v46" stroke="${ink}" stroke-width="3" fill="none"/>`] }
+    return {
+      outline: [`M124 124 H276 L304 ${hem} H212 L200 256 L188 ${hem} H96 Z`, 'M124 104 H276 V128 H124 Z'],
+      seams: ['M200 128 V256', 'M132 136 Q158 180 124 198', 'M268 136 Q242 180 276 198'],
+      marks: [`<path d="M190 116 v46 M210 116 v46" stroke="${ink}" stroke-width="3" fill="none"/>`],
+    }
   },
 }

@@ -12,7 +12,9 @@ export const skuLogic = serve(sku, {
       if (before && before.size === doc.size) return undefined
       const { sizeList: list } = await ctx.get(style, doc.style)
       const sizes = list ? (await ctx.get(sizeList, list)).sizes : []
-      return sizes.some((one) => one.size === doc.size) ? undefined : { path: 'size', message: ['尺码不在款式的尺码组中', "Not a size of the style's size list"] }
+      return sizes.some((one) => one.size === doc.size)
+        ? undefined
+        : { path: 'size', message: ['尺码不在款式的尺码组中', "Not a size of the style's size list"] }
     },
   },
   async fill(doc, ctx) {

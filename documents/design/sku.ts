@@ -7,7 +7,10 @@ import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 
 export const sku = document('sku', {
-  module: 'design', code: 'PRD', label: ['成品商品', 'Product SKU'], kind: 'master',
+  module: 'design',
+  code: 'PRD',
+  label: ['成品商品', 'Product SKU'],
+  kind: 'master',
   number: '{style.number}-{colour.number}-{size}',
   parties: { owner: 'brand', read: 'granted' },
   rights: { read: ['*'], create: ['designer', 'merchandiser', 'admin'], edit: ['designer', 'merchandiser', 'warehouse', 'admin'] },
@@ -16,12 +19,22 @@ export const sku = document('sku', {
     colorway: link(['配色', 'Colorway'], 'colorway', { required: true, where: { style: '$style', status: 'active' } }),
     colour: link(['颜色', 'Colour'], 'colour', { computed: true }),
     size: text(['尺码', 'Size'], { required: true, upperCase: true, max: 20 }),
-    barcode: barcode(['条码', 'Bar code'], 'ean13', { unique: true, help: ['EAN-13，末位为 GS1 校验位；空白时自动生成', 'EAN-13 with GS1 check digit; blank is made automatically'] }),
+    barcode: barcode(['条码', 'Bar code'], 'ean13', {
+      unique: true,
+      help: ['EAN-13，末位为 GS1 校验位；空白时自动生成', 'EAN-13 with GS1 check digit; blank is made automatically'],
+    }),
     unit: link(['单位', 'Unit'], 'unit', { where: { status: 'active' } }),
     weight: quantity(['单件重量 (kg)', 'Weight of a piece (kg)'], { above: 0 }),
     volume: quantity(['单件体积 (m³)', 'Volume of a piece (m³)'], { above: 0 }),
     hsCode: text(['海关编码', 'HS code'], {
-      max: 13, validations: [{ type: 'regexp', value: '^([0-9]{6}|[0-9]{8}|[0-9]{10}|[0-9]{13})$', message: ['海关编码应为 6、8、10 或 13 位数字', 'An HS code has 6, 8, 10 or 13 digits'] }],
+      max: 13,
+      validations: [
+        {
+          type: 'regexp',
+          value: '^([0-9]{6}|[0-9]{8}|[0-9]{10}|[0-9]{13})$',
+          message: ['海关编码应为 6、8、10 或 13 位数字', 'An HS code has 6, 8, 10 or 13 digits'],
+        },
+      ],
     }),
     image: image(['商品图', 'Product picture'], 'product'),
   },
@@ -33,7 +46,13 @@ export const sku = document('sku', {
   actions: {
     freeze: { label: ['冻结', 'Freeze'], from: 'active', to: 'frozen', by: ['merchandiser', 'manager', 'admin'], comment: 'optional' },
     thaw: { label: ['解冻', 'Thaw'], from: 'frozen', to: 'active', by: ['merchandiser', 'manager', 'admin'] },
-    archive: { label: ['归档', 'Archive'], from: ['active', 'frozen'], to: 'archived', by: ['manager', 'admin'], confirm: ['归档后不能再下单，库存与历史仍可查阅。', 'It can no longer be ordered; stock and history stay readable.'] },
+    archive: {
+      label: ['归档', 'Archive'],
+      from: ['active', 'frozen'],
+      to: 'archived',
+      by: ['manager', 'admin'],
+      confirm: ['归档后不能再下单，库存与历史仍可查阅。', 'It can no longer be ordered; stock and history stay readable.'],
+    },
     restore: { label: ['取消归档', 'Restore'], from: 'archived', to: 'active', by: ['manager', 'admin'] },
   },
   rules: { style: { lock: { action: 'edit' } }, colorway: { lock: { action: 'edit' } }, size: { lock: { action: 'edit' } } },
@@ -41,8 +60,11 @@ export const sku = document('sku', {
   unique: [['colorway', 'size']],
   list: {
     columns: ['number', 'image', 'style', 'colour', 'size', 'barcode', 'unit', 'weight', 'volume', 'hsCode', 'status'],
-    search: ['number', 'barcode', 'style', 'colour'], sort: ['number'], filters: ['style', 'colour', 'size', 'status'],
-    digest: ['number', 'style', 'colour', 'size', 'barcode', 'status'], picture: 'image',
+    search: ['number', 'barcode', 'style', 'colour'],
+    sort: ['number'],
+    filters: ['style', 'colour', 'size', 'status'],
+    digest: ['number', 'style', 'colour', 'size', 'barcode', 'status'],
+    picture: 'image',
   },
   form: [
     { section: ['基本信息', 'General'], fields: ['number', 'style', 'colorway', 'colour', 'size', 'barcode', 'unit', 'status'] },

@@ -25,10 +25,28 @@ import { skuLogic } from './sku.server.ts'
 import { style } from './style.ts'
 import { styleLogic } from './style.server.ts'
 
-const documents = [brand, category, colour, colorway, currency, inspectionTemplate, material, materialColour, materialGroup, season, sizeList, sku, style, supplier, unit]
+const documents = [
+  brand,
+  category,
+  colour,
+  colorway,
+  currency,
+  inspectionTemplate,
+  material,
+  materialColour,
+  materialGroup,
+  season,
+  sizeList,
+  sku,
+  style,
+  supplier,
+  unit,
+]
 const logic = [categoryLogic, colorwayLogic, seasonLogic, sizeListLogic, skuLogic, styleLogic]
 let tale: Story
-beforeAll(async () => { tale = await story({ documents, logic }) })
+beforeAll(async () => {
+  tale = await story({ documents, logic })
+})
 afterAll(() => tale?.end())
 
 const sizes = (...names: string[]) => names.map((size, at) => ({ size, sort: at + 1, base: size === 'M' }))
@@ -36,16 +54,37 @@ const sizes = (...names: string[]) => names.map((size, at) => ({ size, sort: at 
 describe('seasons', () => {
   test('the number is year and letter; dates in order; one year’s seasons do not overlap for a brand [DM-9-033]', async () => {
     const merchandiser = tale.as('merchandiser')
-    const spring = await merchandiser.create(season, { name: '2026 春', year: 2026, kind: 'P', startDate: '2026-01-01', endDate: '2026-03-31' })
+    const spring = await merchandiser.create(season, {
+      name: '2026 春',
+      year: 2026,
+      kind: 'P',
+      startDate: '2026-01-01',
+      endDate: '2026-03-31',
+    })
     expect(spring.number).toBe('2026P')
-    expect(await refusal(merchandiser.create(season, { name: '2026 夏', year: 2026, kind: 'S', startDate: '2026-03-31', endDate: '2026-06-30' }))).toContain('2026P')
-    expect(await refusal(merchandiser.create(season, { name: '2026 夏', year: 2026, kind: 'S', startDate: '2026-06-30', endDate: '2026-04-01' }))).toContain('结束日期')
-    expect((await merchandiser.create(season, { name: '2026 夏', year: 2026, kind: 'S', startDate: '2026-04-01', endDate: '2026-06-30' })).number).toBe('2026S')
+    expect(
+      await refusal(
+        merchandiser.create(season, { name: '2026 夏', year: 2026, kind: 'S', startDate: '2026-03-31', endDate: '2026-06-30' }),
+      ),
+    ).toContain('2026P')
+    expect(
+      await refusal(
+        merchandiser.create(season, { name: '2026 夏', year: 2026, kind: 'S', startDate: '2026-06-30', endDate: '2026-04-01' }),
+      ),
+    ).toContain('结束日期')
+    expect(
+      (await merchandiser.create(season, { name: '2026 夏', year: 2026, kind: 'S', startDate: '2026-04-01', endDate: '2026-06-30' }))
+        .number,
+    ).toBe('2026S')
   })
   test('a season clashes by year, day and brand only', () => {
     const one = { id: '1', year: 2026, brands: ['7'], startDate: '2026-01-01', endDate: '2026-03-31' }
     expect([
-      clash(one, { ...one, id: '2' }), clash(one, { ...one, id: '2', brands: ['8'] }), clash(one, { ...one, id: '2', brands: [] }), clash(one, { ...one, id: '2', year: 2027 }), clash(one, one),
+      clash(one, { ...one, id: '2' }),
+      clash(one, { ...one, id: '2', brands: ['8'] }),
+      clash(one, { ...one, id: '2', brands: [] }),
+      clash(one, { ...one, id: '2', year: 2027 }),
+      clash(one, one),
     ]).toEqual([true, false, true, false, false])
   })
 })
@@ -93,7 +132,16 @@ describe('a style becomes SKUs', () => {
   })
 
   test('a blank number follows the rule, the size list comes from the category [DM-1-011] [DM-5-042]', async () => {
-    const doc = await tale.as('designer').create(style, { name: '圆领 T 恤', brand: made['brand'], season: made['season'], category: made['category'], targetPrice: '24', currency: made['currency'] })
+    const doc = await tale
+      .as('designer')
+      .create(style, {
+        name: '圆领 T 恤',
+        brand: made['brand'],
+        season: made['season'],
+        category: made['category'],
+        targetPrice: '24',
+        currency: made['currency'],
+      })
     made['style'] = doc.id
     expect([doc.number, doc.sizeList, doc.status]).toEqual(['TS2027PTEE0001', made['sizes'], 'development'])
   })
@@ -114,7 +162,9 @@ describe('a style becomes SKUs', () => {
     for (let times = 0; times < 2; times++) await designer.act(colorway, made['colorway']!, 'generateSkus')
     const { rows } = await designer.list(sku, {})
     expect(rows.map((row) => [row['number'], row['size'], row['barcode']])).toEqual([
-      ['TS2027PTEE0001-CL00001-L', 'L', '2000000000039'], ['TS2027PTEE0001-CL00001-M', 'M', '2000000000022'], ['TS2027PTEE0001-CL00001-S', 'S', '2000000000015'],
+      ['TS2027PTEE0001-CL00001-L', 'L', '2000000000039'],
+      ['TS2027PTEE0001-CL00001-M', 'M', '2000000000022'],
+      ['TS2027PTEE0001-CL00001-S', 'S', '2000000000015'],
     ])
     expect(rows.every((row) => isEan13(row['barcode'] as string))).toBe(true)
     expect((await designer.get(colorway, made['colorway']!)).skuCount).toBe(3)
@@ -123,7 +173,9 @@ describe('a style becomes SKUs', () => {
   test('a used size stays, a new one makes one more SKU [DM-1-026]', async () => {
     const designer = tale.as('designer')
     const { sizes: there } = await designer.get(sizeList, made['sizes']!)
-    expect(await refusal(designer.save(sizeList, made['sizes']!, { sizes: { remove: [there.find((one) => one.size === 'S')!.id] } }))).toContain('尺码 S 已用于商品')
+    expect(
+      await refusal(designer.save(sizeList, made['sizes']!, { sizes: { remove: [there.find((one) => one.size === 'S')!.id] } })),
+    ).toContain('尺码 S 已用于商品')
     await designer.save(sizeList, made['sizes']!, { sizes: { set: [{ size: 'XL', sort: 4 }] } })
     await designer.act(colorway, made['colorway']!, 'generateSkus')
     expect((await designer.get(colorway, made['colorway']!)).skuCount).toBe(4)
@@ -131,7 +183,12 @@ describe('a style becomes SKUs', () => {
 
   test('nobody outside sees a style that was not shared, and never the target price', async () => {
     expect((await tale.as('supplier').list(style, {})).rows).toEqual([])
-    expect((await tale.as('supplier').perform(async (run) => (await import('../../engine/pages/describe.ts')).describe(run, style)).then((page) => JSON.stringify(page.list.columns)))).not.toContain('targetPrice')
+    expect(
+      await tale
+        .as('supplier')
+        .perform(async (run) => (await import('../../engine/pages/describe.ts')).describe(run, style))
+        .then((page) => JSON.stringify(page.list.columns)),
+    ).not.toContain('targetPrice')
   })
 
   test('a colour in use cannot be deleted [DM-2-014]', async () => {

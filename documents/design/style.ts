@@ -13,11 +13,18 @@ const active = { where: { status: 'active' } } as const
 const inside = { restrict: { others: 2 } } as const
 
 export const style = document('style', {
-  module: 'design', code: 'STY', label: ['款式', 'Style'], kind: 'master',
+  module: 'design',
+  code: 'STY',
+  label: ['款式', 'Style'],
+  kind: 'master',
   number: '{brand.code}{season.number}{category.code}{0000}',
   title: ['number', 'name'],
   parties: { owner: 'brand', read: 'granted' },
-  rights: { read: ['*'], create: ['designer', 'merchandiser', 'admin'], export: ['designer', 'merchandiser', 'buyer', 'manager', 'planner', 'admin'] },
+  rights: {
+    read: ['*'],
+    create: ['designer', 'merchandiser', 'admin'],
+    export: ['designer', 'merchandiser', 'buyer', 'manager', 'planner', 'admin'],
+  },
   fields: {
     name: text(['款式名称', 'Style name'], { required: true, max: 80 }),
     nameEn: text(['英文名称', 'Name in English'], { max: 80 }),
@@ -27,7 +34,10 @@ export const style = document('style', {
     category: link(['品类', 'Category'], 'category', { required: true, ...active }),
     designer: link(['设计师', 'Designer'], 'user', { default: '@userId', restrict: { others: 1 } }),
     developer: link(['开发员', 'Developer'], 'user', { restrict: { others: 1 } }),
-    sizeList: link(['尺码组', 'Size list'], 'size_list', { ...active, help: ['空白时取品类的默认尺码组', 'Blank takes the default of the category'] }),
+    sizeList: link(['尺码组', 'Size list'], 'size_list', {
+      ...active,
+      help: ['空白时取品类的默认尺码组', 'Blank takes the default of the category'],
+    }),
     unit: link(['单位', 'Unit'], 'unit', active),
     mainMaterial: link(['主面料', 'Main material'], 'material', active),
     targetPrice: money(['目标价', 'Target price'], { above: 0, currency: 'currency', ...inside }),
@@ -50,15 +60,48 @@ export const style = document('style', {
   },
   flow: ['submitted', 'pending'],
   actions: {
-    submit: { label: ['提交', 'Submit'], from: ['development', 'modify'], to: 'submitted', by: ['designer', 'merchandiser', 'admin'], require: ['sizeList'] },
-    accept: { label: ['送审', 'Send for approval'], from: 'submitted', to: 'pending', by: ['merchandiser', 'admin'], sign: 'any', checks: ['hasColorway'] },
+    submit: {
+      label: ['提交', 'Submit'],
+      from: ['development', 'modify'],
+      to: 'submitted',
+      by: ['designer', 'merchandiser', 'admin'],
+      require: ['sizeList'],
+    },
+    accept: {
+      label: ['送审', 'Send for approval'],
+      from: 'submitted',
+      to: 'pending',
+      by: ['merchandiser', 'admin'],
+      sign: 'any',
+      checks: ['hasColorway'],
+    },
     approve: { label: ['批准', 'Approve'], from: 'pending', to: 'approved', by: 'manager', sign: 'any', checks: ['hasColorway'] },
     reject: { label: ['驳回', 'Reject'], from: 'pending', to: 'rejected', by: 'manager', comment: 'required', danger: true },
-    return: { label: ['退回修改', 'Return'], from: ['submitted', 'pending'], to: 'modify', by: ['merchandiser', 'manager'], back: 'first', comment: 'required' },
+    return: {
+      label: ['退回修改', 'Return'],
+      from: ['submitted', 'pending'],
+      to: 'modify',
+      by: ['merchandiser', 'manager'],
+      back: 'first',
+      comment: 'required',
+    },
     revise: { label: ['重新修改', 'Take up again'], from: 'rejected', to: 'modify', by: ['designer', 'merchandiser', 'admin'] },
-    stop: { label: ['停用', 'Stop'], from: ['development', 'approved', 'modify'], to: 'stopped', by: ['manager', 'admin'], comment: 'optional', danger: true },
+    stop: {
+      label: ['停用', 'Stop'],
+      from: ['development', 'approved', 'modify'],
+      to: 'stopped',
+      by: ['manager', 'admin'],
+      comment: 'optional',
+      danger: true,
+    },
     start: { label: ['恢复开发', 'Take up development'], from: 'stopped', to: 'development', by: ['manager', 'admin'] },
-    archive: { label: ['归档', 'Archive'], from: ['approved', 'stopped', 'rejected'], to: 'archived', by: ['merchandiser', 'manager', 'admin'], confirm: ['归档后不能再用于新订单与打样，仍可查阅。', 'It can no longer be ordered or sampled, and stays readable.'] },
+    archive: {
+      label: ['归档', 'Archive'],
+      from: ['approved', 'stopped', 'rejected'],
+      to: 'archived',
+      by: ['merchandiser', 'manager', 'admin'],
+      confirm: ['归档后不能再用于新订单与打样，仍可查阅。', 'It can no longer be ordered or sampled, and stays readable.'],
+    },
     restore: { label: ['取消归档', 'Restore'], from: 'archived', to: 'approved', by: ['manager', 'admin'], checks: ['hasColorway'] },
   },
   rules: {
@@ -70,15 +113,31 @@ export const style = document('style', {
     sizeList: { lock: { status: ['approved'] } },
   },
   makes: {
-    colorway: { label: ['添加配色', 'Add a colorway'], from: ['development', 'modify', 'approved'], by: ['designer', 'merchandiser', 'admin'], head: { style: 'id' } },
+    colorway: {
+      label: ['添加配色', 'Add a colorway'],
+      from: ['development', 'modify', 'approved'],
+      by: ['designer', 'merchandiser', 'admin'],
+      head: { style: 'id' },
+    },
   },
   list: {
     columns: ['number', 'images', 'name', 'brand', 'season', 'category', 'designer', 'targetPrice', 'status', 'updatedAt'],
-    search: ['number', 'name', 'nameEn', 'tags'], sort: ['-createdAt'], filters: ['brand', 'season', 'category', 'designer', 'status'],
-    digest: ['number', 'name', 'brand', 'season', 'category', 'status'], picture: 'images',
+    search: ['number', 'name', 'nameEn', 'tags'],
+    sort: ['-createdAt'],
+    filters: ['brand', 'season', 'category', 'designer', 'status'],
+    digest: ['number', 'name', 'brand', 'season', 'category', 'status'],
+    picture: 'images',
     views: [
-      { name: 'development', label: ['开发中', 'In development'], filters: [{ field: 'status', operator: 'in', value: ['development', 'modify'] }] },
-      { name: 'pending', label: ['待审批', 'Pending approval'], filters: [{ field: 'status', operator: 'in', value: ['submitted', 'pending'] }] },
+      {
+        name: 'development',
+        label: ['开发中', 'In development'],
+        filters: [{ field: 'status', operator: 'in', value: ['development', 'modify'] }],
+      },
+      {
+        name: 'pending',
+        label: ['待审批', 'Pending approval'],
+        filters: [{ field: 'status', operator: 'in', value: ['submitted', 'pending'] }],
+      },
       { name: 'approved', label: ['已通过', 'Approved'], filters: [{ field: 'status', operator: 'eq', value: 'approved' }] },
     ],
   },
@@ -88,5 +147,8 @@ export const style = document('style', {
     { section: ['目标成本', 'Target'], fields: ['targetPrice', 'currency'] },
     { section: ['图片与附件', 'Pictures and files'], fields: ['images', 'extraImages', 'attachments', 'remark'] },
   ],
-  print: { title: ['款式卡', 'Style card'], head: ['number', 'name', 'brand', 'season', 'series', 'category', 'designer', 'sizeList', 'mainMaterial', 'images'] },
+  print: {
+    title: ['款式卡', 'Style card'],
+    head: ['number', 'name', 'brand', 'season', 'series', 'category', 'designer', 'sizeList', 'mainMaterial', 'images'],
+  },
 })

@@ -6,7 +6,9 @@ import { money } from '../../model/fields/money.ts'
 export type AccountBalance = Doc<typeof accountBalance>
 
 export const accountBalance = document('account_balance', {
-  module: 'finance', code: 'ABL', kind: 'report',
+  module: 'finance',
+  code: 'ABL',
+  kind: 'report',
   label: ['科目余额', 'Account balance'],
   parties: { owner: 'brand' },
   rights: { read: ['finance', 'manager', 'admin'] },
@@ -19,6 +21,13 @@ export const accountBalance = document('account_balance', {
   },
   statuses: { active: { label: ['有效', 'Active'], family: 'neutral' } },
   actions: {},
-  list: { columns: ['account', 'period', 'debit', 'credit', 'updatedAt'], search: ['account', 'period'], sort: ['account'], filters: ['period'], digest: ['account', 'period', 'debit', 'credit'], totals: ['debit', 'credit'] },
+  list: {
+    columns: ['account', 'period', 'debit', 'credit', 'updatedAt'],
+    search: ['account', 'period'],
+    sort: ['account'],
+    filters: ['period'],
+    digest: ['account', 'period', 'debit', 'credit'],
+    totals: ['debit', 'credit'],
+  },
   form: [{ section: ['余额', 'Balance'], fields: ['account', 'period', 'debit', 'credit', 'updatedAt'] }],
 })

@@ -9,7 +9,9 @@ import { text } from '../../model/fields/text.ts'
 export type AccountEntry = Doc<typeof accountLedger>
 
 export const accountLedger = document('account_ledger', {
-  module: 'finance', code: 'AGL', kind: 'log',
+  module: 'finance',
+  code: 'AGL',
+  kind: 'log',
   label: ['总账流水', 'General ledger'],
   parties: { owner: 'brand' },
   rights: { read: ['finance', 'manager', 'admin'] },
@@ -31,7 +33,30 @@ export const accountLedger = document('account_ledger', {
   ledger: { balance: 'account_balance', by: ['account', 'period'], amounts: ['debit', 'credit'] },
   list: {
     columns: ['date', 'voucher', 'account', 'summary', 'debit', 'credit', 'cashFlow', 'partner', 'period'],
-    search: ['summary', 'voucher', 'account'], sort: ['-date'], filters: ['account', 'period', 'partner', 'voucher'], digest: ['date', 'account', 'debit', 'credit', 'voucher'], totals: ['debit', 'credit'],
+    search: ['summary', 'voucher', 'account'],
+    sort: ['-date'],
+    filters: ['account', 'period', 'partner', 'voucher'],
+    digest: ['date', 'account', 'debit', 'credit', 'voucher'],
+    totals: ['debit', 'credit'],
   },
-  form: [{ section: ['分录', 'Entry'], fields: ['voucher', 'date', 'period', 'account', 'summary', 'debit', 'credit', 'currency', 'amount', 'cashFlow', 'partner', 'createdAt', 'createdBy'] }],
+  form: [
+    {
+      section: ['分录', 'Entry'],
+      fields: [
+        'voucher',
+        'date',
+        'period',
+        'account',
+        'summary',
+        'debit',
+        'credit',
+        'currency',
+        'amount',
+        'cashFlow',
+        'partner',
+        'createdAt',
+        'createdBy',
+      ],
+    },
+  ],
 })

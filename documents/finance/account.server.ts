@@ -14,10 +14,16 @@ export const accountLogic = serve(account, {
       if (!above || before) return undefined
       const parent = await byCode(above, doc.ownerCompany, ctx)
       if (!parent) return { path: 'code', message: [`上级科目 ${above} 不存在`, `The parent account ${above} does not exist`] }
-      if (parent.status !== 'active') return { path: 'code', message: [`上级科目 ${above} 已禁用`, `The parent account ${above} is disabled`] }
+      if (parent.status !== 'active')
+        return { path: 'code', message: [`上级科目 ${above} 已禁用`, `The parent account ${above} is disabled`] }
       if (parent.kind !== doc.kind) return { path: 'kind', message: ['类别须与上级科目一致', 'The kind must be that of the parent'] }
       const [entry] = parent.leaf ? await ctx.find(accountLedger, { account: parent.id }, { limit: 1 }) : []
-      return entry && { path: 'code', message: [`上级科目 ${above} 已有发生额，不能增加下级`, `The parent account ${above} has entries and gets no children`] }
+      return (
+        entry && {
+          path: 'code',
+          message: [`上级科目 ${above} 已有发生额，不能增加下级`, `The parent account ${above} has entries and gets no children`],
+        }
+      )
     },
     async childrenDisabled(doc, ctx) {
       const child = (await ctx.find(account, { parent: doc.id, status: 'active' }, { limit: 1 }))[0]
@@ -27,7 +33,11 @@ export const accountLogic = serve(account, {
   async fill(doc, ctx, { before }) {
     if (before || !doc.code) return {}
     const above = parentCode(doc.code)
-    return { parent: above ? ((await byCode(above, doc.ownerCompany, ctx))?.id ?? null) : null, level: (doc.code.length - 2) / 2, leaf: true }
+    return {
+      parent: above ? ((await byCode(above, doc.ownerCompany, ctx))?.id ?? null) : null,
+      level: (doc.code.length - 2) / 2,
+      leaf: true,
+    }
   },
   after: {
     async create(doc, ctx) {

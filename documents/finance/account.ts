@@ -9,14 +9,25 @@ import { text } from '../../model/fields/text.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
 
 export const account = document('account', {
-  module: 'finance', code: 'ACC', label: ['会计科目', 'Account'], kind: 'master',
+  module: 'finance',
+  code: 'ACC',
+  label: ['会计科目', 'Account'],
+  kind: 'master',
   title: ['code', 'name'],
   parties: { owner: 'brand' },
   rights: { read: ['finance', 'manager', 'admin'], create: ['finance', 'admin'] },
   fields: {
     code: text(['科目编码', 'Account code'], {
-      required: true, unique: true, max: 8,
-      validations: [{ type: 'regexp', value: '^([0-9]{4}|[0-9]{6}|[0-9]{8})$', message: ['按 4-2-2 级次编码：4、6 或 8 位数字', 'Segments 4-2-2: 4, 6 or 8 digits'] }],
+      required: true,
+      unique: true,
+      max: 8,
+      validations: [
+        {
+          type: 'regexp',
+          value: '^([0-9]{4}|[0-9]{6}|[0-9]{8})$',
+          message: ['按 4-2-2 级次编码：4、6 或 8 位数字', 'Segments 4-2-2: 4, 6 or 8 digits'],
+        },
+      ],
       help: ['上级科目由编码确定，如 1002 → 100201 → 10020101', 'The parent follows from the code: 1002 → 100201 → 10020101'],
     }),
     name: text(['科目名称', 'Account name'], { required: true, max: 60 }),
@@ -24,27 +35,62 @@ export const account = document('account', {
     parent: link(['上级科目', 'Parent account'], 'account', { computed: true }),
     level: integer(['级次', 'Level'], { computed: true }),
     leaf: yesNo(['末级科目', 'Leaf'], { computed: true, help: ['只有末级科目可以记账', 'Only leaves take entries'] }),
-    kind: choice(['科目类别', 'Kind'], {
-      asset: ['资产', 'Asset'], liability: ['负债', 'Liability'], common: ['共同', 'Common'], equity: ['权益', 'Equity'], cost: ['成本', 'Cost'], income: ['损益-收入', 'Income'], expense: ['损益-费用', 'Expense'],
-    }, { required: true }),
-    side: choice(['余额方向', 'Balance side'], { debit: ['借', 'Debit'], credit: ['贷', 'Credit'] }, { required: true, help: ['资产、成本、费用一般为借，负债、权益、收入为贷', 'Assets, costs and expenses debit; liabilities, equity and income credit'] }),
-    currency: link(['核算币种', 'Currency'], 'currency', { where: { status: 'active' }, help: ['空白只核算本位币', 'Blank: only in the base currency'] }),
-    cashFlow: yesNo(['现金流量科目', 'Cash-flow account'], { default: false, help: ['记账时必须填写现金流量项目', 'Entries need a cash-flow item'] }),
-    cashFlowItems: lines(['可用现金流量项目', 'Cash-flow items'], { item: dictionaryValue(['现金流量项目', 'Cash-flow item'], 'cash_flow_item', { required: true }) }),
+    kind: choice(
+      ['科目类别', 'Kind'],
+      {
+        asset: ['资产', 'Asset'],
+        liability: ['负债', 'Liability'],
+        common: ['共同', 'Common'],
+        equity: ['权益', 'Equity'],
+        cost: ['成本', 'Cost'],
+        income: ['损益-收入', 'Income'],
+        expense: ['损益-费用', 'Expense'],
+      },
+      { required: true },
+    ),
+    side: choice(
+      ['余额方向', 'Balance side'],
+      { debit: ['借', 'Debit'], credit: ['贷', 'Credit'] },
+      {
+        required: true,
+        help: ['资产、成本、费用一般为借，负债、权益、收入为贷', 'Assets, costs and expenses debit; liabilities, equity and income credit'],
+      },
+    ),
+    currency: link(['核算币种', 'Currency'], 'currency', {
+      where: { status: 'active' },
+      help: ['空白只核算本位币', 'Blank: only in the base currency'],
+    }),
+    cashFlow: yesNo(['现金流量科目', 'Cash-flow account'], {
+      default: false,
+      help: ['记账时必须填写现金流量项目', 'Entries need a cash-flow item'],
+    }),
+    cashFlowItems: lines(['可用现金流量项目', 'Cash-flow items'], {
+      item: dictionaryValue(['现金流量项目', 'Cash-flow item'], 'cash_flow_item', { required: true }),
+    }),
   },
   statuses: {
     active: { label: ['启用', 'Active'], family: 'success', edit: true },
     disabled: { label: ['禁用', 'Disabled'], family: 'closed' },
   },
   actions: {
-    disable: { label: ['禁用', 'Disable'], from: 'active', to: 'disabled', by: ['finance', 'admin'], checks: ['childrenDisabled'], confirm: ['禁用后不能再记账，历史余额保留。', 'It takes no more entries; its balances stay.'] },
+    disable: {
+      label: ['禁用', 'Disable'],
+      from: 'active',
+      to: 'disabled',
+      by: ['finance', 'admin'],
+      checks: ['childrenDisabled'],
+      confirm: ['禁用后不能再记账，历史余额保留。', 'It takes no more entries; its balances stay.'],
+    },
     enable: { label: ['启用', 'Enable'], from: 'disabled', to: 'active', by: ['finance', 'admin'] },
   },
   rules: { code: { lock: { action: 'edit' } }, kind: { lock: { action: 'edit' } }, cashFlowItems: { show: { cashFlow: true } } },
   checks: ['placeInTree'],
   list: {
     columns: ['code', 'name', 'parent', 'level', 'leaf', 'kind', 'side', 'currency', 'cashFlow', 'status'],
-    search: ['code', 'name', 'nameEn'], sort: ['code'], filters: ['kind', 'level', 'status'], digest: ['code', 'name', 'kind', 'side', 'leaf', 'status'],
+    search: ['code', 'name', 'nameEn'],
+    sort: ['code'],
+    filters: ['kind', 'level', 'status'],
+    digest: ['code', 'name', 'kind', 'side', 'leaf', 'status'],
     views: [{ name: 'leaves', label: ['末级科目', 'Leaves'], filters: [{ field: 'leaf', operator: 'eq', value: true }] }],
   },
   form: [

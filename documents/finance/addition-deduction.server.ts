@@ -7,10 +7,15 @@ import type { Context } from '../../engine/context.ts'
 
 export const additionDeductionLogic = serve(additionDeduction, {
   checks: {
-    amountGiven: (doc) => (doc.amount !== null && compare(doc.amount, '0') > 0 ? undefined : { path: doc.ratio ? 'base' : 'fixed', message: ['金额必须大于 0', 'The amount must be above 0'] }),
+    amountGiven: (doc) =>
+      doc.amount !== null && compare(doc.amount, '0') > 0
+        ? undefined
+        : { path: doc.ratio ? 'base' : 'fixed', message: ['金额必须大于 0', 'The amount must be above 0'] },
     async orderOfSupplier(doc, ctx) {
       if (!doc.order) return undefined
-      return (await ctx.get(purchaseOrder, doc.order)).supplier === doc.supplier ? undefined : { path: 'order', message: ['不是该供应商的订单', 'Not an order of this supplier'] }
+      return (await ctx.get(purchaseOrder, doc.order)).supplier === doc.supplier
+        ? undefined
+        : { path: 'order', message: ['不是该供应商的订单', 'Not an order of this supplier'] }
     },
     notInStatement: (doc) => (doc.statement ? ['已列入对账单，不能撤回', 'It is on a statement and cannot be withdrawn'] : undefined),
   },

@@ -12,7 +12,9 @@ import { text } from '../../model/fields/text.ts'
 export type AdditionDeduction = Doc<typeof additionDeduction>
 
 export const additionDeduction = document('addition_deduction', {
-  module: 'finance', code: 'ADI', kind: 'transaction',
+  module: 'finance',
+  code: 'ADI',
+  kind: 'transaction',
   label: ['增减款项', 'Addition / deduction item'],
   number: 'AD-{yyyy}{mm}-{0000}',
   title: ['number', 'reason'],
@@ -25,13 +27,27 @@ export const additionDeduction = document('addition_deduction', {
   fields: {
     supplier: link(['供应商', 'Supplier'], 'supplier', { required: true }),
     kind: choice(['类型', 'Kind'], { add: ['增项', 'Addition'], deduct: ['扣款', 'Deduction'] }, { required: true, default: 'deduct' }),
-    source: choice(['来源', 'Source'], { ticket: ['异常工单', 'Ticket'], return: ['退货', 'Return'], test_fee: ['检测费', 'Test fee'], late_delivery: ['延期交货', 'Late delivery'], other: ['其他', 'Other'] }, { required: true, default: 'other' }),
+    source: choice(
+      ['来源', 'Source'],
+      {
+        ticket: ['异常工单', 'Ticket'],
+        return: ['退货', 'Return'],
+        test_fee: ['检测费', 'Test fee'],
+        late_delivery: ['延期交货', 'Late delivery'],
+        other: ['其他', 'Other'],
+      },
+      { required: true, default: 'other' },
+    ),
     sourceNumber: text(['来源单号', 'Source document'], { max: 60 }),
     order: link(['采购订单', 'Purchase order'], 'purchase_order'),
     reason: text(['原因', 'Reason'], { required: true, max: 200 }),
     date: date(['发生日期', 'Date'], { required: true, default: '@today' }),
     currency: link(['币种', 'Currency'], 'currency', { required: true }),
-    base: money(['计算基数', 'Base'], { above: 0, currency: 'currency', help: ['填写比例时必填，例如迟交批次的未税金额', 'Needed with a ratio, e.g. the net amount that came late'] }),
+    base: money(['计算基数', 'Base'], {
+      above: 0,
+      currency: 'currency',
+      help: ['填写比例时必填，例如迟交批次的未税金额', 'Needed with a ratio, e.g. the net amount that came late'],
+    }),
     ratio: percent(['比例', 'Ratio'], { above: 0, atMost: 100, help: ['填写后金额 = 基数 × 比例', 'When given, amount = base × ratio'] }),
     fixed: money(['固定金额', 'Fixed amount'], { above: 0, currency: 'currency' }),
     amount: money(['金额', 'Amount'], { formula: 'if ratio = null then fixed else base * ratio / 100', currency: 'currency' }),
@@ -48,28 +64,57 @@ export const additionDeduction = document('addition_deduction', {
   },
   flow: ['draft', 'pending_approval', 'settleable'],
   actions: {
-    submit: { label: ['提交审批', 'Submit'], from: ['draft', 'rejected'], to: 'pending_approval', by: ['finance', 'merchandiser', 'inspector', 'buyer'], checks: ['amountGiven'] },
+    submit: {
+      label: ['提交审批', 'Submit'],
+      from: ['draft', 'rejected'],
+      to: 'pending_approval',
+      by: ['finance', 'merchandiser', 'inspector', 'buyer'],
+      checks: ['amountGiven'],
+    },
     approve: { label: ['批准', 'Approve'], from: 'pending_approval', to: 'settleable', by: 'manager', sign: 'any' },
     reject: { label: ['驳回', 'Reject'], from: 'pending_approval', to: 'rejected', by: 'manager', back: 'first', comment: 'required' },
-    withdraw: { label: ['撤回', 'Withdraw'], from: 'settleable', to: 'rejected', by: 'manager', checks: ['notInStatement'], comment: 'required' },
+    withdraw: {
+      label: ['撤回', 'Withdraw'],
+      from: 'settleable',
+      to: 'rejected',
+      by: 'manager',
+      checks: ['notInStatement'],
+      comment: 'required',
+    },
     settle: { label: ['结算', 'Settle'], from: 'settleable', to: 'settled', internal: true },
     release: { label: ['释放', 'Release'], from: 'settled', to: 'settleable', internal: true },
   },
-  rules: { base: { require: { ratio: { empty: false } } }, fixed: { show: { ratio: { empty: true } }, require: { ratio: { empty: true } } } },
+  rules: {
+    base: { require: { ratio: { empty: false } } },
+    fixed: { show: { ratio: { empty: true } }, require: { ratio: { empty: true } } },
+  },
   checks: ['orderOfSupplier'],
   list: {
     columns: ['number', 'date', 'supplier', 'kind', 'source', 'reason', 'order', 'currency', 'amount', 'statement', 'status'],
-    search: ['number', 'supplier', 'reason', 'order'], sort: ['-date'], filters: ['status', 'supplier', 'kind', 'source'],
-    digest: ['supplier', 'kind', 'reason', 'amount', 'statement', 'status'], totals: ['amount'],
+    search: ['number', 'supplier', 'reason', 'order'],
+    sort: ['-date'],
+    filters: ['status', 'supplier', 'kind', 'source'],
+    digest: ['supplier', 'kind', 'reason', 'amount', 'statement', 'status'],
+    totals: ['amount'],
     views: [
-      { name: 'approval', label: ['待审批', 'Pending approval'], filters: [{ field: 'status', operator: 'eq', value: 'pending_approval' }] },
+      {
+        name: 'approval',
+        label: ['待审批', 'Pending approval'],
+        filters: [{ field: 'status', operator: 'eq', value: 'pending_approval' }],
+      },
       { name: 'settleable', label: ['可结算', 'Settleable'], filters: [{ field: 'status', operator: 'eq', value: 'settleable' }] },
     ],
   },
   form: [
-    { section: ['基本信息', 'Item'], fields: ['number', 'status', 'supplier', 'kind', 'source', 'sourceNumber', 'order', 'reason', 'date'] },
+    {
+      section: ['基本信息', 'Item'],
+      fields: ['number', 'status', 'supplier', 'kind', 'source', 'sourceNumber', 'order', 'reason', 'date'],
+    },
     { section: ['金额', 'Amount'], fields: ['currency', 'base', 'ratio', 'fixed', 'amount', 'statement'] },
     { section: ['其他', 'Other'], fields: ['remark', 'attachments'], folded: true },
   ],
-  print: { title: ['增减款项', 'Addition / deduction'], head: ['number', 'date', 'supplier', 'kind', 'source', 'reason', 'order', 'currency', 'base', 'ratio', 'amount'] },
+  print: {
+    title: ['增减款项', 'Addition / deduction'],
+    head: ['number', 'date', 'supplier', 'kind', 'source', 'reason', 'order', 'currency', 'base', 'ratio', 'amount'],
+  },
 })

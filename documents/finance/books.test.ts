@@ -23,7 +23,10 @@ import { voucher } from './voucher.ts'
 let tale: Story
 const ids: Record<string, string> = {}
 beforeAll(async () => {
-  tale = await story({ documents: [account, accountBalance, accountLedger, brand, category, currency, exchangeRate, period, sizeList, supplier, voucher], logic: [accountLogic, exchangeRateLogic, periodLogic] })
+  tale = await story({
+    documents: [account, accountBalance, accountLedger, brand, category, currency, exchangeRate, period, sizeList, supplier, voucher],
+    logic: [accountLogic, exchangeRateLogic, periodLogic],
+  })
   for (const seed of currencySeeds) ids[seed.code] = (await tale.as('finance').create(currency, { ...seed })).id
 })
 afterAll(() => tale?.end())
@@ -49,7 +52,11 @@ describe('accounts', () => {
     const { create, perform } = tale.as('finance')
     const cash = await create(account, { code: '1001', name: '库存现金', kind: 'asset', side: 'debit' })
     const month = await create(period, { year: 2020, month: '01' })
-    await perform((run) => context(run).post(accountLedger, { type: account, id: cash.id, event: 'test' }, [{ account: cash.id, period: month.id, date: '2020-01-05', debit: '10', credit: '0' }]))
+    await perform((run) =>
+      context(run).post(accountLedger, { type: account, id: cash.id, event: 'test' }, [
+        { account: cash.id, period: month.id, date: '2020-01-05', debit: '10', credit: '0' },
+      ]),
+    )
     expect(await refusal(create(account, { code: '100101', name: 'x', kind: 'asset', side: 'debit' }))).toContain('已有发生额')
   })
 
@@ -58,25 +65,43 @@ describe('accounts', () => {
 
 describe('periods', () => {
   test('days of a month, leap years too', () => {
-    expect([daysOf(2024, '02'), daysOf(2026, '02').endDate, daysOf(2026, '12').endDate]).toEqual([{ startDate: '2024-02-01', endDate: '2024-02-29' }, '2026-02-28', '2026-12-31'])
+    expect([daysOf(2024, '02'), daysOf(2026, '02').endDate, daysOf(2026, '12').endDate]).toEqual([
+      { startDate: '2024-02-01', endDate: '2024-02-29' },
+      '2026-02-28',
+      '2026-12-31',
+    ])
   })
   test('in sequence: earlier ones first, only the last closed one opens again', () => {
     const of = (...states: ('open' | 'closed' | 'locked')[]) => states.map((status, at) => ({ number: `20260${at + 1}`, status }))
-    expect([openBefore(of('closed', 'open', 'open'), '202602'), openBefore(of('closed', 'open', 'open'), '202603')?.number]).toEqual([undefined, '202602'])
-    expect([closedAfter(of('closed', 'closed', 'open'), '202602'), closedAfter(of('closed', 'closed', 'open'), '202601')?.number]).toEqual([undefined, '202602'])
+    expect([openBefore(of('closed', 'open', 'open'), '202602'), openBefore(of('closed', 'open', 'open'), '202603')?.number]).toEqual([
+      undefined,
+      '202602',
+    ])
+    expect([closedAfter(of('closed', 'closed', 'open'), '202602'), closedAfter(of('closed', 'closed', 'open'), '202601')?.number]).toEqual([
+      undefined,
+      '202602',
+    ])
   })
 
   test('May closes after April and without open vouchers; nothing is posted into it then; it alone opens again [DM-1-109]', async () => {
     const finance = tale.as('finance')
-    const [april, may] = [await finance.create(period, { year: 2026, month: '04' }), await finance.create(period, { year: 2026, month: '05' })]
+    const [april, may] = [
+      await finance.create(period, { year: 2026, month: '04' }),
+      await finance.create(period, { year: 2026, month: '05' }),
+    ]
     expect([may.number, may.startDate, may.endDate, may.status]).toEqual(['202605', '2026-05-01', '2026-05-31', 'open'])
     const ask = (day: string) => finance.perform((run) => periodRefusal({ company: tale.companies['brand']!, day }, context(run)))
-    expect(await finance.perform(async (run) => (await periodOf({ company: tale.companies['brand']!, day: '2026-05-17' }, context(run)))?.id)).toBe(may.id)
+    expect(
+      await finance.perform(async (run) => (await periodOf({ company: tale.companies['brand']!, day: '2026-05-17' }, context(run)))?.id),
+    ).toBe(may.id)
     expect(await refusal(finance.act(period, may.id, 'close'))).toContain('202001')
     const old = (await finance.list(period, { filters: [{ field: 'year', operator: 'eq', value: 2020 }] })).rows[0]!['id'] as string
     for (const one of [old, april.id]) await finance.act(period, one, 'close')
-    await tale.sql(`INSERT INTO finance.voucher (platform_id, id, company_id, number, status, created_by, updated_by, type, posting_date, period, description)
-      VALUES ($1, 7, $2, 'GV-1', 'draft', $3, $3, 'GV', '2026-05-02', $4, 'x')`, [finance.who.platform, finance.who.company, finance.who.user, may.id])
+    await tale.sql(
+      `INSERT INTO finance.voucher (platform_id, id, company_id, number, status, created_by, updated_by, type, posting_date, period, description)
+      VALUES ($1, 7, $2, 'GV-1', 'draft', $3, $3, 'GV', '2026-05-02', $4, 'x')`,
+      [finance.who.platform, finance.who.company, finance.who.user, may.id],
+    )
     expect(await refusal(finance.act(period, may.id, 'close'))).toContain('GV-1')
     await tale.sql(`UPDATE finance.voucher SET status = 'revoked' WHERE id = 7`)
     await finance.act(period, may.id, 'close')
@@ -92,7 +117,12 @@ describe('rates', () => {
   test('the newest that holds, straight or turned round, per so many units', () => {
     const entries = [entry, { ...entry, rate: '7.2', dateFrom: '2026-02-01' }, { ...entry, fromCurrency: 'VND', per: 10000, rate: '2.8' }]
     const rate = (from: string, to: string, day: string) => chooseRate(entries, { from, to, day })
-    expect([rate('USD', 'CNY', '2026-01-31')?.rate, rate('USD', 'CNY', '2026-02-01')?.rate, rate('USD', 'CNY', '2025-12-31'), rate('VND', 'CNY', '2026-03-01')?.rate]).toEqual(['7.1', '7.2', undefined, '0.00028'])
+    expect([
+      rate('USD', 'CNY', '2026-01-31')?.rate,
+      rate('USD', 'CNY', '2026-02-01')?.rate,
+      rate('USD', 'CNY', '2025-12-31'),
+      rate('VND', 'CNY', '2026-03-01')?.rate,
+    ]).toEqual(['7.1', '7.2', undefined, '0.00028'])
     expect(round(rate('CNY', 'USD', '2026-02-01')!.rate, 8)).toBe('0.13888889')
   })
 
@@ -101,12 +131,18 @@ describe('rates', () => {
     await create(exchangeRate, { fromCurrency: ids['USD'], toCurrency: ids['CNY'], rate: '7.1', dateFrom: '2026-01-01' })
     await create(exchangeRate, { fromCurrency: ids['HKD'], toCurrency: ids['CNY'], per: 100, rate: '91', dateFrom: '2026-02-01' })
     const rate = (from: string, to: string) => perform((run) => rateFor(ids[from]!, ids[to]!, { day: '2026-05-01', ctx: context(run) }))
-    expect([await rate('USD', 'RMB'), await rate('RMB', 'CNY'), await rate('EUR', 'CNY')]).toEqual([{ rate: '7.1', date: '2026-01-01' }, { rate: '1', date: '2026-05-01' }, undefined])
+    expect([await rate('USD', 'RMB'), await rate('RMB', 'CNY'), await rate('EUR', 'CNY')]).toEqual([
+      { rate: '7.1', date: '2026-01-01' },
+      { rate: '1', date: '2026-05-01' },
+      undefined,
+    ])
     const cross = await rate('USD', 'HKD')
     expect([round(cross!.rate, 4), cross!.date]).toEqual(['7.8022', '2026-01-01'])
     expect(await refusal(create(exchangeRate, { fromCurrency: ids['USD'], toCurrency: ids['USD'], rate: '1' }))).toContain('不能相同')
     expect(await refusal(create(exchangeRate, { fromCurrency: ids['USD'], toCurrency: ids['CNY'], rate: '0' }))).toContain('大于')
-    expect(await refusal(create(exchangeRate, { fromCurrency: ids['USD'], toCurrency: ids['CNY'], rate: '7.1', dateFrom: '2026-01-01' }))).toContain('已存在')
+    expect(
+      await refusal(create(exchangeRate, { fromCurrency: ids['USD'], toCurrency: ids['CNY'], rate: '7.1', dateFrom: '2026-01-01' })),
+    ).toContain('已存在')
     expect(await refusal(create(exchangeRate, { fromCurrency: ids['USD'], rate: '7.1' }))).toContain('toCurrency')
   })
 

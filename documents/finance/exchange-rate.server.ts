@@ -17,17 +17,23 @@ export interface RateFound {
 
 export const exchangeRateLogic = serve(exchangeRate, {
   checks: {
-    twoCurrencies: (doc) => (doc.kind === 'exchange' && doc.fromCurrency === doc.toCurrency ? { path: 'toCurrency', message: ['原币与目标币不能相同', 'The currencies must differ'] } : undefined),
+    twoCurrencies: (doc) =>
+      doc.kind === 'exchange' && doc.fromCurrency === doc.toCurrency
+        ? { path: 'toCurrency', message: ['原币与目标币不能相同', 'The currencies must differ'] }
+        : undefined,
   },
 })
 
 /** The rate of a day among entries: the newest that holds, straight or turned round. Days are inclusive. */
 export function chooseRate(entries: readonly Entry[], { from, to, day }: { from: string; to: string; day: string }): RateFound | undefined {
   const newest = (a: string, b: string) =>
-    entries.filter((one) => one.fromCurrency === a && one.toCurrency === b && one.dateFrom <= day).reduce<Entry | undefined>((best, one) => (!best || one.dateFrom > best.dateFrom ? one : best), undefined)
+    entries
+      .filter((one) => one.fromCurrency === a && one.toCurrency === b && one.dateFrom <= day)
+      .reduce<Entry | undefined>((best, one) => (!best || one.dateFrom > best.dateFrom ? one : best), undefined)
   const straight = newest(from, to)
   const turned = newest(to, from)
-  if (straight && (!turned || straight.dateFrom >= turned.dateFrom)) return { rate: div(straight.rate!, String(straight.per ?? 1)), date: straight.dateFrom }
+  if (straight && (!turned || straight.dateFrom >= turned.dateFrom))
+    return { rate: div(straight.rate!, String(straight.per ?? 1)), date: straight.dateFrom }
   return turned && { rate: div(String(turned.per ?? 1), turned.rate!), date: turned.dateFrom }
 }
 
@@ -57,5 +63,8 @@ export async function rateFor(from: string, to: string, { day, ctx }: { day: str
 /** The percent of a tax code on a day; undefined when it did not hold yet. */
 export async function taxRateFor(taxCode: string, { day, ctx }: { day: string; ctx: Context }): Promise<string | undefined> {
   const entries = (await ctx.find(exchangeRate, { kind: 'tax', taxCode })).filter((one) => one.dateFrom <= day)
-  return entries.reduce<(typeof entries)[number] | undefined>((best, one) => (!best || one.dateFrom > best.dateFrom ? one : best), undefined)?.taxRate ?? undefined
+  return (
+    entries.reduce<(typeof entries)[number] | undefined>((best, one) => (!best || one.dateFrom > best.dateFrom ? one : best), undefined)
+      ?.taxRate ?? undefined
+  )
 }

@@ -12,17 +12,37 @@ const rate = { show: { kind: 'exchange' }, require: { kind: 'exchange' } } as co
 const tax = { show: { kind: 'tax' }, require: { kind: 'tax' } } as const
 
 export const exchangeRate = document('exchange_rate', {
-  module: 'finance', code: 'EXR', label: ['汇率与税率', 'Exchange and tax rates'], kind: 'config',
+  module: 'finance',
+  code: 'EXR',
+  label: ['汇率与税率', 'Exchange and tax rates'],
+  kind: 'config',
   title: ['fromCurrency', 'toCurrency', 'taxCode', 'dateFrom'],
   parties: { owner: ['platform', 'brand'], read: 'platform' },
   rights: { read: ['*'], create: ['finance', 'admin'] },
   fields: {
-    kind: choice(['类别', 'Kind'], { exchange: ['汇率', 'Exchange rate'], tax: ['税率', 'Tax rate'] }, { required: true, default: 'exchange' }),
+    kind: choice(
+      ['类别', 'Kind'],
+      { exchange: ['汇率', 'Exchange rate'], tax: ['税率', 'Tax rate'] },
+      { required: true, default: 'exchange' },
+    ),
     fromCurrency: link(['原币', 'From currency'], 'currency', { where: { status: 'active' } }),
     toCurrency: link(['目标币', 'To currency'], 'currency', { where: { status: 'active' } }),
-    per: integer(['原币单位', 'Units of the from currency'], { default: 1, above: 0, help: ['小币值按 100 或 10000 单位报价，如 10000 越南盾', 'Small currencies are quoted per 100 or 10000, e.g. 10000 VND'] }),
-    rate: quantity(['汇率', 'Rate'], { above: 0, places: 4, help: ['上列单位原币可兑换的目标币', 'What so many units of the from currency are in the other one'] }),
-    taxCode: text(['税码', 'Tax code'], { upperCase: true, max: 20, validations: [{ type: 'regexp', value: '^[A-Z0-9_.]+$' }], help: ['如 VAT13、VAT9、VAT6、EXPORT', 'E.g. VAT13, VAT9, VAT6, EXPORT'] }),
+    per: integer(['原币单位', 'Units of the from currency'], {
+      default: 1,
+      above: 0,
+      help: ['小币值按 100 或 10000 单位报价，如 10000 越南盾', 'Small currencies are quoted per 100 or 10000, e.g. 10000 VND'],
+    }),
+    rate: quantity(['汇率', 'Rate'], {
+      above: 0,
+      places: 4,
+      help: ['上列单位原币可兑换的目标币', 'What so many units of the from currency are in the other one'],
+    }),
+    taxCode: text(['税码', 'Tax code'], {
+      upperCase: true,
+      max: 20,
+      validations: [{ type: 'regexp', value: '^[A-Z0-9_.]+$' }],
+      help: ['如 VAT13、VAT9、VAT6、EXPORT', 'E.g. VAT13, VAT9, VAT6, EXPORT'],
+    }),
     taxName: text(['税率名称', 'Tax name'], { max: 60 }),
     taxRate: percent(['税率 %', 'Tax rate %'], { atLeast: 0, atMost: 100 }),
     dateFrom: date(['生效日期', 'Date from'], { required: true, default: '@today' }),
@@ -31,14 +51,25 @@ export const exchangeRate = document('exchange_rate', {
   statuses: { active: { label: ['启用', 'Active'], family: 'success', edit: true } },
   actions: {},
   rules: {
-    fromCurrency: rate, toCurrency: rate, per: rate, rate,
-    taxCode: tax, taxRate: tax, taxName: { show: { kind: 'tax' } }, kind: { lock: { action: 'edit' } },
+    fromCurrency: rate,
+    toCurrency: rate,
+    per: rate,
+    rate,
+    taxCode: tax,
+    taxRate: tax,
+    taxName: { show: { kind: 'tax' } },
+    kind: { lock: { action: 'edit' } },
   },
   checks: ['twoCurrencies'],
-  unique: [['fromCurrency', 'toCurrency', 'dateFrom'], ['taxCode', 'dateFrom']],
+  unique: [
+    ['fromCurrency', 'toCurrency', 'dateFrom'],
+    ['taxCode', 'dateFrom'],
+  ],
   list: {
     columns: ['kind', 'fromCurrency', 'toCurrency', 'per', 'rate', 'taxCode', 'taxName', 'taxRate', 'dateFrom', 'source'],
-    search: ['fromCurrency', 'toCurrency', 'taxCode', 'taxName'], sort: ['-dateFrom'], filters: ['kind', 'fromCurrency', 'toCurrency', 'taxCode'],
+    search: ['fromCurrency', 'toCurrency', 'taxCode', 'taxName'],
+    sort: ['-dateFrom'],
+    filters: ['kind', 'fromCurrency', 'toCurrency', 'taxCode'],
     digest: ['fromCurrency', 'toCurrency', 'rate', 'taxCode', 'taxRate', 'dateFrom'],
     views: [
       { name: 'exchange', label: ['汇率', 'Exchange rates'], filters: [{ field: 'kind', operator: 'eq', value: 'exchange' }] },

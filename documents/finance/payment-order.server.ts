@@ -17,10 +17,12 @@ export const paymentOrderLogic = serve(paymentOrder, {
   checks: {
     async linesOfPayee(doc, ctx) {
       for (const [at, line] of doc.lines.entries()) {
-        if (doc.kind === 'statement' && !line.statement) return { path: `lines[${at}].statement`, message: ['对账付款须指定对账单', 'A statement payment names its statement'] }
+        if (doc.kind === 'statement' && !line.statement)
+          return { path: `lines[${at}].statement`, message: ['对账付款须指定对账单', 'A statement payment names its statement'] }
         if (!line.statement) continue
         const { supplier: payee, currency } = await ctx.get(statement, line.statement)
-        if (payee !== doc.payee || currency !== doc.currency) return { path: `lines[${at}].statement`, message: ['不是该收款方、币种的对账单', 'Not a statement of this payee and currency'] }
+        if (payee !== doc.payee || currency !== doc.currency)
+          return { path: `lines[${at}].statement`, message: ['不是该收款方、币种的对账单', 'Not a statement of this payee and currency'] }
       }
       return undefined
     },
@@ -30,25 +32,43 @@ export const paymentOrderLogic = serve(paymentOrder, {
       for (const [at, line] of doc.lines.entries()) {
         if (!line.statement) continue
         const { total, requested, status, number } = await ctx.lock(statement, line.statement)
-        if (!['reconciled', 'ticketed'].includes(status)) return { path: `lines[${at}].statement`, message: [`对账单 ${number} 未对账或已结清`, `Statement ${number} is not reconciled or is settled`] }
+        if (!['reconciled', 'ticketed'].includes(status))
+          return {
+            path: `lines[${at}].statement`,
+            message: [`对账单 ${number} 未对账或已结清`, `Statement ${number} is not reconciled or is settled`],
+          }
         const open = sub(sub(payable(total), requested ?? '0'), asked.get(line.statement) ?? '0')
-        if (compare(line.amount, open) > 0) return { path: `lines[${at}].amount`, message: [`超出可付金额：可付 ${open}`, `Above the open amount: ${open} can be paid`] }
+        if (compare(line.amount, open) > 0)
+          return { path: `lines[${at}].amount`, message: [`超出可付金额：可付 ${open}`, `Above the open amount: ${open} can be paid`] }
         asked.set(line.statement, add(asked.get(line.statement) ?? '0', line.amount))
       }
-      return compare(doc.amount, '0') > 0 ? itemsFree(doc, ctx) : { path: 'amount', message: ['付款总额必须大于 0', 'The amount must be above 0'] }
+      return compare(doc.amount, '0') > 0
+        ? itemsFree(doc, ctx)
+        : { path: 'amount', message: ['付款总额必须大于 0', 'The amount must be above 0'] }
     },
     async accountApproved(doc, ctx) {
-      if (doc.method === 'cash' || !doc.payeeAccount) return doc.method === 'cash' ? undefined : { path: 'payeeAccount', message: ['请选择收款账户', "Choose the payee's account"] }
+      if (doc.method === 'cash' || !doc.payeeAccount)
+        return doc.method === 'cash' ? undefined : { path: 'payeeAccount', message: ['请选择收款账户', "Choose the payee's account"] }
       const account = (await ctx.get(supplier, doc.payee)).bankAccounts.find((one) => one.id === doc.payeeAccount)
       if (!account) return { path: 'payeeAccount', message: ['不是收款方的账户', 'Not an account of the payee'] }
-      return account.state === 'active' && account.currency === doc.currency ? undefined : { path: 'payeeAccount', message: ['账户未启用或币种不符', 'The account is not active or of another currency'] }
+      return account.state === 'active' && account.currency === doc.currency
+        ? undefined
+        : { path: 'payeeAccount', message: ['账户未启用或币种不符', 'The account is not active or of another currency'] }
     },
-    paymentsWithin: (doc) => (compare(doc.paid ?? '0', doc.amount ?? '0') <= 0 ? undefined : { path: `payments[${doc.payments.length - 1}].amount`, message: [`付款合计超出付款单金额 ${doc.amount}`, `Payments exceed the order's ${doc.amount}`] }),
+    paymentsWithin: (doc) =>
+      compare(doc.paid ?? '0', doc.amount ?? '0') <= 0
+        ? undefined
+        : {
+            path: `payments[${doc.payments.length - 1}].amount`,
+            message: [`付款合计超出付款单金额 ${doc.amount}`, `Payments exceed the order's ${doc.amount}`],
+          },
     /** What has been paid is a fact: recorded payments are not changed or removed. */
     paymentsKept(doc, _, { before }) {
       const now = new Map(doc.payments.map((one) => [one.id, one]))
       const changed = (before?.payments ?? []).some((one) => now.get(one.id)?.amount !== one.amount || now.get(one.id)?.date !== one.date)
-      return changed ? { path: 'payments', message: ['已登记的付款不能修改或删除', 'Recorded payments cannot be changed or removed'] } : undefined
+      return changed
+        ? { path: 'payments', message: ['已登记的付款不能修改或删除', 'Recorded payments cannot be changed or removed'] }
+        : undefined
     },
     linesKept(doc, _, { before }) {
       if (!before || ['draft', 'rejected'].includes(before.status)) return undefined
@@ -67,7 +87,13 @@ export const paymentOrderLogic = serve(paymentOrder, {
       lines.push(from ? { ...line, open: sub(payable(from.total), from.requested ?? '0') } : line)
     }
     const exchangeRate = doc.exchangeRate ?? (doc.currency ? await baseRate(doc.currency, { day: ctx.today, ctx }) : null)
-    return { lines, exchangeRate, additions: await named(doc.additions, ctx), deductions: await named(doc.deductions, ctx), payeeAccount: doc.payeeAccount ?? (await defaultAccount(doc, ctx)) }
+    return {
+      lines,
+      exchangeRate,
+      additions: await named(doc.additions, ctx),
+      deductions: await named(doc.deductions, ctx),
+      payeeAccount: doc.payeeAccount ?? (await defaultAccount(doc, ctx)),
+    }
   },
 
   after: {
@@ -78,7 +104,8 @@ export const paymentOrderLogic = serve(paymentOrder, {
       for (const line of [...doc.additions, ...doc.deductions]) await ctx.act(additionDeduction, line.item, 'settle')
     },
     async save(doc, ctx) {
-      if (doc.status === 'payment_in_progress' && compare(doc.paid ?? '0', doc.amount) === 0) await ctx.act(paymentOrder, doc.id, 'complete')
+      if (doc.status === 'payment_in_progress' && compare(doc.paid ?? '0', doc.amount) === 0)
+        await ctx.act(paymentOrder, doc.id, 'complete')
     },
     async complete(doc, ctx) {
       for (const line of doc.lines) {
@@ -90,7 +117,13 @@ export const paymentOrderLogic = serve(paymentOrder, {
       const entry = await book(doc, ctx)
       await ctx.set(paymentOrder, doc.id, { voucher: entry })
       const { company } = await ctx.get(supplier, doc.payee)
-      if (company) ctx.notify({ company, type: 'MSG', content: [`付款单 ${doc.number} 已付款 ${doc.paid}`, `Payment order ${doc.number} has been paid: ${doc.paid}`], about: { type: paymentOrder, id: doc.id } })
+      if (company)
+        ctx.notify({
+          company,
+          type: 'MSG',
+          content: [`付款单 ${doc.number} 已付款 ${doc.paid}`, `Payment order ${doc.number} has been paid: ${doc.paid}`],
+          about: { type: paymentOrder, id: doc.id },
+        })
     },
   },
 })
@@ -106,15 +139,36 @@ async function request(doc: PaymentOrder, ctx: Context, sign: '1' | '-1'): Promi
 
 /** The voucher of a payment: debit payable, credit bank with its cash-flow item, in base currency. A draft; finance submits and approves it. */
 async function book(doc: PaymentOrder, ctx: Context): Promise<string> {
-  const day = doc.payments.map((one) => one.date).sort().at(-1) ?? ctx.today
+  const day =
+    doc.payments
+      .map((one) => one.date)
+      .sort()
+      .at(-1) ?? ctx.today
   const closed = await periodRefusal({ company: doc.ownerCompany, day }, ctx)
   if (closed) ctx.refuse('message.text', { text: closed[0], textEn: closed[1] }, 'payments')
   const amount = round(mul(sum(doc.payments.map((one) => one.amount)), doc.exchangeRate), 2)
-  const facts = { summary: `付款 ${doc.number}`, currency: doc.currency, exchangeRate: doc.exchangeRate, amount: doc.paid, partner: doc.payee }
-  const made = await ctx.create(voucher, {
-    type: 'PV', postingDate: day, description: `付款 ${doc.number}`, sourceType: paymentOrder.label[0], source: doc.number,
-    lines: [{ ...facts, account: doc.payableAccount, debit: amount, credit: '0' }, { ...facts, account: doc.bankAccount, debit: '0', credit: amount, cashFlow: doc.cashFlow }],
-  }, { company: doc.ownerCompany })
+  const facts = {
+    summary: `付款 ${doc.number}`,
+    currency: doc.currency,
+    exchangeRate: doc.exchangeRate,
+    amount: doc.paid,
+    partner: doc.payee,
+  }
+  const made = await ctx.create(
+    voucher,
+    {
+      type: 'PV',
+      postingDate: day,
+      description: `付款 ${doc.number}`,
+      sourceType: paymentOrder.label[0],
+      source: doc.number,
+      lines: [
+        { ...facts, account: doc.payableAccount, debit: amount, credit: '0' },
+        { ...facts, account: doc.bankAccount, debit: '0', credit: amount, cashFlow: doc.cashFlow },
+      ],
+    },
+    { company: doc.ownerCompany },
+  )
   return made.id
 }
 
@@ -122,14 +176,17 @@ async function itemsFree(doc: PaymentOrder, ctx: Context): Promise<Refusal | und
   for (const list of ['additions', 'deductions'] as const) {
     for (const [at, line] of doc[list].entries()) {
       const item = await ctx.lock(additionDeduction, line.item)
-      if (item.status !== 'settleable' || item.statement || item.supplier !== doc.payee || item.currency !== doc.currency) return { path: `${list}[${at}].item`, message: [`款项 ${item.number} 不可用`, `Item ${item.number} cannot be used`] }
+      if (item.status !== 'settleable' || item.statement || item.supplier !== doc.payee || item.currency !== doc.currency)
+        return { path: `${list}[${at}].item`, message: [`款项 ${item.number} 不可用`, `Item ${item.number} cannot be used`] }
     }
   }
   return undefined
 }
 
 async function named(lines: PaymentOrder['additions'], ctx: Context): Promise<PaymentOrder['additions']> {
-  const items = new Map((await ctx.find(additionDeduction, { id: lines.map((line) => line.item).filter(Boolean) })).map((one) => [one.id, one]))
+  const items = new Map(
+    (await ctx.find(additionDeduction, { id: lines.map((line) => line.item).filter(Boolean) })).map((one) => [one.id, one]),
+  )
   return lines.map((line) => ({ ...line, reason: items.get(line.item)?.reason ?? null, amount: items.get(line.item)?.amount ?? null }))
 }
 

@@ -16,10 +16,12 @@ export function daysOf(year: number, month: string): { startDate: string; endDat
 }
 
 /** The first period before this one (numbers are YYYYMM) that is not closed yet; undefined when it may be closed (DM-1-109). */
-export const openBefore = (periods: readonly State[], number: string): State | undefined => sorted(periods).find((one) => one.number < number && one.status === 'open')
+export const openBefore = (periods: readonly State[], number: string): State | undefined =>
+  sorted(periods).find((one) => one.number < number && one.status === 'open')
 
 /** The first period after this one that is not open; undefined when it is the last closed one and may be reopened. */
-export const closedAfter = (periods: readonly State[], number: string): State | undefined => sorted(periods).find((one) => one.number > number && one.status !== 'open')
+export const closedAfter = (periods: readonly State[], number: string): State | undefined =>
+  sorted(periods).find((one) => one.number > number && one.status !== 'open')
 
 const sorted = (periods: readonly State[]) => [...periods].sort((a, b) => (a.number < b.number ? -1 : 1))
 
@@ -45,7 +47,8 @@ export const periodLogic = serve(period, {
   fill: (doc) => (doc.year && doc.month ? daysOf(doc.year, doc.month) : {}),
   after: {
     async lock(doc, ctx) {
-      for (const one of await ctx.find(voucher, { period: doc.id, status: 'approved' }, { limit: 100_000 })) await ctx.act(voucher, one.id, 'lock')
+      for (const one of await ctx.find(voucher, { period: doc.id, status: 'approved' }, { limit: 100_000 }))
+        await ctx.act(voucher, one.id, 'lock')
     },
   },
 })

@@ -27,13 +27,26 @@ afterAll(() => tale?.end())
 
 /** 100 shirts at 10 received: 1,000 net, 1,130 gross. */
 async function delivered(date = '2024-05-21') {
-  const order = await confirmedOrder(tale, orderOf(stage, { lines: [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '10' }] }))
-  return { order, receipt: await received(tale, await confirmedBooking(tale, order, { warehouse: stage.store }), { bin: stage.shelf, date }) }
+  const order = await confirmedOrder(
+    tale,
+    orderOf(stage, { lines: [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '10' }] }),
+  )
+  return {
+    order,
+    receipt: await received(tale, await confirmedBooking(tale, order, { warehouse: stage.store }), { bin: stage.shelf, date }),
+  }
 }
-const draft = (more: Record<string, unknown> = {}) => finance().create(statement, { supplier: stage.mill, currency: stage.cny, dateFrom: '2024-05-01', dateTo: '2024-05-31', ...more })
+const draft = (more: Record<string, unknown> = {}) =>
+  finance().create(statement, { supplier: stage.mill, currency: stage.cny, dateFrom: '2024-05-01', dateTo: '2024-05-31', ...more })
 const collected = async (more: Record<string, unknown> = {}) => finance().act(statement, (await draft(more)).id, 'collect')
 const item = async (values: Record<string, unknown>) => {
-  const made = await finance().create(additionDeduction, { supplier: stage.mill, reason: '测试', date: '2024-05-20', currency: stage.cny, ...values })
+  const made = await finance().create(additionDeduction, {
+    supplier: stage.mill,
+    reason: '测试',
+    date: '2024-05-20',
+    currency: stage.cny,
+    ...values,
+  })
   await finance().act(additionDeduction, made.id, 'submit')
   return as('manager').act(additionDeduction, made.id, 'approve')
 }
@@ -42,7 +55,14 @@ async function reconciled(doc: Statement) {
   await as('supplier').act(statement, doc.id, 'confirm')
   return finance().act(statement, doc.id, 'reconcile')
 }
-const ask = async (doc: Statement, amount: string) => finance().create(paymentOrder, { ...(await finance().make(paymentOrder, { type: statement, id: doc.id })), payableAccount: stage.payable, bankAccount: stage.bank, cashFlow: 'purchase', lines: [{ statement: doc.id, amount }] })
+const ask = async (doc: Statement, amount: string) =>
+  finance().create(paymentOrder, {
+    ...(await finance().make(paymentOrder, { type: statement, id: doc.id })),
+    payableAccount: stage.payable,
+    bankAccount: stage.bank,
+    cashFlow: 'purchase',
+    lines: [{ statement: doc.id, amount }],
+  })
 async function paying(doc: Statement, amount: string) {
   const order = await ask(doc, amount)
   await finance().act(paymentOrder, order.id, 'submit')
@@ -61,7 +81,8 @@ describe('statement', () => {
     await reconciled(doc)
     expect(await refusal(finance().save(statement, doc.id, { deductions: [] }))).not.toBe('')
     expect(await refusal(finance().save(statement, doc.id, { dateTo: '2024-06-30' }))).toContain('dateTo: ')
-    const bill = (net: string, tax: string) => finance().save(statement, doc.id, { invoices: [{ invoiceNo: '24112000000012345678', date: '2024-06-01', net, tax }] })
+    const bill = (net: string, tax: string) =>
+      finance().save(statement, doc.id, { invoices: [{ invoiceNo: '24112000000012345678', date: '2024-06-01', net, tax }] })
     expect((await bill('1000', '0')).invoiceDifference).toBe('-150')
     expect(await refusal(finance().act(statement, doc.id, 'ticket'))).toContain('相差 -150')
     await bill('1020', '130')
@@ -75,7 +96,8 @@ describe('statement', () => {
   })
 
   test('a deduction without reason, or with neither amount nor ratio, is refused; with a ratio it is base × ratio [DM-3-060]', async () => {
-    const make = (values: Record<string, unknown>) => finance().create(additionDeduction, { supplier: stage.mill, reason: '迟交', currency: stage.cny, ...values })
+    const make = (values: Record<string, unknown>) =>
+      finance().create(additionDeduction, { supplier: stage.mill, reason: '迟交', currency: stage.cny, ...values })
     expect(await refusal(make({ reason: '', fixed: '1' }))).toContain('reason: 必填')
     expect(await refusal(make({}))).toContain('fixed: 必填')
     expect(await refusal(make({ ratio: '1' }))).toContain('base: 必填')
@@ -111,8 +133,19 @@ describe('statement', () => {
     expect(doc.receipts[0]).toMatchObject({ price: '10', gross: '452', receipt: receipt.id })
     await expect(draft({ receipts: [{ receiptLine: line.id, quantity: '40', price: '99' }] })).rejects.toMatchObject({ code: 400 })
     expect(await refusal(draft({ receipts: [{ receiptLine: line.id, quantity: '101' }] }))).toContain('可结算 100')
-    expect(await refusal(draft({ supplier: stage.rival, receipts: [{ receiptLine: line.id, quantity: '1' }] }))).toContain('receipts[0].receiptLine: ')
-    expect(await refusal(draft({ receipts: [{ receiptLine: line.id, quantity: '1' }, { receiptLine: line.id, quantity: '1' }] }))).toContain('同一明细重复')
+    expect(await refusal(draft({ supplier: stage.rival, receipts: [{ receiptLine: line.id, quantity: '1' }] }))).toContain(
+      'receipts[0].receiptLine: ',
+    )
+    expect(
+      await refusal(
+        draft({
+          receipts: [
+            { receiptLine: line.id, quantity: '1' },
+            { receiptLine: line.id, quantity: '1' },
+          ],
+        }),
+      ),
+    ).toContain('同一明细重复')
   })
 })
 
@@ -125,13 +158,19 @@ describe('payment', () => {
     await delivered()
     const doc = await reconciled(await collected())
     const half = await paying(doc, '400')
-    const requests = await Promise.allSettled([ask(doc, String(Number(doc.total) - 400)), ask(doc, String(Number(doc.total) - 400))].map(async (one) => finance().act(paymentOrder, (await one).id, 'submit')))
+    const requests = await Promise.allSettled(
+      [ask(doc, String(Number(doc.total) - 400)), ask(doc, String(Number(doc.total) - 400))].map(async (one) =>
+        finance().act(paymentOrder, (await one).id, 'submit'),
+      ),
+    )
     expect(requests.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
     const pay = (amount: string, date = '2024-06-03') => finance().save(paymentOrder, half.id, { payments: { set: [{ amount, date }] } })
     expect(await pay('150')).toMatchObject({ status: 'payment_in_progress', open: '250' })
     expect(await refusal(pay('250.01'))).toContain('超出付款单金额')
     const [first] = (await finance().get(paymentOrder, half.id)).payments
-    expect(await refusal(finance().save(paymentOrder, half.id, { payments: { set: [{ id: first!.id, amount: '1' }] } }))).toContain('不能修改或删除')
+    expect(await refusal(finance().save(paymentOrder, half.id, { payments: { set: [{ id: first!.id, amount: '1' }] } }))).toContain(
+      '不能修改或删除',
+    )
     expect(await refusal(finance().act(paymentOrder, half.id, 'cancel', { comment: 'x' }))).toContain('已有付款')
     expect(await refusal(finance().save(paymentOrder, half.id, { lines: [{ statement: doc.id, amount: '1' }] }))).not.toBe('')
     expect((await pay('250')).status).toBe('payment_complete')
@@ -144,7 +183,9 @@ describe('payment', () => {
     await delivered()
     const doc = await reconciled(await collected())
     const order = await paying(doc, '10')
-    expect(await refusal(finance().save(paymentOrder, order.id, { payments: { set: [{ amount: '10', date: '2024-07-01' }] } }))).toContain('没有会计期间')
+    expect(await refusal(finance().save(paymentOrder, order.id, { payments: { set: [{ amount: '10', date: '2024-07-01' }] } }))).toContain(
+      '没有会计期间',
+    )
     expect((await finance().get(paymentOrder, order.id)).payments).toEqual([])
   })
 
@@ -162,8 +203,12 @@ describe('payment', () => {
 })
 
 describe('voucher', () => {
-  const lines = (debit: string, credit: string) => [{ account: stage.payable, debit }, { account: stage.bank, credit, cashFlow: 'purchase' }]
-  const make = (more: Record<string, unknown> = {}) => finance().create(voucher, { type: 'GV', postingDate: '2024-06-15', description: '测试凭证', lines: lines('100', '100'), ...more })
+  const lines = (debit: string, credit: string) => [
+    { account: stage.payable, debit },
+    { account: stage.bank, credit, cashFlow: 'purchase' },
+  ]
+  const make = (more: Record<string, unknown> = {}) =>
+    finance().create(voucher, { type: 'GV', postingDate: '2024-06-15', description: '测试凭证', lines: lines('100', '100'), ...more })
   const post = async (id: string) => {
     await finance().act(voucher, id, 'submit')
     return as('manager').act(voucher, id, 'approve')
@@ -171,18 +216,42 @@ describe('voucher', () => {
 
   test('unbalanced is refused with the difference; a line has debit or credit; a cash account asks for its item [DM-3-058] [DM-3-064]', async () => {
     expect(await refusal(finance().act(voucher, (await make({ lines: lines('100', '90') })).id, 'submit'))).toContain('差额 10')
-    expect(await refusal(make({ lines: [{ account: stage.payable, debit: '1', credit: '1' }, { account: stage.bank, credit: '0' }] }))).toContain('lines[0].debit: ')
-    const bare = await make({ lines: [{ account: stage.payable, debit: '5' }, { account: stage.bank, credit: '5' }] })
+    expect(
+      await refusal(
+        make({
+          lines: [
+            { account: stage.payable, debit: '1', credit: '1' },
+            { account: stage.bank, credit: '0' },
+          ],
+        }),
+      ),
+    ).toContain('lines[0].debit: ')
+    const bare = await make({
+      lines: [
+        { account: stage.payable, debit: '5' },
+        { account: stage.bank, credit: '5' },
+      ],
+    })
     expect(await refusal(finance().act(voucher, bare.id, 'submit'))).toContain('lines[1].cashFlow: ')
     const parent = await finance().create(account, { code: '2211', name: '应付职工薪酬', kind: 'liability', side: 'credit' })
     await finance().create(account, { code: '221101', name: '工资', kind: 'liability', side: 'credit' })
-    const branch = await make({ lines: [{ account: parent.id, debit: '5' }, { account: stage.bank, credit: '5', cashFlow: 'purchase' }] })
+    const branch = await make({
+      lines: [
+        { account: parent.id, debit: '5' },
+        { account: stage.bank, credit: '5', cashFlow: 'purchase' },
+      ],
+    })
     expect(await refusal(finance().act(voucher, branch.id, 'submit'))).toContain('不是末级科目')
   })
 
   test('posting moves the accounts once; a posted voucher is not edited; reversal mirrors it [DM-1-108] [DM-2-078]', async () => {
-    const balance = async () => (await finance().list(accountBalance, { filters: [{ field: 'period', operator: 'eq', value: stage.june }] })).rows.reduce((sum, row) => sum + Number(row['debit']) - Number(row['credit']), 0)
-    const debitOf = async (id: string) => (await finance().list(accountLedger, { filters: [{ field: 'account', operator: 'eq', value: id }] })).rows.length
+    const balance = async () =>
+      (await finance().list(accountBalance, { filters: [{ field: 'period', operator: 'eq', value: stage.june }] })).rows.reduce(
+        (sum, row) => sum + Number(row['debit']) - Number(row['credit']),
+        0,
+      )
+    const debitOf = async (id: string) =>
+      (await finance().list(accountLedger, { filters: [{ field: 'account', operator: 'eq', value: id }] })).rows.length
     const doc = await make()
     const entries = await debitOf(stage.payable)
     expect((await post(doc.id)).status).toBe('approved')
@@ -194,7 +263,10 @@ describe('voucher', () => {
     await finance().create(period, { year: now.getUTCFullYear(), month: String(now.getUTCMonth() + 1).padStart(2, '0') })
     await finance().act(voucher, doc.id, 'reverse', { comment: '科目有误' })
     const mirror = await finance().get(voucher, (await finance().get(voucher, doc.id)).reversedBy!)
-    expect(mirror.lines.map(({ account: of, debit, credit }) => [of, debit, credit])).toEqual([[stage.payable, '0', '100'], [stage.bank, '100', '0']])
+    expect(mirror.lines.map(({ account: of, debit, credit }) => [of, debit, credit])).toEqual([
+      [stage.payable, '0', '100'],
+      [stage.bank, '100', '0'],
+    ])
     expect(mirror.reverses).toBe(doc.id)
     expect(await refusal(finance().act(voucher, doc.id, 'reverse', { comment: '再次' }))).toContain('已被冲销')
   })
@@ -203,7 +275,11 @@ describe('voucher', () => {
     const [first, second] = [await make({ type: 'TV' }), await make({ type: 'TV' })]
     await expect(finance().remove(voucher, first.id)).rejects.toThrow()
     expect((await finance().act(voucher, first.id, 'revoke', { comment: '重复' })).status).toBe('revoked')
-    expect([first.number, second.number, (await make({ type: 'TV' })).number]).toEqual(['TV-202406-0001', 'TV-202406-0002', 'TV-202406-0003'])
+    expect([first.number, second.number, (await make({ type: 'TV' })).number]).toEqual([
+      'TV-202406-0001',
+      'TV-202406-0002',
+      'TV-202406-0003',
+    ])
   })
 
   test('a closed period takes no posting; the date stands in its period [DM-1-109]', async () => {

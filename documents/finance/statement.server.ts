@@ -14,9 +14,15 @@ const open = ['draft', 'rejected']
 
 export const statementLogic = serve(statement, {
   checks: {
-    period: (doc) => (doc.dateTo < doc.dateFrom ? { path: 'dateTo', message: ['期间止不得早于期间起', 'The period ends before it begins'] } : undefined),
+    period: (doc) =>
+      doc.dateTo < doc.dateFrom ? { path: 'dateTo', message: ['期间止不得早于期间起', 'The period ends before it begins'] } : undefined,
     linesOnce(doc) {
-      for (const [list, key] of [['receipts', 'receiptLine'], ['returns', 'returnLine'], ['additions', 'item'], ['deductions', 'item']] as const) {
+      for (const [list, key] of [
+        ['receipts', 'receiptLine'],
+        ['returns', 'returnLine'],
+        ['additions', 'item'],
+        ['deductions', 'item'],
+      ] as const) {
         const ids = (doc[list] as readonly Record<string, unknown>[]).map((line) => line[key])
         const twice = ids.findIndex((id, at) => ids.indexOf(id) < at)
         if (twice >= 0) return { path: `${list}[${twice}].${key}`, message: ['同一明细重复', 'The same line twice'] }
@@ -25,11 +31,22 @@ export const statementLogic = serve(statement, {
     },
     async linesOfParty(doc, ctx) {
       const goods = await goodsOf(doc, ctx)
-      for (const [list, key] of [['receipts', 'receiptLine'], ['returns', 'returnLine']] as const) {
+      for (const [list, key] of [
+        ['receipts', 'receiptLine'],
+        ['returns', 'returnLine'],
+      ] as const) {
         for (const [at, line] of (doc[list] as readonly Record<string, unknown>[]).entries()) {
           const from = goods.get(line[key] as string)
-          if (!from) return { path: `${list}[${at}].${key}`, message: ['来源单据不存在或不属于该供应商、币种', 'The source is missing or of another supplier or currency'] }
-          if (open.includes(doc.status) && compare(line['quantity'] as string, from.open) > 0) return { path: `${list}[${at}].quantity`, message: [`已结算或超出：可结算 ${from.open}`, `Settled already or too much: ${from.open} can be settled`] }
+          if (!from)
+            return {
+              path: `${list}[${at}].${key}`,
+              message: ['来源单据不存在或不属于该供应商、币种', 'The source is missing or of another supplier or currency'],
+            }
+          if (open.includes(doc.status) && compare(line['quantity'] as string, from.open) > 0)
+            return {
+              path: `${list}[${at}].quantity`,
+              message: [`已结算或超出：可结算 ${from.open}`, `Settled already or too much: ${from.open} can be settled`],
+            }
         }
       }
       return undefined
@@ -41,38 +58,65 @@ export const statementLogic = serve(statement, {
       const changed = lists.find((list) => text(doc[list]) !== text(before[list]))
       return changed && { path: changed, message: ['已对账，明细不可修改', 'Reconciled: the lines are locked'] }
     },
-    notEmpty: (doc) => (lists.some((list) => doc[list].length > 0) ? undefined : ['没有可对账的明细，请先归集', 'There is nothing to reconcile: collect lines first']),
+    notEmpty: (doc) =>
+      lists.some((list) => doc[list].length > 0)
+        ? undefined
+        : ['没有可对账的明细，请先归集', 'There is nothing to reconcile: collect lines first'],
     async itemsFree(doc, ctx) {
-      for (const [list, kind] of [['additions', 'add'], ['deductions', 'deduct']] as const) {
+      for (const [list, kind] of [
+        ['additions', 'add'],
+        ['deductions', 'deduct'],
+      ] as const) {
         for (const [at, line] of doc[list].entries()) {
           const item = await ctx.lock(additionDeduction, line.item)
           const path = `${list}[${at}].item`
-          if (item.supplier !== doc.supplier || item.currency !== doc.currency || item.kind !== kind) return { path, message: ['不是该供应商、币种或类型的款项', 'Not an item of this supplier, currency or kind'] }
-          if (item.status !== 'settleable' || (item.statement && item.statement !== doc.id)) return { path, message: [`款项 ${item.number} 已列入其他对账单`, `Item ${item.number} is on another statement`] }
+          if (item.supplier !== doc.supplier || item.currency !== doc.currency || item.kind !== kind)
+            return { path, message: ['不是该供应商、币种或类型的款项', 'Not an item of this supplier, currency or kind'] }
+          if (item.status !== 'settleable' || (item.statement && item.statement !== doc.id))
+            return { path, message: [`款项 ${item.number} 已列入其他对账单`, `Item ${item.number} is on another statement`] }
         }
       }
       return undefined
     },
     async supplierJoined(doc, ctx) {
       const { company, shortName } = await ctx.get(supplier, doc.supplier)
-      return company ? undefined : { path: 'supplier', message: [`供应商 ${shortName} 尚未入网`, `Supplier ${shortName} has not joined the network`] }
+      return company
+        ? undefined
+        : { path: 'supplier', message: [`供应商 ${shortName} 尚未入网`, `Supplier ${shortName} has not joined the network`] }
     },
     invoicesMatch: (doc) =>
-      compare(doc.invoiceDifference ?? '0', '0') === 0 ? undefined : { path: 'invoices', message: [`发票合计与应结算金额相差 ${doc.invoiceDifference}`, `Invoices differ from the total by ${doc.invoiceDifference}`] },
-    nothingRequested: (doc) => (compare(doc.requested ?? '0', '0') > 0 ? ['已申请付款，不能取消', 'A payment is requested, it cannot be cancelled'] : undefined),
+      compare(doc.invoiceDifference ?? '0', '0') === 0
+        ? undefined
+        : {
+            path: 'invoices',
+            message: [`发票合计与应结算金额相差 ${doc.invoiceDifference}`, `Invoices differ from the total by ${doc.invoiceDifference}`],
+          },
+    nothingRequested: (doc) =>
+      compare(doc.requested ?? '0', '0') > 0 ? ['已申请付款，不能取消', 'A payment is requested, it cannot be cancelled'] : undefined,
   },
 
   /** Prices and amounts are the source's own, whatever was sent. */
   async fill(doc, ctx, { before }) {
     if (before && !open.includes(before.status)) return {}
     const goods = await goodsOf(doc, ctx)
-    const filled = <L extends object>(lines: readonly L[], key: keyof L) => lines.map((line) => ({ ...line, ...goods.get(line[key] as string)?.facts }))
-    const items = new Map((await ctx.find(additionDeduction, { id: [...doc.additions, ...doc.deductions].map((line) => line.item).filter(Boolean) })).map((one) => [one.id, one]))
-    const named = (lines: Statement['additions']) => lines.map((line) => {
-      const item = items.get(line.item)
-      return item ? { ...line, reason: item.reason, order: item.order, amount: item.amount } : line
-    })
-    return { receipts: filled(doc.receipts, 'receiptLine'), returns: filled(doc.returns, 'returnLine'), additions: named(doc.additions), deductions: named(doc.deductions) }
+    const filled = <L extends object>(lines: readonly L[], key: keyof L) =>
+      lines.map((line) => ({ ...line, ...goods.get(line[key] as string)?.facts }))
+    const items = new Map(
+      (await ctx.find(additionDeduction, { id: [...doc.additions, ...doc.deductions].map((line) => line.item).filter(Boolean) })).map(
+        (one) => [one.id, one],
+      ),
+    )
+    const named = (lines: Statement['additions']) =>
+      lines.map((line) => {
+        const item = items.get(line.item)
+        return item ? { ...line, reason: item.reason, order: item.order, amount: item.amount } : line
+      })
+    return {
+      receipts: filled(doc.receipts, 'receiptLine'),
+      returns: filled(doc.returns, 'returnLine'),
+      additions: named(doc.additions),
+      deductions: named(doc.deductions),
+    }
   },
 
   after: {
@@ -82,15 +126,33 @@ export const statementLogic = serve(statement, {
     async submit(doc, ctx) {
       for (const line of [...doc.additions, ...doc.deductions]) await ctx.set(additionDeduction, line.item, { statement: doc.id })
       const { company } = await ctx.get(supplier, doc.supplier)
-      if (company) ctx.notify({ company, type: 'CONFIRM', content: [`对账单 ${doc.number} 待确认，金额 ${doc.total}`, `Statement ${doc.number} of ${doc.total} awaits your confirmation`], about: { type: statement, id: doc.id } })
+      if (company)
+        ctx.notify({
+          company,
+          type: 'CONFIRM',
+          content: [`对账单 ${doc.number} 待确认，金额 ${doc.total}`, `Statement ${doc.number} of ${doc.total} awaits your confirmation`],
+          about: { type: statement, id: doc.id },
+        })
     },
     async confirm(doc, ctx) {
       await ctx.set(statement, doc.id, { confirmedBy: ctx.who.user, confirmedAt: ctx.today })
-      ctx.notify({ company: doc.ownerCompany, roles: ['finance'], type: 'CONFIRM', content: [`供应商已确认对账单 ${doc.number}`, `The supplier confirmed statement ${doc.number}`], about: { type: statement, id: doc.id } })
+      ctx.notify({
+        company: doc.ownerCompany,
+        roles: ['finance'],
+        type: 'CONFIRM',
+        content: [`供应商已确认对账单 ${doc.number}`, `The supplier confirmed statement ${doc.number}`],
+        about: { type: statement, id: doc.id },
+      })
     },
     async dispute(doc, ctx, { comment }) {
       await releaseItems(doc, ctx)
-      ctx.notify({ company: doc.ownerCompany, roles: ['finance'], type: 'MSG', content: [`供应商对 ${doc.number} 有异议：${comment ?? ''}`, `The supplier disputes ${doc.number}: ${comment ?? ''}`], about: { type: statement, id: doc.id } })
+      ctx.notify({
+        company: doc.ownerCompany,
+        roles: ['finance'],
+        type: 'MSG',
+        content: [`供应商对 ${doc.number} 有异议：${comment ?? ''}`, `The supplier disputes ${doc.number}: ${comment ?? ''}`],
+        about: { type: statement, id: doc.id },
+      })
     },
     withdraw: (doc, ctx) => releaseItems(doc, ctx),
     async reconcile(doc, ctx) {
@@ -104,7 +166,10 @@ export const statementLogic = serve(statement, {
   },
 })
 
-interface Source { readonly open: string; readonly facts: Readonly<Record<string, unknown>> }
+interface Source {
+  readonly open: string
+  readonly facts: Readonly<Record<string, unknown>>
+}
 
 /** The receipt and return lines that a statement names, by line id; only those of its supplier and currency. */
 async function goodsOf(doc: Statement, ctx: Context): Promise<Map<string, Source>> {
@@ -115,24 +180,63 @@ async function goodsOf(doc: Statement, ctx: Context): Promise<Map<string, Source
   // Lines that were collected know their document; lines that a person added are looked for among what is still settleable.
   const receiptIds = at(doc.receipts.map((line) => line.receipt))
   const returnIds = at(doc.returns.map((line) => line.return))
-  const receipts = [...(receiptIds.length ? await ctx.find(productIn, { ...of, id: receiptIds }, { lines: true, limit: 10_000 }) : []), ...(doc.receipts.some((line) => !line.receipt) ? await ctx.find(productIn, { ...of, settlement: 'settleable' }, { lines: true, limit: 10_000 }) : [])]
-  const returns = [...(returnIds.length ? await ctx.find(returnOrder, { ...of, id: returnIds }, { lines: true, limit: 10_000 }) : []), ...(doc.returns.some((line) => !line.return) ? await ctx.find(returnOrder, { ...of, settling: 'settleable' }, { lines: true, limit: 10_000 }) : [])]
-  for (const receipt of receipts) for (const line of receipt.lines) found.set(line.id, { open: line.open, facts: { receipt: receipt.id, date: receipt.date, order: line.order, style: line.style, colorway: line.colorway, price: line.price, taxRate: line.taxRate } })
-  for (const back of returns) for (const line of back.lines) found.set(line.id, { open: line.open, facts: { return: back.id, date: back.date, order: line.order, style: line.style, colorway: line.colorway, price: line.price, taxRate: line.taxRate } })
+  const receipts = [
+    ...(receiptIds.length ? await ctx.find(productIn, { ...of, id: receiptIds }, { lines: true, limit: 10_000 }) : []),
+    ...(doc.receipts.some((line) => !line.receipt)
+      ? await ctx.find(productIn, { ...of, settlement: 'settleable' }, { lines: true, limit: 10_000 })
+      : []),
+  ]
+  const returns = [
+    ...(returnIds.length ? await ctx.find(returnOrder, { ...of, id: returnIds }, { lines: true, limit: 10_000 }) : []),
+    ...(doc.returns.some((line) => !line.return)
+      ? await ctx.find(returnOrder, { ...of, settling: 'settleable' }, { lines: true, limit: 10_000 })
+      : []),
+  ]
+  for (const receipt of receipts)
+    for (const line of receipt.lines)
+      found.set(line.id, {
+        open: line.open,
+        facts: {
+          receipt: receipt.id,
+          date: receipt.date,
+          order: line.order,
+          style: line.style,
+          colorway: line.colorway,
+          price: line.price,
+          taxRate: line.taxRate,
+        },
+      })
+  for (const back of returns)
+    for (const line of back.lines)
+      found.set(line.id, {
+        open: line.open,
+        facts: {
+          return: back.id,
+          date: back.date,
+          order: line.order,
+          style: line.style,
+          colorway: line.colorway,
+          price: line.price,
+          taxRate: line.taxRate,
+        },
+      })
   return found
 }
 
 /** Everything of the supplier and currency up to the end of the period that is not on a statement yet. Earlier leftovers come along. */
 async function settleable(doc: Statement, ctx: Context): Promise<Record<string, unknown>> {
   const of = { supplier: doc.supplier, currency: doc.currency, ownerCompany: doc.ownerCompany }
-  const inTime = <D extends { date: string }>(docs: readonly D[]) => docs.filter((one) => one.date <= doc.dateTo).sort((a, b) => (a.date < b.date ? -1 : 1))
+  const inTime = <D extends { date: string }>(docs: readonly D[]) =>
+    docs.filter((one) => one.date <= doc.dateTo).sort((a, b) => (a.date < b.date ? -1 : 1))
   const receipts = inTime(await ctx.find(productIn, { ...of, settlement: 'settleable' }, { lines: true, limit: 10_000 }))
   const returns = inTime(await ctx.find(returnOrder, { ...of, settling: 'settleable' }, { lines: true, limit: 10_000 }))
   const items = inTime(await ctx.find(additionDeduction, { ...of, status: 'settleable', statement: null }, { limit: 10_000 }))
   const earlier = await ctx.find(statement, { ...of, status: ['reconciled', 'ticketed'] }, { limit: 10_000 })
   const unsettled = <L extends { open: string }>(lines: readonly L[]) => lines.filter((line) => compare(line.open, '0') > 0)
   return {
-    receipts: receipts.flatMap((one) => unsettled(one.lines).map((line) => ({ receiptLine: line.id, receipt: one.id, quantity: line.open }))),
+    receipts: receipts.flatMap((one) =>
+      unsettled(one.lines).map((line) => ({ receiptLine: line.id, receipt: one.id, quantity: line.open })),
+    ),
     returns: returns.flatMap((one) => unsettled(one.lines).map((line) => ({ returnLine: line.id, return: one.id, quantity: line.open }))),
     additions: items.filter((one) => one.kind === 'add').map((one) => ({ item: one.id })),
     deductions: items.filter((one) => one.kind === 'deduct').map((one) => ({ item: one.id })),
@@ -152,7 +256,9 @@ async function releaseItems(doc: Statement, ctx: Context): Promise<void> {
 /** Orders show what has been settled of them: per line in pieces, per order in money (DM-3-039). */
 async function carryToOrders(doc: Statement, ctx: Context, sign: '1' | '-1'): Promise<void> {
   const amounts = new Map<string, string>()
-  const put = (order: string | null, amount: string) => { if (order) amounts.set(order, add(amounts.get(order) ?? '0', mul(amount, sign))) }
+  const put = (order: string | null, amount: string) => {
+    if (order) amounts.set(order, add(amounts.get(order) ?? '0', mul(amount, sign)))
+  }
   for (const line of [...doc.receipts, ...doc.returns]) put(line.order, line.gross)
   for (const line of doc.additions) put(line.order, line.amount ?? '0')
   for (const line of doc.deductions) put(line.order, mul(line.amount ?? '0', '-1'))
@@ -160,11 +266,35 @@ async function carryToOrders(doc: Statement, ctx: Context, sign: '1' | '-1'): Pr
     const order = await ctx.lock(purchaseOrder, id)
     await ctx.set(purchaseOrder, id, { settledAmount: add(order.settledAmount ?? '0', amount) })
   }
-  const receipts = new Map((await ctx.find(productIn, { id: [...new Set(doc.receipts.map((line) => line.receipt).filter((one) => one !== null))] }, { lines: true })).flatMap((one) => one.lines.map((line) => [line.id, line.orderLine] as const)))
-  const returns = new Map((await ctx.find(returnOrder, { id: [...new Set(doc.returns.map((line) => line.return).filter((one) => one !== null))] }, { lines: true })).flatMap((one) => one.lines.map((line) => [line.id, line.orderLine] as const)))
+  const receipts = new Map(
+    (
+      await ctx.find(
+        productIn,
+        { id: [...new Set(doc.receipts.map((line) => line.receipt).filter((one) => one !== null))] },
+        { lines: true },
+      )
+    ).flatMap((one) => one.lines.map((line) => [line.id, line.orderLine] as const)),
+  )
+  const returns = new Map(
+    (
+      await ctx.find(
+        returnOrder,
+        { id: [...new Set(doc.returns.map((line) => line.return).filter((one) => one !== null))] },
+        { lines: true },
+      )
+    ).flatMap((one) => one.lines.map((line) => [line.id, line.orderLine] as const)),
+  )
   const moved = [
-    ...doc.receipts.map((line) => ({ order: line.order, orderLine: receipts.get(line.receiptLine) ?? null, quantity: mul(line.quantity, sign) })),
-    ...doc.returns.map((line) => ({ order: line.order, orderLine: returns.get(line.returnLine) ?? null, quantity: mul(sub('0', line.quantity), sign) })),
+    ...doc.receipts.map((line) => ({
+      order: line.order,
+      orderLine: receipts.get(line.receiptLine) ?? null,
+      quantity: mul(line.quantity, sign),
+    })),
+    ...doc.returns.map((line) => ({
+      order: line.order,
+      orderLine: returns.get(line.returnLine) ?? null,
+      quantity: mul(sub('0', line.quantity), sign),
+    })),
   ]
   for (const one of moved) {
     if (!one.order || !one.orderLine) continue

@@ -20,9 +20,14 @@ export const voucherLogic = serve(voucher, {
     async dateInPeriod(doc, ctx, { before }) {
       const { startDate, endDate, number, status } = await ctx.get(period, doc.period)
       if (!before && status !== 'open') return { path: 'postingDate', message: [`会计期间 ${number} 已关闭`, `Period ${number} is closed`] }
-      return doc.postingDate < startDate! || doc.postingDate > endDate! ? { path: 'postingDate', message: [`记账日期不在会计期间 ${number}`, `The posting date is not in period ${number}`] } : undefined
+      return doc.postingDate < startDate! || doc.postingDate > endDate!
+        ? { path: 'postingDate', message: [`记账日期不在会计期间 ${number}`, `The posting date is not in period ${number}`] }
+        : undefined
     },
-    balanced: (doc) => (compare(doc.difference ?? '0', '0') === 0 && above(doc.debit) ? undefined : { path: 'lines', message: [`借贷不平衡，差额 ${doc.difference ?? '0'}`, `Debit and credit differ by ${doc.difference ?? '0'}`] }),
+    balanced: (doc) =>
+      compare(doc.difference ?? '0', '0') === 0 && above(doc.debit)
+        ? undefined
+        : { path: 'lines', message: [`借贷不平衡，差额 ${doc.difference ?? '0'}`, `Debit and credit differ by ${doc.difference ?? '0'}`] },
     async periodOpen(doc, ctx) {
       // Locked, so that the period cannot be closed while this posting is under way.
       await ctx.lock(period, doc.period)
@@ -40,7 +45,11 @@ export const voucherLogic = serve(voucher, {
       for (const [at, line] of doc.lines.entries()) {
         if (line.cashFlow) continue
         const { cashFlow, code, name } = await ctx.get(account, line.account)
-        if (cashFlow) return { path: `lines[${at}].cashFlow`, message: [`科目 ${code} ${name} 须填写现金流量项目`, `Account ${code} ${name} needs a cash-flow item`] }
+        if (cashFlow)
+          return {
+            path: `lines[${at}].cashFlow`,
+            message: [`科目 ${code} ${name} 须填写现金流量项目`, `Account ${code} ${name} needs a cash-flow item`],
+          }
       }
       return undefined
     },
@@ -55,18 +64,46 @@ export const voucherLogic = serve(voucher, {
   after: {
     async approve(doc, ctx) {
       const entries = doc.lines.map((line) => ({
-        voucher: doc.id, date: doc.postingDate, period: doc.period, account: line.account, summary: line.summary ?? doc.description, debit: line.debit, credit: line.credit,
-        currency: line.currency, amount: line.amount, cashFlow: line.cashFlow, partner: line.partner,
+        voucher: doc.id,
+        date: doc.postingDate,
+        period: doc.period,
+        account: line.account,
+        summary: line.summary ?? doc.description,
+        debit: line.debit,
+        credit: line.credit,
+        currency: line.currency,
+        amount: line.amount,
+        cashFlow: line.cashFlow,
+        partner: line.partner,
       }))
       await ctx.post(accountLedger, { type: voucher, id: doc.id, event: 'approve' }, entries, { company: doc.ownerCompany })
       await ctx.set(voucher, doc.id, { postedAt: ctx.today })
     },
     /** The mirror voucher stands in the period of today; it is approved like any other. */
     async reverse(doc, ctx, { comment }) {
-      const mirror = await ctx.create(voucher, {
-        type: doc.type, postingDate: ctx.today, description: `冲销 ${doc.number}${comment ? `：${comment}` : ''}`.slice(0, 200), sourceType: voucher.label[0], source: doc.number, reverses: doc.id,
-        lines: doc.lines.map(({ summary, account: id, debit, credit, currency, exchangeRate, amount, cashFlow, partner }) => ({ summary, account: id, debit: credit, credit: debit, currency, exchangeRate, amount, cashFlow, partner })),
-      }, { company: doc.ownerCompany })
+      const mirror = await ctx.create(
+        voucher,
+        {
+          type: doc.type,
+          postingDate: ctx.today,
+          description: `冲销 ${doc.number}${comment ? `：${comment}` : ''}`.slice(0, 200),
+          sourceType: voucher.label[0],
+          source: doc.number,
+          reverses: doc.id,
+          lines: doc.lines.map(({ summary, account: id, debit, credit, currency, exchangeRate, amount, cashFlow, partner }) => ({
+            summary,
+            account: id,
+            debit: credit,
+            credit: debit,
+            currency,
+            exchangeRate,
+            amount,
+            cashFlow,
+            partner,
+          })),
+        },
+        { company: doc.ownerCompany },
+      )
       await ctx.set(voucher, doc.id, { reversedBy: mirror.id })
     },
   },

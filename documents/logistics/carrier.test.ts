@@ -36,7 +36,31 @@ let tale: Story
 let cny: string
 beforeAll(async () => {
   tale = await story({
-    documents: [bin, brand, carrier, category, colour, colorway, currency, driver, inspectionTemplate, inventory, material, materialColour, materialGroup, plant, season, sizeList, sku, stockLedger, style, supplier, unit, vehicle, warehouse],
+    documents: [
+      bin,
+      brand,
+      carrier,
+      category,
+      colour,
+      colorway,
+      currency,
+      driver,
+      inspectionTemplate,
+      inventory,
+      material,
+      materialColour,
+      materialGroup,
+      plant,
+      season,
+      sizeList,
+      sku,
+      stockLedger,
+      style,
+      supplier,
+      unit,
+      vehicle,
+      warehouse,
+    ],
     logic: [binLogic, carrierLogic, plantLogic, supplierLogic, warehouseLogic],
   })
   cny = (await tale.as('admin').create(currency, { code: 'CNY', name: '人民币', nameEn: 'Yuan', symbol: '¥' })).id
@@ -48,7 +72,9 @@ describe('carriers', () => {
   test('a carrier has a mode, and one rate for one thing at a time [DM-1-065]', async () => {
     const { create } = tale.as('warehouse')
     const lines = (...rates: object[]) => ({ name: '顺丰', rates: rates.map((one) => ({ currency: cny, ...rate, ...one })) })
-    expect((await create(carrier, lines({ validTo: '2026-06-30' }, { validFrom: '2026-07-01' }, { mode: 'truck', basis: 'kg' }))).number).toBe('CR0001')
+    expect(
+      (await create(carrier, lines({ validTo: '2026-06-30' }, { validFrom: '2026-07-01' }, { mode: 'truck', basis: 'kg' }))).number,
+    ).toBe('CR0001')
     expect(await refusal(create(carrier, lines({}, { validFrom: '2026-07-01' })))).toContain('rates[1].validFrom')
     expect(await refusal(create(carrier, lines({ mode: 'air' })))).toContain('没有此运输方式')
     expect(await refusal(create(carrier, { name: '无', truck: false }))).toContain('至少选择一种')
@@ -86,17 +112,42 @@ describe('warehouses', () => {
     const place = await keeper.create(bin, { warehouse: house.id, zone: 'a', row: '01', level: '2' })
     expect([house.number, place.number, place.code]).toEqual(['WH001', 'WH001-A-01-2', 'A-01-2'])
     expect(await refusal(keeper.create(bin, { warehouse: house.id, zone: 'A', row: '01', level: '2' }))).not.toBe('')
-    await keeper.perform((run) => context(run).post(stockLedger, { type: warehouse, id: house.id, event: 'test' }, [{ warehouse: house.id, bin: place.id, size: 'M', quantity: '5', allocated: '0', free: '5' }]))
+    await keeper.perform((run) =>
+      context(run).post(stockLedger, { type: warehouse, id: house.id, event: 'test' }, [
+        { warehouse: house.id, bin: place.id, size: 'M', quantity: '5', allocated: '0', free: '5' },
+      ]),
+    )
     expect(await refusal(keeper.act(warehouse, house.id, 'stop'))).toContain('还有库存')
     expect(await refusal(keeper.act(bin, place.id, 'stop'))).toContain('还有库存')
-    await keeper.perform((run) => context(run).post(stockLedger, { type: warehouse, id: house.id, event: 'again' }, [{ warehouse: house.id, bin: place.id, size: 'M', quantity: '-5', allocated: '0', free: '-5' }]))
+    await keeper.perform((run) =>
+      context(run).post(stockLedger, { type: warehouse, id: house.id, event: 'again' }, [
+        { warehouse: house.id, bin: place.id, size: 'M', quantity: '-5', allocated: '0', free: '-5' },
+      ]),
+    )
     await keeper.act(bin, place.id, 'lock')
-    expect(await keeper.perform((run) => binRefusal(place.id, context(run)))).toEqual(['库位 WH001-A-01-2 已锁定', 'Position WH001-A-01-2 is locked'])
-    expect([(await keeper.act(bin, place.id, 'stop')).status, (await keeper.act(warehouse, house.id, 'stop')).status]).toEqual(['stopped', 'stopped'])
+    expect(await keeper.perform((run) => binRefusal(place.id, context(run)))).toEqual([
+      '库位 WH001-A-01-2 已锁定',
+      'Position WH001-A-01-2 is locked',
+    ])
+    expect([(await keeper.act(bin, place.id, 'stop')).status, (await keeper.act(warehouse, house.id, 'stop')).status]).toEqual([
+      'stopped',
+      'stopped',
+    ])
   })
 
   test('a supplier’s warehouse is that supplier’s [DM-1-043] [DM-3-021]', async () => {
-    const mill = await tale.as('buyer').create(supplier, { shortName: '顺达', name: '顺达制衣', type: 'P', taxId: 'T1', company: tale.companies['supplier'], settlement: 'prepaid', currency: cny, contacts: [{ name: '陈芳', phone: '13800138000', isPrimary: true }] })
+    const mill = await tale
+      .as('buyer')
+      .create(supplier, {
+        shortName: '顺达',
+        name: '顺达制衣',
+        type: 'P',
+        taxId: 'T1',
+        company: tale.companies['supplier'],
+        settlement: 'prepaid',
+        currency: cny,
+        contacts: [{ name: '陈芳', phone: '13800138000', isPrimary: true }],
+      })
     await tale.as('buyer').act(supplier, mill.id, 'submit')
     await tale.as('manager').act(supplier, mill.id, 'approve')
     expect(await refusal(tale.as('warehouse').create(warehouse, { name: '顺达仓', kind: 'supplier' }))).toContain('supplier')
@@ -111,6 +162,8 @@ describe('warehouses', () => {
     const two = await create(plant, { code: 'P1.1', name: '一厂', parent: one.id })
     expect(one.company).toBe(tale.companies['brand'])
     expect(await refusal(tale.as('admin').save(plant, one.id, { parent: two.id }))).toContain('下级')
-    expect(await refusal(create(plant, { code: 'P2', name: '别家', parent: one.id, company: tale.companies['supplier'] }))).toContain('parent')
+    expect(await refusal(create(plant, { code: 'P2', name: '别家', parent: one.id, company: tale.companies['supplier'] }))).toContain(
+      'parent',
+    )
   })
 })

@@ -12,12 +12,20 @@ import { text } from '../../model/fields/text.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
 import { stopAndStart, usedOrStopped } from '../../model/master.ts'
 
-export const transportModes = { truck: ['公路', 'Truck'], sea: ['海运', 'Sea'], air: ['空运', 'Air'], express: ['快递', 'Express'] } as const
+export const transportModes = {
+  truck: ['公路', 'Truck'],
+  sea: ['海运', 'Sea'],
+  air: ['空运', 'Air'],
+  express: ['快递', 'Express'],
+} as const
 
 const between = { restrict: { others: 2, sides: { carrier: 0 } } } as const
 
 export const carrier = document('carrier', {
-  module: 'logistics', code: 'CAR', label: ['承运商', 'Carrier'], kind: 'master',
+  module: 'logistics',
+  code: 'CAR',
+  label: ['承运商', 'Carrier'],
+  kind: 'master',
   number: 'CR{0000}',
   title: ['number', 'name'],
   // Suppliers choose a carrier for their bookings; what it charges is between it and the brand.
@@ -30,25 +38,44 @@ export const carrier = document('carrier', {
     sea: yesNo(['海运', 'Sea'], { default: false }),
     air: yesNo(['空运', 'Air'], { default: false }),
     express: yesNo(['快递', 'Express'], { default: false }),
-    settlement: choice(['结算方式', 'Settlement method'], { trip: ['单票结算', 'Per shipment'], monthly: ['月结', 'Monthly account'], prepaid: ['预付', 'Prepaid'] }, between),
+    settlement: choice(
+      ['结算方式', 'Settlement method'],
+      { trip: ['单票结算', 'Per shipment'], monthly: ['月结', 'Monthly account'], prepaid: ['预付', 'Prepaid'] },
+      between,
+    ),
     paymentDays: integer(['账期（天）', 'Payment days'], { atLeast: 0, atMost: 365, ...between }),
-    company: link(['用户账号', 'User account'], 'company', { where: { kind: 'carrier' }, restrict: { others: 1 }, help: ['承运商登录平台的公司，只看到分配给它的预约且不含价格', 'The company with which the carrier signs in; it sees bookings assigned to it, without prices'] }),
+    company: link(['用户账号', 'User account'], 'company', {
+      where: { kind: 'carrier' },
+      restrict: { others: 1 },
+      help: [
+        '承运商登录平台的公司，只看到分配给它的预约且不含价格',
+        'The company with which the carrier signs in; it sees bookings assigned to it, without prices',
+      ],
+    }),
     contacts: lines(['联系人', 'Contacts'], {
       name: text(['姓名', 'Name'], { required: true, max: 40 }),
       phone: phone(['电话', 'Phone'], { required: true }),
       email: email(['邮箱', 'E-mail']),
       isPrimary: yesNo(['主联系人', 'Primary contact'], { default: false }),
     }),
-    rates: lines(['运价表', 'Rate card'], {
-      mode: choice(['运输方式', 'Mode'], transportModes, { required: true }),
-      origin: text(['起运地', 'From'], { required: true, max: 60 }),
-      destination: text(['目的地', 'To'], { required: true, max: 60 }),
-      basis: choice(['计价单位', 'Charged by'], { trip: ['车次', 'Trip'], carton: ['箱', 'Carton'], kg: ['千克', 'kg'], m3: ['立方米', 'm³'] }, { required: true }),
-      price: money(['单价', 'Rate'], { required: true, above: 0, currency: 'currency' }),
-      currency: link(['币种', 'Currency'], 'currency', { required: true, where: { status: 'active' } }),
-      validFrom: date(['生效日期', 'Valid from'], { required: true }),
-      validTo: date(['到期日期', 'Valid to']),
-    }, between),
+    rates: lines(
+      ['运价表', 'Rate card'],
+      {
+        mode: choice(['运输方式', 'Mode'], transportModes, { required: true }),
+        origin: text(['起运地', 'From'], { required: true, max: 60 }),
+        destination: text(['目的地', 'To'], { required: true, max: 60 }),
+        basis: choice(
+          ['计价单位', 'Charged by'],
+          { trip: ['车次', 'Trip'], carton: ['箱', 'Carton'], kg: ['千克', 'kg'], m3: ['立方米', 'm³'] },
+          { required: true },
+        ),
+        price: money(['单价', 'Rate'], { required: true, above: 0, currency: 'currency' }),
+        currency: link(['币种', 'Currency'], 'currency', { required: true, where: { status: 'active' } }),
+        validFrom: date(['生效日期', 'Valid from'], { required: true }),
+        validTo: date(['到期日期', 'Valid to']),
+      },
+      between,
+    ),
   },
   statuses: usedOrStopped,
   actions: stopAndStart(['merchandiser', 'manager', 'admin']),
@@ -60,7 +87,10 @@ export const carrier = document('carrier', {
   },
   list: {
     columns: ['number', 'name', 'truck', 'sea', 'air', 'express', 'settlement', 'company', 'status'],
-    search: ['number', 'name', 'nameEn'], sort: ['number'], filters: ['status', 'settlement'], digest: ['number', 'name', 'settlement', 'status'],
+    search: ['number', 'name', 'nameEn'],
+    sort: ['number'],
+    filters: ['status', 'settlement'],
+    digest: ['number', 'name', 'settlement', 'status'],
   },
   form: [
     { section: ['基本信息', 'General'], fields: ['number', 'name', 'nameEn', 'company', 'settlement', 'paymentDays', 'status'] },

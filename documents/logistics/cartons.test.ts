@@ -12,10 +12,46 @@ test('carton numbers stand once in a booking [DM-3-050]', () => {
 })
 
 test('33 cartons of 30 are the 990 that were booked; one piece too many in a size shows [DM-1-060]', () => {
-  const perCarton = { cells: [{ size: 'S', pieces: '7' }, { size: 'M', pieces: '16' }, { size: 'L', pieces: '7' }] }
+  const perCarton = {
+    cells: [
+      { size: 'S', pieces: '7' },
+      { size: 'M', pieces: '16' },
+      { size: 'L', pieces: '7' },
+    ],
+  }
   const packed = packedCells([{ bookingLine: '1', perCarton, ...range(1, 33) }])
   expect([...packed.values()]).toEqual(['231', '528', '231'])
-  const booked = bookedCells([{ id: '1', matrix: { cells: [{ size: 'S', pieces: '231' }, { size: 'M', pieces: '528' }, { size: 'L', pieces: '231' }] } }])
+  const booked = bookedCells([
+    {
+      id: '1',
+      matrix: {
+        cells: [
+          { size: 'S', pieces: '231' },
+          { size: 'M', pieces: '528' },
+          { size: 'L', pieces: '231' },
+        ],
+      },
+    },
+  ])
   expect(differences(packed, booked).size).toBe(0)
-  expect([...differences(packed, bookedCells([{ id: '1', matrix: { cells: [{ size: 'S', pieces: '230' }, { size: 'M', pieces: '529' }, { size: 'L', pieces: '231' }] } }]))]).toEqual([['1 |S|', '1'], ['1 |M|', '-1']])
+  expect([
+    ...differences(
+      packed,
+      bookedCells([
+        {
+          id: '1',
+          matrix: {
+            cells: [
+              { size: 'S', pieces: '230' },
+              { size: 'M', pieces: '529' },
+              { size: 'L', pieces: '231' },
+            ],
+          },
+        },
+      ]),
+    ),
+  ]).toEqual([
+    ['1 |S|', '1'],
+    ['1 |M|', '-1'],
+  ])
 })

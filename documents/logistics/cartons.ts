@@ -2,8 +2,14 @@
 import { add, mul, sub } from '../../model/decimal.ts'
 import { pieces, type Matrix } from '../../model/fields/matrix.ts'
 
-export interface CartonRange { readonly cartonFrom: number; readonly cartonTo: number }
-export interface PackedLine extends CartonRange { readonly bookingLine: string; readonly perCarton: Matrix }
+export interface CartonRange {
+  readonly cartonFrom: number
+  readonly cartonTo: number
+}
+export interface PackedLine extends CartonRange {
+  readonly bookingLine: string
+  readonly perCarton: Matrix
+}
 
 /** Index of the first range that ends before it begins or shares a carton number with another one; −1 when all is well. */
 export function clash(ranges: readonly CartonRange[], taken: readonly CartonRange[] = []): number {

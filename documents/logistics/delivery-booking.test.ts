@@ -13,10 +13,20 @@ import { vehicle } from './vehicle.ts'
 let tale: Story
 let stage: Stage
 const as = (name: string) => tale.as(name)
-const order100 = (more: Record<string, unknown> = {}) => confirmedOrder(tale, orderOf(stage, { lines: [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '18.9', ...more }] }))
+const order100 = (more: Record<string, unknown> = {}) =>
+  confirmedOrder(
+    tale,
+    orderOf(stage, { lines: [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '18.9', ...more }] }),
+  )
 async function book(order: PurchaseOrder, matrix: object, more: Record<string, unknown> = {}) {
   const made = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
-  return as('supplier').create(deliveryBooking, { ...made, warehouse: stage.store, expectedDate: '2024-05-18', lines: [{ order: order.id, orderLine: order.lines[0]!.id, matrix }], ...more })
+  return as('supplier').create(deliveryBooking, {
+    ...made,
+    warehouse: stage.store,
+    expectedDate: '2024-05-18',
+    lines: [{ order: order.id, orderLine: order.lines[0]!.id, matrix }],
+    ...more,
+  })
 }
 const submit = (id: string) => as('supplier').act(deliveryBooking, id, 'submit')
 const booked = async (order: PurchaseOrder) => (await as('buyer').get(purchaseOrder, order.id)).booked
@@ -70,9 +80,20 @@ describe('open quantity', () => {
 
   test("another supplier's order cannot be booked, nor one that is not confirmed", async () => {
     const order = await order100()
-    expect(await refusal(as('supplier2').create(deliveryBooking, { supplier: stage.rival, warehouse: stage.store, expectedDate: '2024-05-18', lines: [{ order: order.id, orderLine: order.lines[0]!.id, matrix: sizes('1', '0', '0') }] }))).toContain('不存在或不可用')
+    expect(
+      await refusal(
+        as('supplier2').create(deliveryBooking, {
+          supplier: stage.rival,
+          warehouse: stage.store,
+          expectedDate: '2024-05-18',
+          lines: [{ order: order.id, orderLine: order.lines[0]!.id, matrix: sizes('1', '0', '0') }],
+        }),
+      ),
+    ).toContain('不存在或不可用')
     await expect(as('supplier2').make(deliveryBooking, { type: purchaseOrder, id: order.id })).rejects.toMatchObject({ code: 404 })
-    await expect(as('buyer').create(deliveryBooking, { supplier: stage.mill, warehouse: stage.store, expectedDate: '2024-05-18', lines: [] })).rejects.toMatchObject({ code: 403 })
+    await expect(
+      as('buyer').create(deliveryBooking, { supplier: stage.mill, warehouse: stage.store, expectedDate: '2024-05-18', lines: [] }),
+    ).rejects.toMatchObject({ code: 403 })
   })
 })
 
@@ -82,7 +103,13 @@ describe('transport and slot', () => {
     const keeper = as('warehouse')
     const other = await keeper.create(carrier, { name: '中通', contacts: [{ name: '马', phone: '13800138011', isPrimary: true }] })
     const van = await keeper.create(vehicle, { carrier: other.id, plate: '浙B12345', type: 'van', loadWeight: '800' })
-    const man = await keeper.create(driver, { carrier: other.id, name: '李师傅', phone: '13700001112', licenceNo: '330106198001011235', licenceValidTo: '2099-12-31' })
+    const man = await keeper.create(driver, {
+      carrier: other.id,
+      name: '李师傅',
+      phone: '13700001112',
+      licenceNo: '330106198001011235',
+      licenceValidTo: '2099-12-31',
+    })
     const at = { carrier: stage.haulier, vehicle: stage.lorry, driver: stage.man }
     expect(await refusal(book(order, sizes('1', '0', '0'), { ...at, vehicle: van.id }))).toContain('vehicle: ')
     expect(await refusal(book(order, sizes('1', '0', '0'), { ...at, driver: man.id }))).toContain('driver: ')
@@ -91,7 +118,17 @@ describe('transport and slot', () => {
     await as('manager').act(carrier, other.id, 'stop')
     expect(await refusal(book(order, sizes('1', '0', '0'), { carrier: other.id }))).toContain('carrier: ')
     expect((await submit(kept.id)).carrier).toBe(other.id)
-    expect(await refusal(as('supplier').create(driver, { carrier: other.id, name: 'x', phone: '13700001113', licenceNo: '330106198001011236', licenceValidTo: '2099-12-31' }))).not.toBe('')
+    expect(
+      await refusal(
+        as('supplier').create(driver, {
+          carrier: other.id,
+          name: 'x',
+          phone: '13700001113',
+          licenceNo: '330106198001011236',
+          licenceValidTo: '2099-12-31',
+        }),
+      ),
+    ).not.toBe('')
     expect(Object.keys(await as('supplier').get(driver, man.id))).not.toContain('licenceNo')
   })
 
@@ -114,7 +151,11 @@ describe('transport and slot', () => {
     await submit(booking.id)
     expect((await as('warehouse').save(deliveryBooking, booking.id, { dock: 'B2', inspectionRequired: false })).dock).toBe('B2')
     expect(await refusal(as('warehouse').save(deliveryBooking, booking.id, { expectedDate: '2024-06-01' }))).toContain('expectedDate: ')
-    expect(await refusal(as('warehouse').save(deliveryBooking, booking.id, { lines: { set: [{ id: booking.lines[0]!.id, matrix: sizes('4', '0', '0') }] } }))).toContain('lines: ')
+    expect(
+      await refusal(
+        as('warehouse').save(deliveryBooking, booking.id, { lines: { set: [{ id: booking.lines[0]!.id, matrix: sizes('4', '0', '0') }] } }),
+      ),
+    ).toContain('lines: ')
     await expect(as('supplier').save(deliveryBooking, booking.id, { dock: 'C3' })).rejects.toMatchObject({ code: 409 })
   })
 
@@ -146,7 +187,13 @@ describe('packing', () => {
     expect(await refusal(as('supplier').act(packingList, list.id, 'submit'))).toContain('装箱数量与预约数量不符：L -2')
     await as('supplier').save(packingList, list.id, { lines: { set: [{ id: list.lines[0]!.id, perCarton: sizes('10', '20', '10') }] } })
     await as('supplier').act(packingList, list.id, 'submit')
-    expect(await as('warehouse').get(deliveryBooking, booking.id)).toMatchObject({ packed: '80', cartons: 2, volume: '0.192', netWeight: '12', grossWeight: '14' })
+    expect(await as('warehouse').get(deliveryBooking, booking.id)).toMatchObject({
+      packed: '80',
+      cartons: 2,
+      volume: '0.192',
+      netWeight: '12',
+      grossWeight: '14',
+    })
     await as('warehouse').act(packingList, list.id, 'reopen')
     expect(await as('warehouse').get(deliveryBooking, booking.id)).toMatchObject({ packed: '0', cartons: 0, volume: '0' })
   })

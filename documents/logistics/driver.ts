@@ -12,7 +12,10 @@ const personal = { restrict: { others: 2, sides: { carrier: 0 } } } as const
 const keepers = ['carrier', 'warehouse', 'admin'] as const
 
 export const driver = document('driver', {
-  module: 'logistics', code: 'DRV', label: ['司机', 'Driver'], kind: 'master',
+  module: 'logistics',
+  code: 'DRV',
+  label: ['司机', 'Driver'],
+  kind: 'master',
   title: ['name'],
   parties: { owner: 'brand', sides: { carrier: { via: 'carrier', edit: ['active'] } }, read: 'platform' },
   rights: { read: ['*'], create: keepers },
@@ -21,10 +24,24 @@ export const driver = document('driver', {
     carrier: link(['承运商', 'Carrier'], 'carrier', { required: true, where: { status: 'active' } }),
     phone: phone(['手机号', 'Mobile'], { required: true, validations: [{ type: 'telephone' }] }),
     licenceNo: text(['驾驶证号', 'Licence no.'], {
-      required: true, unique: true, upperCase: true, max: 20, ...personal,
-      validations: [{ type: 'regexp', value: '^[A-Z0-9]{6,20}$', message: ['驾驶证号只能包含字母和数字', 'A licence number has letters and digits only'] }],
+      required: true,
+      unique: true,
+      upperCase: true,
+      max: 20,
+      ...personal,
+      validations: [
+        {
+          type: 'regexp',
+          value: '^[A-Z0-9]{6,20}$',
+          message: ['驾驶证号只能包含字母和数字', 'A licence number has letters and digits only'],
+        },
+      ],
     }),
-    licenceValidTo: date(['驾驶证有效期止', 'Licence valid to'], { required: true, ...personal, help: ['过期的司机派车时会提示', 'An expired licence is warned of when the driver is assigned'] }),
+    licenceValidTo: date(['驾驶证有效期止', 'Licence valid to'], {
+      required: true,
+      ...personal,
+      help: ['过期的司机派车时会提示', 'An expired licence is warned of when the driver is assigned'],
+    }),
     licenceImage: image(['驾驶证照片', 'Picture of the licence'], 'free', personal),
   },
   statuses: usedOrStopped,
@@ -32,11 +49,24 @@ export const driver = document('driver', {
   rules: { carrier: { lock: { action: 'edit' } } },
   list: {
     columns: ['name', 'carrier', 'phone', 'licenceNo', 'licenceValidTo', 'status'],
-    search: ['name', 'phone', 'carrier'], sort: ['name'], filters: ['carrier', 'status'], digest: ['name', 'carrier', 'phone', 'licenceValidTo', 'status'],
+    search: ['name', 'phone', 'carrier'],
+    sort: ['name'],
+    filters: ['carrier', 'status'],
+    digest: ['name', 'carrier', 'phone', 'licenceValidTo', 'status'],
     views: [
-      { name: 'expired', label: ['驾驶证已过期', 'Licence expired'], filters: [{ field: 'licenceValidTo', operator: 'relative', value: 'overdue' }] },
-      { name: 'expiring', label: ['30 天内到期', 'Expiring in 30 days'], filters: [{ field: 'licenceValidTo', operator: 'relative', value: 'next30Days' }] },
+      {
+        name: 'expired',
+        label: ['驾驶证已过期', 'Licence expired'],
+        filters: [{ field: 'licenceValidTo', operator: 'relative', value: 'overdue' }],
+      },
+      {
+        name: 'expiring',
+        label: ['30 天内到期', 'Expiring in 30 days'],
+        filters: [{ field: 'licenceValidTo', operator: 'relative', value: 'next30Days' }],
+      },
     ],
   },
-  form: [{ section: ['基本信息', 'General'], fields: ['name', 'carrier', 'phone', 'licenceNo', 'licenceValidTo', 'licenceImage', 'status'] }],
+  form: [
+    { section: ['基本信息', 'General'], fields: ['name', 'carrier', 'phone', 'licenceNo', 'licenceValidTo', 'licenceImage', 'status'] },
+  ],
 })

@@ -10,16 +10,25 @@ export const packingListLogic = serve(packingList, {
   checks: {
     async bookingOpen(list, ctx) {
       const { status, number } = await ctx.get(deliveryBooking, list.booking)
-      return ['submitted', 'approved'].includes(status) ? undefined : { path: 'booking', message: [`预约单 ${number} 当前状态不能装箱`, `Booking ${number} cannot be packed in its status`] }
+      return ['submitted', 'approved'].includes(status)
+        ? undefined
+        : { path: 'booking', message: [`预约单 ${number} 当前状态不能装箱`, `Booking ${number} cannot be packed in its status`] }
     },
     async cartonsOnce(list, ctx) {
       const others = (await ctx.find(packingList, { booking: list.booking }, { lines: true })).filter((one) => one.id !== list.id)
-      const at = clash(list.lines, others.flatMap((one) => one.lines))
-      return at < 0 ? undefined : { path: `lines[${at}].cartonFrom`, message: ['箱号重复或起止颠倒', 'Carton numbers overlap or run backwards'] }
+      const at = clash(
+        list.lines,
+        others.flatMap((one) => one.lines),
+      )
+      return at < 0
+        ? undefined
+        : { path: `lines[${at}].cartonFrom`, message: ['箱号重复或起止颠倒', 'Carton numbers overlap or run backwards'] }
     },
     grossNotBelowNet(list) {
       const at = list.lines.findIndex((line) => compare(line.grossEach, line.netEach) < 0)
-      return at < 0 ? undefined : { path: `lines[${at}].grossEach`, message: ['毛重不得小于净重', 'Gross weight must not be below net weight'] }
+      return at < 0
+        ? undefined
+        : { path: `lines[${at}].grossEach`, message: ['毛重不得小于净重', 'Gross weight must not be below net weight'] }
     },
     async sizesBooked(list, ctx) {
       const booking = await ctx.get(deliveryBooking, list.booking)
@@ -27,17 +36,26 @@ export const packingListLogic = serve(packingList, {
       for (const [at, line] of list.lines.entries()) {
         const cells = booked.get(line.bookingLine)
         if (!cells) return { path: `lines[${at}].bookingLine`, message: ['不是该预约单的明细', 'Not a line of this booking'] }
-        if ([...packedCells([line as PackedLine]).keys()].some((cell) => !cells.has(cell))) return { path: `lines[${at}].perCarton`, message: ['含有未预约的尺码', 'A size that was not booked'] }
+        if ([...packedCells([line as PackedLine]).keys()].some((cell) => !cells.has(cell)))
+          return { path: `lines[${at}].perCarton`, message: ['含有未预约的尺码', 'A size that was not booked'] }
       }
       return undefined
     },
     /** Σ carton quantity = booked quantity, size by size, over all lists of the booking. */
     async equalsBooking(list, ctx) {
       const booking = await ctx.lock(deliveryBooking, list.booking)
-      const lines = [...(await packedLists(list.booking, ctx)).filter((one) => one.id !== list.id).flatMap((one) => one.lines), ...list.lines]
+      const lines = [
+        ...(await packedLists(list.booking, ctx)).filter((one) => one.id !== list.id).flatMap((one) => one.lines),
+        ...list.lines,
+      ]
       const wrong = [...differences(packedCells(lines as PackedLine[]), bookedCells(booking.lines))]
       if (wrong.length === 0) return undefined
-      const told = wrong.map(([key, difference]) => `${key.split('|').slice(1).filter(Boolean).join('/')} ${difference.startsWith('-') ? difference : `+${difference}`}`).join('、')
+      const told = wrong
+        .map(
+          ([key, difference]) =>
+            `${key.split('|').slice(1).filter(Boolean).join('/')} ${difference.startsWith('-') ? difference : `+${difference}`}`,
+        )
+        .join('、')
       return { path: 'lines', message: [`装箱数量与预约数量不符：${told}`, `Packed and booked quantities differ: ${told}`] }
     },
   },
@@ -57,7 +75,12 @@ export const packingListLogic = serve(packingList, {
     submit: (list, ctx) => carry(list, ctx),
     reopen: (list, ctx) => carry(list, ctx),
     async printLabels(list, ctx) {
-      await ctx.set(packingList, list.id, { printed: 'printed', printCount: (list.printCount ?? 0) + 1, printedAt: ctx.now, printedBy: ctx.who.user })
+      await ctx.set(packingList, list.id, {
+        printed: 'printed',
+        printCount: (list.printCount ?? 0) + 1,
+        printedAt: ctx.now,
+        printedBy: ctx.who.user,
+      })
     },
   },
 })
@@ -69,6 +92,10 @@ async function carry(list: PackingList, ctx: Context): Promise<void> {
   const lists = await packedLists(list.booking, ctx)
   const total = (of: 'quantity' | 'netWeight' | 'grossWeight' | 'volume') => sum(lists.map((one) => one[of] ?? '0'))
   await ctx.set(deliveryBooking, list.booking, {
-    packed: total('quantity'), cartons: lists.reduce((all, one) => all + (one.cartons ?? 0), 0), netWeight: total('netWeight'), grossWeight: total('grossWeight'), volume: total('volume'),
+    packed: total('quantity'),
+    cartons: lists.reduce((all, one) => all + (one.cartons ?? 0), 0),
+    netWeight: total('netWeight'),
+    grossWeight: total('grossWeight'),
+    volume: total('volume'),
   })
 }

@@ -9,19 +9,40 @@ import { stopAndStart, usedOrStopped } from '../../model/master.ts'
 const keepers = ['carrier', 'warehouse', 'admin'] as const
 
 export const vehicle = document('vehicle', {
-  module: 'logistics', code: 'VEH', label: ['车辆', 'Vehicle'], kind: 'master',
+  module: 'logistics',
+  code: 'VEH',
+  label: ['车辆', 'Vehicle'],
+  kind: 'master',
   title: ['plate'],
   parties: { owner: 'brand', sides: { carrier: { via: 'carrier', edit: ['active'] } }, read: 'platform' },
   rights: { read: ['*'], create: keepers },
   fields: {
     plate: text(['车牌号', 'Plate no.'], {
-      required: true, unique: true, upperCase: true, max: 12,
-      validations: [{ type: 'regexp', value: '^\\p{Script=Han}?[A-Z0-9·-]{4,10}\\p{Script=Han}?$', message: ['车牌号格式不正确，如 浙D12345', 'Not a plate number, e.g. 浙D12345'] }],
+      required: true,
+      unique: true,
+      upperCase: true,
+      max: 12,
+      validations: [
+        {
+          type: 'regexp',
+          value: '^\\p{Script=Han}?[A-Z0-9·-]{4,10}\\p{Script=Han}?$',
+          message: ['车牌号格式不正确，如 浙D12345', 'Not a plate number, e.g. 浙D12345'],
+        },
+      ],
     }),
     carrier: link(['承运商', 'Carrier'], 'carrier', { required: true, where: { status: 'active' } }),
-    type: choice(['车型', 'Type'], {
-      van: ['面包车', 'Van'], box42: ['4.2 米厢车', '4.2 m box truck'], box68: ['6.8 米厢车', '6.8 m box truck'], box96: ['9.6 米厢车', '9.6 m box truck'], trailer: ['13 米半挂', '13 m trailer'], container: ['集装箱车', 'Container truck'],
-    }, { required: true }),
+    type: choice(
+      ['车型', 'Type'],
+      {
+        van: ['面包车', 'Van'],
+        box42: ['4.2 米厢车', '4.2 m box truck'],
+        box68: ['6.8 米厢车', '6.8 m box truck'],
+        box96: ['9.6 米厢车', '9.6 m box truck'],
+        trailer: ['13 米半挂', '13 m trailer'],
+        container: ['集装箱车', 'Container truck'],
+      },
+      { required: true },
+    ),
     loadWeight: quantity(['载重 (kg)', 'Load (kg)'], { required: true, above: 0 }),
     volume: quantity(['容积 (m³)', 'Volume (m³)'], { above: 0 }),
   },
@@ -30,7 +51,10 @@ export const vehicle = document('vehicle', {
   rules: { carrier: { lock: { action: 'edit' } } },
   list: {
     columns: ['plate', 'carrier', 'type', 'loadWeight', 'volume', 'status'],
-    search: ['plate', 'carrier'], sort: ['plate'], filters: ['carrier', 'type', 'status'], digest: ['plate', 'carrier', 'type', 'loadWeight', 'volume', 'status'],
+    search: ['plate', 'carrier'],
+    sort: ['plate'],
+    filters: ['carrier', 'type', 'status'],
+    digest: ['plate', 'carrier', 'type', 'loadWeight', 'volume', 'status'],
   },
   form: [{ section: ['基本信息', 'General'], fields: ['plate', 'carrier', 'type', 'loadWeight', 'volume', 'status'] }],
 })

@@ -2,7 +2,10 @@
 import type { Context } from '../../engine/context.ts'
 import type { AnyDocument } from '../../model/document.ts'
 
-interface Node { readonly id: string; readonly parent: string | null }
+interface Node {
+  readonly id: string
+  readonly parent: string | null
+}
 
 /** The ancestors of a record, nearest first; `undefined` when going up leads back to the record itself, or never ends. */
 export async function ancestorsOf(doc: Node, ctx: Context, type: AnyDocument): Promise<Node[] | undefined> {

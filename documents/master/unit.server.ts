@@ -9,7 +9,12 @@ export const unitLogic = serve(unit, {
       if (doc.numerator !== doc.denominator || doc.dimension === 'count') return undefined
       const rivals = await ctx.find(unit, { dimension: doc.dimension, status: 'active', ownerCompany: doc.ownerCompany })
       const rival = rivals.find((one) => one.id !== doc.id && one.numerator === one.denominator)
-      return rival && { path: 'numerator', message: [`该量纲已有基本单位 ${rival.code}`, `This dimension already has the base unit ${rival.code}`] }
+      return (
+        rival && {
+          path: 'numerator',
+          message: [`该量纲已有基本单位 ${rival.code}`, `This dimension already has the base unit ${rival.code}`],
+        }
+      )
     },
   },
 })

@@ -6,7 +6,10 @@ import { text } from '../../model/fields/text.ts'
 import { code, stopAndStart, usedOrStopped } from '../../model/master.ts'
 
 export const unit = document('unit', {
-  module: 'master', code: 'UOM', label: ['计量单位', 'Unit of measure'], kind: 'config',
+  module: 'master',
+  code: 'UOM',
+  label: ['计量单位', 'Unit of measure'],
+  kind: 'config',
   title: ['name'],
   parties: { owner: ['platform', 'brand'], read: 'platform' },
   rights: { read: ['*'], create: ['merchandiser', 'admin'] },
@@ -14,13 +17,27 @@ export const unit = document('unit', {
     code: code(['单位代码', 'Unit code'], 10),
     name: text(['名称', 'Name'], { required: true, max: 20 }),
     nameEn: text(['英文名称', 'Name in English'], { required: true, max: 20 }),
-    dimension: choice(['量纲', 'Dimension'], {
-      count: ['件数', 'Count'], length: ['长度', 'Length'], area: ['面积', 'Area'], volume: ['体积', 'Volume'], mass: ['重量', 'Mass'], time: ['时间', 'Time'],
-    }, { required: true }),
+    dimension: choice(
+      ['量纲', 'Dimension'],
+      {
+        count: ['件数', 'Count'],
+        length: ['长度', 'Length'],
+        area: ['面积', 'Area'],
+        volume: ['体积', 'Volume'],
+        mass: ['重量', 'Mass'],
+        time: ['时间', 'Time'],
+      },
+      { required: true },
+    ),
     numerator: integer(['换算分子', 'Factor: numerator'], { required: true, default: 1, above: 0 }),
     denominator: integer(['换算分母', 'Factor: denominator'], {
-      required: true, default: 1, above: 0,
-      help: ['1 本单位 = 分子 ÷ 分母 个基本单位；基本单位为 1 ÷ 1。例：1 码 = 9144 ÷ 10000 米', 'One of this unit is numerator ÷ denominator base units; a base unit is 1 ÷ 1. A yard is 9144 ÷ 10000 m'],
+      required: true,
+      default: 1,
+      above: 0,
+      help: [
+        '1 本单位 = 分子 ÷ 分母 个基本单位；基本单位为 1 ÷ 1。例：1 码 = 9144 ÷ 10000 米',
+        'One of this unit is numerator ÷ denominator base units; a base unit is 1 ÷ 1. A yard is 9144 ÷ 10000 m',
+      ],
     }),
     decimals: integer(['数量小数位', 'Decimals of quantities'], { required: true, default: 0, atLeast: 0, atMost: 4 }),
   },
@@ -31,7 +48,12 @@ export const unit = document('unit', {
   checks: ['oneBase'],
   list: {
     columns: ['code', 'name', 'nameEn', 'dimension', 'numerator', 'denominator', 'decimals', 'status'],
-    search: ['code', 'name', 'nameEn'], sort: ['code'], filters: ['dimension', 'status'], digest: ['code', 'name', 'dimension', 'numerator', 'denominator', 'status'],
+    search: ['code', 'name', 'nameEn'],
+    sort: ['code'],
+    filters: ['dimension', 'status'],
+    digest: ['code', 'name', 'dimension', 'numerator', 'denominator', 'status'],
   },
-  form: [{ section: ['基本信息', 'General'], fields: ['code', 'name', 'nameEn', 'dimension', 'numerator', 'denominator', 'decimals', 'status'] }],
+  form: [
+    { section: ['基本信息', 'General'], fields: ['code', 'name', 'nameEn', 'dimension', 'numerator', 'denominator', 'decimals', 'status'] },
+  ],
 })

@@ -7,10 +7,19 @@ const unit = (code: string) => unitSeeds.find((one) => one.code === code)!
 const to = (quantity: string, from: string, target: string) => convert(quantity, { from: unit(from), to: unit(target) })
 
 test('yards, dozens and pounds by their exact factors', () => {
-  expect([to('1000', 'YD', 'M'), to('914.4', 'M', 'YD'), to('5', 'DZ', 'PCS'), to('30', 'PCS', 'DZ'), to('1', 'LB', 'KG'), to('36', 'IN', 'YD'), to('1', 'GRS', 'DZ')]).toEqual(['914.4', '1000', '60', '2.5', '0.4536', '1', '12'])
+  expect([
+    to('1000', 'YD', 'M'),
+    to('914.4', 'M', 'YD'),
+    to('5', 'DZ', 'PCS'),
+    to('30', 'PCS', 'DZ'),
+    to('1', 'LB', 'KG'),
+    to('36', 'IN', 'YD'),
+    to('1', 'GRS', 'DZ'),
+  ]).toEqual(['914.4', '1000', '60', '2.5', '0.4536', '1', '12'])
 })
 test('there and back is the same to four decimals', () => {
-  for (const quantity of ['1', '3.3333', '1000000', '0.0001']) expect(convert(convert(quantity, { from: unit('YD'), to: unit('M'), places: 12 }), { from: unit('M'), to: unit('YD') })).toBe(quantity)
+  for (const quantity of ['1', '3.3333', '1000000', '0.0001'])
+    expect(convert(convert(quantity, { from: unit('YD'), to: unit('M'), places: 12 }), { from: unit('M'), to: unit('YD') })).toBe(quantity)
 })
 test('metres are not kilograms', () => expect(() => to('1', 'M', 'KG')).toThrow(RangeError))
 test('fabric: 1 m of 1.80 m and 180 g/m² weighs 0.324 kg, and back [DM-3-029]', () => {

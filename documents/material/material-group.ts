@@ -7,7 +7,10 @@ import { yesNo } from '../../model/fields/yes-no.ts'
 import { code, stopAndStart, usedOrStopped } from '../../model/master.ts'
 
 export const materialGroup = document('material_group', {
-  module: 'material', code: 'MGP', label: ['物料分类', 'Material group'], kind: 'config',
+  module: 'material',
+  code: 'MGP',
+  label: ['物料分类', 'Material group'],
+  kind: 'config',
   title: ['code', 'name'],
   parties: { owner: 'brand', read: 'platform' },
   rights: { read: ['*'], create: ['merchandiser', 'manager', 'admin'] },
@@ -18,14 +21,29 @@ export const materialGroup = document('material_group', {
     parent: link(['上级分类', 'Parent group'], 'material_group', { where: { status: 'active' } }),
     unit: link(['默认单位', 'Default unit'], 'unit', { where: { status: 'active' } }),
     numberPrefix: text(['编号规则（前缀）', 'Number rule (prefix)'], {
-      upperCase: true, max: 10, restrict: { others: 2 }, validations: [{ type: 'regexp', value: '^[A-Z0-9_.]+$' }],
-      help: ['物料编号 = 前缀 + 五位流水号；空白时用分类编码', 'A material number is the prefix and five digits; blank takes the group code'],
+      upperCase: true,
+      max: 10,
+      restrict: { others: 2 },
+      validations: [{ type: 'regexp', value: '^[A-Z0-9_.]+$' }],
+      help: [
+        '物料编号 = 前缀 + 五位流水号；空白时用分类编码',
+        'A material number is the prefix and five digits; blank takes the group code',
+      ],
     }),
-    testRequired: choice(['检测要求', 'Test requirement'], {
-      none: ['不要求', 'None'], report: ['供应商检测报告', 'Report of the supplier'], thirdParty: ['第三方检测', 'Third-party test'],
-    }, { required: true, default: 'none' }),
+    testRequired: choice(
+      ['检测要求', 'Test requirement'],
+      {
+        none: ['不要求', 'None'],
+        report: ['供应商检测报告', 'Report of the supplier'],
+        thirdParty: ['第三方检测', 'Third-party test'],
+      },
+      { required: true, default: 'none' },
+    ),
     incomingInspection: yesNo(['来料必检', 'Incoming inspection mandatory'], { default: true }),
-    inspectionTemplate: link(['检验模板', 'Inspection template'], 'inspection_template', { where: { phase: 'incoming', status: 'active' }, restrict: { others: 2 } }),
+    inspectionTemplate: link(['检验模板', 'Inspection template'], 'inspection_template', {
+      where: { phase: 'incoming', status: 'active' },
+      restrict: { others: 2 },
+    }),
   },
   statuses: usedOrStopped,
   actions: stopAndStart(['merchandiser', 'manager', 'admin']),
@@ -33,7 +51,10 @@ export const materialGroup = document('material_group', {
   checks: ['noCircle'],
   list: {
     columns: ['code', 'name', 'parent', 'unit', 'numberPrefix', 'testRequired', 'incomingInspection', 'inspectionTemplate', 'status'],
-    search: ['code', 'name', 'nameEn'], sort: ['code'], filters: ['parent', 'status'], digest: ['code', 'name', 'parent', 'unit', 'status'],
+    search: ['code', 'name', 'nameEn'],
+    sort: ['code'],
+    filters: ['parent', 'status'],
+    digest: ['code', 'name', 'parent', 'unit', 'status'],
   },
   form: [
     { section: ['基本信息', 'General'], fields: ['code', 'name', 'nameEn', 'parent', 'unit', 'numberPrefix', 'status'] },

@@ -20,7 +20,10 @@ const keepers = ['merchandiser', 'buyer', 'admin'] as const
 const inside = { restrict: { others: 2 } } as const
 
 export const material = document('material', {
-  module: 'material', code: 'MAT', label: ['物料', 'Material'], kind: 'master',
+  module: 'material',
+  code: 'MAT',
+  label: ['物料', 'Material'],
+  kind: 'master',
   number: '{group.numberPrefix}{00000}',
   title: ['number', 'name'],
   parties: { owner: 'brand', read: 'granted' },
@@ -30,29 +33,43 @@ export const material = document('material', {
     nameEn: text(['英文名称', 'Name in English'], { max: 80 }),
     description: longText(['描述', 'Description']),
     group: link(['物料分类', 'Material group'], 'material_group', { required: true, where: { status: 'active' } }),
-    type: choice(['物料类型', 'Material type'], { fabric: ['面料', 'Fabric'], trim: ['辅料', 'Trim'], packaging: ['包材', 'Packaging'] }, { required: true }),
+    type: choice(
+      ['物料类型', 'Material type'],
+      { fabric: ['面料', 'Fabric'], trim: ['辅料', 'Trim'], packaging: ['包材', 'Packaging'] },
+      { required: true },
+    ),
     unit: link(['单位', 'Unit'], 'unit', { required: true, where: { status: 'active' } }),
     specification: text(['规格', 'Specification'], { max: 120 }),
-    compositions: lines(['成分', 'Composition'], {
-      fibre: dictionaryValue(['纤维', 'Fibre'], 'fibre', { required: true }),
-      share: percent(['含量 %', 'Share %'], { required: true, above: 0, atMost: 100 }),
-    }, { help: ['最多五种成分，合计 100 %', 'At most five fibres, 100 % in all'] }),
+    compositions: lines(
+      ['成分', 'Composition'],
+      {
+        fibre: dictionaryValue(['纤维', 'Fibre'], 'fibre', { required: true }),
+        share: percent(['含量 %', 'Share %'], { required: true, above: 0, atMost: 100 }),
+      },
+      { help: ['最多五种成分，合计 100 %', 'At most five fibres, 100 % in all'] },
+    ),
     width: quantity(['门幅 (m)', 'Width (m)'], { above: 0 }),
     gramWeight: quantity(['克重 (g/m²)', 'Gram weight (g/m²)'], { above: 0 }),
-    metreWeight: formula(['每米重量 (kg)', 'Weight of a metre (kg)'], 'width * gramWeight / 1000', { help: ['门幅 × 克重 ÷ 1000', 'Width × gram weight ÷ 1000'] }),
+    metreWeight: formula(['每米重量 (kg)', 'Weight of a metre (kg)'], 'width * gramWeight / 1000', {
+      help: ['门幅 × 克重 ÷ 1000', 'Width × gram weight ÷ 1000'],
+    }),
     dosMin: integer(['最低库存天数', 'Days of supply, minimum'], { atLeast: 0, ...inside }),
     dosTarget: integer(['目标库存天数', 'Days of supply, target'], { atLeast: 0, ...inside }),
     dosMax: integer(['最高库存天数', 'Days of supply, maximum'], { atLeast: 0, ...inside }),
     image: image(['物料图', 'Picture'], 'rawMaterial'),
     validFrom: date(['有效期起', 'Valid from'], { default: '@today' }),
     validTo: date(['有效期止', 'Valid to']),
-    suppliers: lines(['供应商', 'Suppliers'], {
-      supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, where: { status: ['draft', 'pending', 'active'] } }),
-      supplierItem: text(['供应商货号', "Supplier's item no."], { max: 60 }),
-      minimum: quantity(['起订量', 'Minimum order quantity'], { atLeast: 0, unit: 'doc.unit' }),
-      leadDays: integer(['交期（天）', 'Lead time (days)'], { atLeast: 0 }),
-      main: yesNo(['主供应商', 'Main supplier'], { default: false }),
-    }, inside),
+    suppliers: lines(
+      ['供应商', 'Suppliers'],
+      {
+        supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, where: { status: ['draft', 'pending', 'active'] } }),
+        supplierItem: text(['供应商货号', "Supplier's item no."], { max: 60 }),
+        minimum: quantity(['起订量', 'Minimum order quantity'], { atLeast: 0, unit: 'doc.unit' }),
+        leadDays: integer(['交期（天）', 'Lead time (days)'], { atLeast: 0 }),
+        main: yesNo(['主供应商', 'Main supplier'], { default: false }),
+      },
+      inside,
+    ),
     attachments: file(['附件', 'Attachments']),
   },
   statuses: {
@@ -69,7 +86,14 @@ export const material = document('material', {
     reject: { label: ['退回', 'Return'], from: 'pending', to: 'draft', by: 'manager', back: 'first', comment: 'required' },
     freeze: { label: ['冻结', 'Freeze'], from: 'active', to: 'frozen', by: ['manager', 'admin'], comment: 'required', danger: true },
     thaw: { label: ['解冻', 'Thaw'], from: 'frozen', to: 'active', by: ['manager', 'admin'] },
-    stop: { label: ['停用', 'Stop'], from: ['active', 'frozen'], to: 'stopped', by: ['manager', 'admin'], confirm: ['停用后不能再用于 BOM 与采购，历史保留。', 'It can no longer be used or bought; its history stays.'], danger: true },
+    stop: {
+      label: ['停用', 'Stop'],
+      from: ['active', 'frozen'],
+      to: 'stopped',
+      by: ['manager', 'admin'],
+      confirm: ['停用后不能再用于 BOM 与采购，历史保留。', 'It can no longer be used or bought; its history stays.'],
+      danger: true,
+    },
     start: { label: ['启用', 'Start'], from: 'stopped', to: 'active', by: ['manager', 'admin'] },
   },
   rules: {
@@ -86,8 +110,11 @@ export const material = document('material', {
   },
   list: {
     columns: ['number', 'image', 'name', 'group', 'type', 'unit', 'specification', 'width', 'gramWeight', 'validTo', 'status', 'updatedAt'],
-    search: ['number', 'name', 'nameEn', 'specification'], sort: ['-createdAt'], filters: ['group', 'type', 'status'],
-    digest: ['number', 'name', 'group', 'unit', 'specification', 'status'], picture: 'image',
+    search: ['number', 'name', 'nameEn', 'specification'],
+    sort: ['-createdAt'],
+    filters: ['group', 'type', 'status'],
+    digest: ['number', 'name', 'group', 'unit', 'specification', 'status'],
+    picture: 'image',
     views: [
       { name: 'fabric', label: ['面料', 'Fabric'], filters: [{ field: 'type', operator: 'eq', value: 'fabric' }] },
       { name: 'trim', label: ['辅料', 'Trims'], filters: [{ field: 'type', operator: 'eq', value: 'trim' }] },
@@ -97,10 +124,17 @@ export const material = document('material', {
   },
   form: [
     { section: ['基本信息', 'General'], fields: ['number', 'name', 'nameEn', 'type', 'group', 'unit', 'status'] },
-    { section: ['物理属性', 'Physical data'], fields: ['specification', 'width', 'gramWeight', 'metreWeight', 'compositions', 'description'] },
+    {
+      section: ['物理属性', 'Physical data'],
+      fields: ['specification', 'width', 'gramWeight', 'metreWeight', 'compositions', 'description'],
+    },
     { section: ['库存策略', 'Stock policy'], fields: ['dosMin', 'dosTarget', 'dosMax', 'validFrom', 'validTo'] },
     { section: ['供应商', 'Suppliers'], fields: ['suppliers'] },
     { section: ['图片与附件', 'Picture and files'], fields: ['image', 'attachments'] },
   ],
-  print: { title: ['物料卡', 'Material card'], head: ['number', 'name', 'group', 'type', 'unit', 'specification', 'width', 'gramWeight', 'image'], table: 'compositions' },
+  print: {
+    title: ['物料卡', 'Material card'],
+    head: ['number', 'name', 'group', 'type', 'unit', 'specification', 'width', 'gramWeight', 'image'],
+    table: 'compositions',
+  },
 })

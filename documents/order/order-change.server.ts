@@ -21,15 +21,30 @@ export const orderChangeLogic = serve(orderChange, {
     async orderRunning(doc, ctx, { before }) {
       if (before) return undefined
       const order = await ctx.get(purchaseOrder, doc.order)
-      if (!['issued', 'ordered', 'in_production'].includes(order.status)) return { path: 'order', message: [`订单 ${order.number} 当前状态不能变更`, `Order ${order.number} cannot be changed in its status`] }
-      const [other] = await ctx.find(orderChange, { order: doc.order, status: [...editing, 'pd_review', 'pd_head_review', 'approved'] }, { limit: 1 })
-      return other && { path: 'order', message: [`订单已有未完成的变更 ${other.number}`, `Change ${other.number} of this order is under way`] }
+      if (!['issued', 'ordered', 'in_production'].includes(order.status))
+        return {
+          path: 'order',
+          message: [`订单 ${order.number} 当前状态不能变更`, `Order ${order.number} cannot be changed in its status`],
+        }
+      const [other] = await ctx.find(
+        orderChange,
+        { order: doc.order, status: [...editing, 'pd_review', 'pd_head_review', 'approved'] },
+        { limit: 1 },
+      )
+      return (
+        other && { path: 'order', message: [`订单已有未完成的变更 ${other.number}`, `Change ${other.number} of this order is under way`] }
+      )
     },
     /** Asked again at every station, under the order's lock: bookings go on while people think. */
     async possible(doc, ctx) {
       const order = await ctx.lock(purchaseOrder, doc.order)
-      if (!['issued', 'ordered', 'in_production'].includes(order.status)) return [`订单 ${order.number} 当前状态不能变更`, `Order ${order.number} cannot be changed in its status`]
-      if (order.revision !== doc.fromRevision) return [`订单已是版本 ${order.revision}，请重新发起变更`, `The order is at revision ${order.revision} already: begin the change anew`]
+      if (!['issued', 'ordered', 'in_production'].includes(order.status))
+        return [`订单 ${order.number} 当前状态不能变更`, `Order ${order.number} cannot be changed in its status`]
+      if (order.revision !== doc.fromRevision)
+        return [
+          `订单已是版本 ${order.revision}，请重新发起变更`,
+          `The order is at revision ${order.revision} already: begin the change anew`,
+        ]
       const wrong = impossible(order, doc.lines as Change[])
       return wrong && { path: `lines[${wrong.at}].${wrong.column}`, message: wrong.message }
     },
@@ -41,9 +56,19 @@ export const orderChangeLogic = serve(orderChange, {
     const { told, order: after } = applied(order, doc.lines as Change[])
     const goods = new Map(order.lines.map((line) => [line.id, line]))
     return {
-      supplier: order.supplier, buyer: order.ownerCompany, currency: order.currency, fromRevision: order.revision, toRevision: (order.revision ?? 1) + 1,
-      initiator: doc.ownerCompany === order.ownerCompany ? 'brand' : 'supplier', difference: sub(totalGross(after), totalGross(order)),
-      lines: doc.lines.map((line, at) => ({ ...line, ...told[at], style: goods.get(line.orderLine ?? '')?.style ?? null, colorway: goods.get(line.orderLine ?? '')?.colorway ?? null })),
+      supplier: order.supplier,
+      buyer: order.ownerCompany,
+      currency: order.currency,
+      fromRevision: order.revision,
+      toRevision: (order.revision ?? 1) + 1,
+      initiator: doc.ownerCompany === order.ownerCompany ? 'brand' : 'supplier',
+      difference: sub(totalGross(after), totalGross(order)),
+      lines: doc.lines.map((line, at) => ({
+        ...line,
+        ...told[at],
+        style: goods.get(line.orderLine ?? '')?.style ?? null,
+        colorway: goods.get(line.orderLine ?? '')?.colorway ?? null,
+      })),
     }
   },
 
@@ -58,7 +83,13 @@ export const orderChangeLogic = serve(orderChange, {
         return
       }
       const { company } = await ctx.get(supplier, doc.supplier!)
-      if (company) ctx.notify({ company, type: 'CONFIRM', content: [`订单变更 ${doc.number} 待确认`, `Order change ${doc.number} awaits your confirmation`], about: { type: orderChange, id: doc.id } })
+      if (company)
+        ctx.notify({
+          company,
+          type: 'CONFIRM',
+          content: [`订单变更 ${doc.number} 待确认`, `Order change ${doc.number} awaits your confirmation`],
+          about: { type: orderChange, id: doc.id },
+        })
     },
     confirm: (doc, ctx) => putInForce(doc, ctx),
     apply: (doc, ctx) => putInForce(doc, ctx),
@@ -71,19 +102,63 @@ async function putInForce(doc: OrderChange, ctx: Context): Promise<void> {
   await keepRevision(order, doc, ctx)
   const { order: after } = applied(order, doc.lines as Change[])
   const set = after.lines.map(({ id, matrix, price }) => ({ id, matrix, price }))
-  const next = await ctx.set(purchaseOrder, order.id, { etd: after.etd, eta: after.eta, revision: (order.revision ?? 1) + 1, lines: { set } })
+  const next = await ctx.set(purchaseOrder, order.id, {
+    etd: after.etd,
+    eta: after.eta,
+    revision: (order.revision ?? 1) + 1,
+    lines: { set },
+  })
   await ctx.set(orderChange, doc.id, { confirmedAt: ctx.today })
   await shiftTracking(next, ctx)
-  ctx.notify({ users: [order.createdBy], type: 'MSG', content: [`订单 ${order.number} 已更新为版本 ${next.revision}`, `Order ${order.number} is now at revision ${next.revision}`], about: { type: purchaseOrder, id: order.id } })
+  ctx.notify({
+    users: [order.createdBy],
+    type: 'MSG',
+    content: [`订单 ${order.number} 已更新为版本 ${next.revision}`, `Order ${order.number} is now at revision ${next.revision}`],
+    about: { type: purchaseOrder, id: order.id },
+  })
 }
 
 async function keepRevision(order: PurchaseOrder, doc: OrderChange, ctx: Context): Promise<void> {
   const lineNo = new Map(order.lines.map((line) => [line.id, line.no]))
   const { supplier: of, factory, currency, exchangeRate, taxRate, etd, eta, quantity, net, tax, gross } = order
-  await ctx.create(orderHistory, {
-    order: order.id, revision: order.revision, change: doc.id, reason: doc.reason, replacedOn: ctx.today, changedBy: ctx.who.user,
-    supplier: of, factory, currency, exchangeRate, taxRate, etd, eta, quantity, net, tax, gross,
-    lines: order.lines.map((line) => ({ orderLine: line.id, style: line.style, colorway: line.colorway, matrix: line.matrix, quantity: line.quantity, price: line.price, net: line.net, tax: line.tax, gross: line.gross })),
-    changes: doc.lines.map((line) => ({ field: line.field, line: line.orderLine ? lineNo.get(line.orderLine) : null, from: line.from, to: line.to })),
-  }, { company: order.ownerCompany })
+  await ctx.create(
+    orderHistory,
+    {
+      order: order.id,
+      revision: order.revision,
+      change: doc.id,
+      reason: doc.reason,
+      replacedOn: ctx.today,
+      changedBy: ctx.who.user,
+      supplier: of,
+      factory,
+      currency,
+      exchangeRate,
+      taxRate,
+      etd,
+      eta,
+      quantity,
+      net,
+      tax,
+      gross,
+      lines: order.lines.map((line) => ({
+        orderLine: line.id,
+        style: line.style,
+        colorway: line.colorway,
+        matrix: line.matrix,
+        quantity: line.quantity,
+        price: line.price,
+        net: line.net,
+        tax: line.tax,
+        gross: line.gross,
+      })),
+      changes: doc.lines.map((line) => ({
+        field: line.field,
+        line: line.orderLine ? lineNo.get(line.orderLine) : null,
+        from: line.from,
+        to: line.to,
+      })),
+    },
+    { company: order.ownerCompany },
+  )
 }

@@ -12,7 +12,11 @@ import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 let tale: Story
 let stage: Stage
 const as = (name: string) => tale.as(name)
-const order100 = () => confirmedOrder(tale, orderOf(stage, { lines: [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '18.9' }] }))
+const order100 = () =>
+  confirmedOrder(
+    tale,
+    orderOf(stage, { lines: [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '18.9' }] }),
+  )
 beforeAll(async () => {
   tale = await story({ documents, logic })
   stage = await setStage(tale)
@@ -31,9 +35,22 @@ describe('change', () => {
   test('100 → 120 after brand approval and supplier confirmation: revision 2, totals anew, revision 1 kept [DM-1-047] [DM-2-027] [DM-2-029] [DM-1-049]', async () => {
     const order = await order100()
     const line = order.lines[0]!
-    const change = await approved(order, [{ field: 'quantity', orderLine: line.id, newMatrix: sizes('30', '60', '30') }, { field: 'etd', newDate: '2024-05-24' }])
-    expect(change).toMatchObject({ number: `${order.number}-C01`, status: 'approved', initiator: 'brand', fromRevision: 1, toRevision: 2, difference: '427.14' })
-    expect(change.lines.map(({ from, to, difference }) => [from, to, difference])).toEqual([['100（S 25，M 50，L 25）', '120（S 30，M 60，L 30）', '427.14'], ['2024-05-20', '2024-05-24', '0']])
+    const change = await approved(order, [
+      { field: 'quantity', orderLine: line.id, newMatrix: sizes('30', '60', '30') },
+      { field: 'etd', newDate: '2024-05-24' },
+    ])
+    expect(change).toMatchObject({
+      number: `${order.number}-C01`,
+      status: 'approved',
+      initiator: 'brand',
+      fromRevision: 1,
+      toRevision: 2,
+      difference: '427.14',
+    })
+    expect(change.lines.map(({ from, to, difference }) => [from, to, difference])).toEqual([
+      ['100（S 25，M 50，L 25）', '120（S 30，M 60，L 30）', '427.14'],
+      ['2024-05-20', '2024-05-24', '0'],
+    ])
     expect((await as('buyer').get(purchaseOrder, order.id)).quantity).toBe('100')
     await expect(as('supplier2').act(orderChange, change.id, 'confirm', { version: 1 })).rejects.toMatchObject({ code: 404 })
     expect((await as('supplier').act(orderChange, change.id, 'confirm')).status).toBe('completed')
@@ -43,16 +60,31 @@ describe('change', () => {
 
     const [kept] = (await as('supplier').list(orderHistory, { filters: [{ field: 'order', operator: 'eq', value: order.id }] })).rows
     const former = await as('supplier').get(orderHistory, kept!['id'] as string)
-    expect(former).toMatchObject({ number: `${order.number}-V1`, revision: 1, quantity: '100', gross: '2135.7', etd: '2024-05-20', reason: '客户追加' })
-    expect(former.changes.map(({ field, line: no, to }) => [field, no, to])).toEqual([['quantity', 10, '120（S 30，M 60，L 30）'], ['etd', null, '2024-05-24']])
+    expect(former).toMatchObject({
+      number: `${order.number}-V1`,
+      revision: 1,
+      quantity: '100',
+      gross: '2135.7',
+      etd: '2024-05-20',
+      reason: '客户追加',
+    })
+    expect(former.changes.map(({ field, line: no, to }) => [field, no, to])).toEqual([
+      ['quantity', 10, '120（S 30，M 60，L 30）'],
+      ['etd', null, '2024-05-24'],
+    ])
     await expect(as('buyer').save(orderHistory, former.id, { reason: 'x' })).rejects.toMatchObject({ code: 403 })
     expect(Object.keys(await as('factory').get(orderHistory, former.id))).not.toContain('gross')
   })
 
   test('the price changes only what is not settled: a second change makes revision 3, both former ones stay', async () => {
     const order = await order100()
-    for (const [price, revision] of [['19', 2], ['20', 3]] as const) {
-      const change = await approved(await as('buyer').get(purchaseOrder, order.id), [{ field: 'price', orderLine: order.lines[0]!.id, newPrice: price }])
+    for (const [price, revision] of [
+      ['19', 2],
+      ['20', 3],
+    ] as const) {
+      const change = await approved(await as('buyer').get(purchaseOrder, order.id), [
+        { field: 'price', orderLine: order.lines[0]!.id, newPrice: price },
+      ])
       await as('supplier').act(orderChange, change.id, 'confirm')
       expect((await as('buyer').get(purchaseOrder, order.id)).revision).toBe(revision)
     }
@@ -65,17 +97,36 @@ describe('change', () => {
     const line = order.lines[0]!
     const change = await approved(order, [{ field: 'quantity', orderLine: line.id, newMatrix: sizes('10', '20', '10') }])
     const made = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
-    const booking = await as('supplier').create(deliveryBooking, { ...made, warehouse: stage.store, lines: [{ ...made['lines'][0], matrix: sizes('10', '40', '10') }] })
+    const booking = await as('supplier').create(deliveryBooking, {
+      ...made,
+      warehouse: stage.store,
+      lines: [{ ...made['lines'][0], matrix: sizes('10', '40', '10') }],
+    })
     await as('supplier').act(deliveryBooking, booking.id, 'submit')
     expect(await refusal(as('supplier').act(orderChange, change.id, 'confirm'))).toContain('不得小于已预约或已入库的 60')
     await as('manager').act(orderChange, change.id, 'reject', { comment: '已预约' })
-    expect(await refusal(as('buyer').create(orderChange, { order: order.id, reason: 'x', lines: [{ field: 'quantity', orderLine: line.id, newMatrix: sizes('0', '50', '9') }] }))).toContain('不得小于已预约或已入库的 60')
+    expect(
+      await refusal(
+        as('buyer').create(orderChange, {
+          order: order.id,
+          reason: 'x',
+          lines: [{ field: 'quantity', orderLine: line.id, newMatrix: sizes('0', '50', '9') }],
+        }),
+      ),
+    ).toContain('不得小于已预约或已入库的 60')
   })
 
   test('the supplier may ask too; its own request needs no second word of it [DM-1-047]', async () => {
     const order = await order100()
     const made = await as('supplier').make(orderChange, { type: purchaseOrder, id: order.id })
-    const change = await as('supplier').create(orderChange, { ...made, reason: '面料延期', lines: [{ field: 'etd', newDate: '2024-05-25' }, { field: 'eta', newDate: '2024-06-01' }] })
+    const change = await as('supplier').create(orderChange, {
+      ...made,
+      reason: '面料延期',
+      lines: [
+        { field: 'etd', newDate: '2024-05-25' },
+        { field: 'eta', newDate: '2024-06-01' },
+      ],
+    })
     expect(change).toMatchObject({ status: 'factory_initiated', initiator: 'supplier' })
     await expect(as('buyer').get(orderChange, change.id)).rejects.toMatchObject({ code: 404 })
     await as('supplier').act(orderChange, change.id, 'submit')
@@ -88,8 +139,14 @@ describe('change', () => {
 
   test('a change that is sent back is written again; one order has one change under way', async () => {
     const order = await order100()
-    const change = await as('buyer').create(orderChange, { order: order.id, reason: '调价', lines: [{ field: 'price', orderLine: order.lines[0]!.id, newPrice: '19' }] })
-    expect(await refusal(as('buyer').create(orderChange, { order: order.id, reason: '再改', lines: [{ field: 'etd', newDate: '2024-05-22' }] }))).toContain(change.number)
+    const change = await as('buyer').create(orderChange, {
+      order: order.id,
+      reason: '调价',
+      lines: [{ field: 'price', orderLine: order.lines[0]!.id, newPrice: '19' }],
+    })
+    expect(
+      await refusal(as('buyer').create(orderChange, { order: order.id, reason: '再改', lines: [{ field: 'etd', newDate: '2024-05-22' }] })),
+    ).toContain(change.number)
     await as('buyer').act(orderChange, change.id, 'submit')
     expect((await as('merchandiser').act(orderChange, change.id, 'return', { comment: '附上依据' })).status).toBe('pd_returned')
     await as('buyer').save(orderChange, change.id, { reason: '面料涨价，附报价' })
@@ -116,7 +173,12 @@ describe('tracking', () => {
     const order = await order100()
     const tracking = await trackingOf(order)
     expect(tracking.number).toBe(order.number)
-    expect(tracking.nodes.map((one) => [one.node, one.planDate])).toEqual([['开裁', '2024-04-20'], ['内部评审', '2024-04-30'], ['尾期检验', '2024-05-15'], ['系统对接', '2024-05-20']])
+    expect(tracking.nodes.map((one) => [one.node, one.planDate])).toEqual([
+      ['开裁', '2024-04-20'],
+      ['内部评审', '2024-04-30'],
+      ['尾期检验', '2024-05-15'],
+      ['系统对接', '2024-05-20'],
+    ])
     expect(tracking).toMatchObject({ progress: '0', nextNode: '开裁', nextDate: '2024-04-20', risk: 'late' })
     await as('supplier').save(orderTracking, tracking.id, { nodes: { set: [{ id: node(tracking, '开裁').id, actualDate: '2024-04-23' }] } })
     const moved = await trackingOf(order)
@@ -133,7 +195,8 @@ describe('tracking', () => {
     const full = await trackingOf(order)
     const seen = await trackingOf(order, 'supplier')
     expect(seen.nodes.map((one) => one.node)).toEqual(['开裁', '尾期检验', '系统对接'])
-    const set = (who: string, name: string) => as(who).save(orderTracking, full.id, { nodes: { set: [{ id: node(full, name).id, actualDate: '2024-05-15' }] } })
+    const set = (who: string, name: string) =>
+      as(who).save(orderTracking, full.id, { nodes: { set: [{ id: node(full, name).id, actualDate: '2024-05-15' }] } })
     await expect(set('supplier', '尾期检验')).rejects.toThrow()
     await expect(set('supplier', '内部评审')).rejects.toThrow()
     await set('merchandiser', '尾期检验')

@@ -18,7 +18,9 @@ export type OrderHistory = Doc<typeof orderHistory>
 const noPrice = { restrict: { sides: { factory: 2 } } } as const
 
 export const orderHistory = document('order_history', {
-  module: 'order', code: 'POH', kind: 'log',
+  module: 'order',
+  code: 'POH',
+  kind: 'log',
   label: ['订单历史', 'Order history'],
   number: '{order.number}-V{revision}',
   parties: { owner: 'brand', sides: { supplier: { via: 'supplier' }, factory: { via: 'factory' } } },
@@ -53,19 +55,31 @@ export const orderHistory = document('order_history', {
       tax: money(['税额', 'Tax'], noPrice),
       gross: money(['含税金额', 'Gross'], noPrice),
     }),
-    changes: lines(['变更内容', 'What changed'], {
-      field: choice(['字段', 'Field'], { quantity: ['数量', 'Quantity'], price: ['单价', 'Price'], etd: ['预计离厂日', 'ETD'], eta: ['预计到货日', 'ETA'] }),
-      line: integer(['行号', 'Line number']),
-      from: text(['变更前', 'From']),
-      to: text(['变更后', 'To']),
-    }, { restrict: { sides: { factory: 2 } } }),
+    changes: lines(
+      ['变更内容', 'What changed'],
+      {
+        field: choice(['字段', 'Field'], {
+          quantity: ['数量', 'Quantity'],
+          price: ['单价', 'Price'],
+          etd: ['预计离厂日', 'ETD'],
+          eta: ['预计到货日', 'ETA'],
+        }),
+        line: integer(['行号', 'Line number']),
+        from: text(['变更前', 'From']),
+        to: text(['变更后', 'To']),
+      },
+      { restrict: { sides: { factory: 2 } } },
+    ),
   },
   statuses: { archived: { label: ['已归档', 'Archived'], family: 'closed', end: true } },
   actions: {},
   unique: [['order', 'revision']],
   list: {
     columns: ['number', 'order', 'revision', 'change', 'replacedOn', 'changedBy', 'quantity', 'gross', 'etd', 'eta'],
-    search: ['number', 'order', 'supplier'], sort: ['-replacedOn'], filters: ['order', 'supplier'], digest: ['order', 'revision', 'quantity', 'gross', 'etd', 'replacedOn'],
+    search: ['number', 'order', 'supplier'],
+    sort: ['-replacedOn'],
+    filters: ['order', 'supplier'],
+    digest: ['order', 'revision', 'quantity', 'gross', 'etd', 'replacedOn'],
   },
   form: [
     { section: ['版本', 'Revision'], fields: ['number', 'order', 'revision', 'change', 'reason', 'replacedOn', 'changedBy'] },
@@ -73,5 +87,10 @@ export const orderHistory = document('order_history', {
     { section: ['订单', 'Order'], fields: ['supplier', 'factory', 'currency', 'exchangeRate', 'taxRate', 'etd', 'eta'] },
     { section: ['明细', 'Lines'], fields: ['lines', 'quantity', 'net', 'tax', 'gross'] },
   ],
-  print: { title: ['采购订单（历史版本）', 'Purchase order (former revision)'], head: ['order', 'revision', 'replacedOn', 'supplier', 'factory', 'currency', 'taxRate', 'etd', 'eta'], table: 'lines', foot: ['quantity', 'net', 'tax', 'gross'] },
+  print: {
+    title: ['采购订单（历史版本）', 'Purchase order (former revision)'],
+    head: ['order', 'revision', 'replacedOn', 'supplier', 'factory', 'currency', 'taxRate', 'etd', 'eta'],
+    table: 'lines',
+    foot: ['quantity', 'net', 'tax', 'gross'],
+  },
 })

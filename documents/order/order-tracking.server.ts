@@ -14,7 +14,9 @@ export const orderTrackingLogic = serve(orderTracking, {
     nodesKept(doc, _, { before }) {
       if (!before) return undefined
       const kept = new Set(doc.nodes.map((one) => one.id))
-      return before.nodes.every((one) => kept.has(one.id)) && doc.nodes.length === before.nodes.length ? undefined : { path: 'nodes', message: ['节点由模板决定，不能增删', 'Nodes come from the template and cannot be added or removed'] }
+      return before.nodes.every((one) => kept.has(one.id)) && doc.nodes.length === before.nodes.length
+        ? undefined
+        : { path: 'nodes', message: ['节点由模板决定，不能增删', 'Nodes come from the template and cannot be added or removed'] }
     },
     /** Each side and role moves its own nodes only; API and backend nodes are not typed by hand (DM-6-016, DM-6-017, DM-9-026). */
     ownNodesOnly(doc, ctx, { before }) {
@@ -24,20 +26,28 @@ export const orderTrackingLogic = serve(orderTracking, {
         const was = old.get(node.id)
         if (!was || !touched(was, node)) continue
         const path = `nodes[${at}].actualDate`
-        if (node.mode && node.mode !== 'manual') return { path, message: [`节点“${node.node}”由系统更新，不能手工填写`, `"${node.node}" is updated by the system, not by hand`] }
-        if ((node.restriction ?? '00')[side] !== '0') return { path, message: [`没有更新节点“${node.node}”的权限`, `No right to update "${node.node}"`] }
+        if (node.mode && node.mode !== 'manual')
+          return { path, message: [`节点“${node.node}”由系统更新，不能手工填写`, `"${node.node}" is updated by the system, not by hand`] }
+        if ((node.restriction ?? '00')[side] !== '0')
+          return { path, message: [`没有更新节点“${node.node}”的权限`, `No right to update "${node.node}"`] }
         const roles = (node.editRoles ?? '').split(',').filter(Boolean)
-        if (roles.length > 0 && !roles.some((role) => ctx.who.roles.includes(role))) return { path, message: [`没有更新节点“${node.node}”的权限`, `No right to update "${node.node}"`] }
+        if (roles.length > 0 && !roles.some((role) => ctx.who.roles.includes(role)))
+          return { path, message: [`没有更新节点“${node.node}”的权限`, `No right to update "${node.node}"`] }
       }
       return undefined
     },
     noFutureDates(doc, ctx) {
       const at = doc.nodes.findIndex((node) => node.actualDate !== null && node.actualDate > ctx.today)
-      return at < 0 ? undefined : { path: `nodes[${at}].actualDate`, message: ['实际日期不得晚于今天', 'The actual date must not be in the future'] }
+      return at < 0
+        ? undefined
+        : { path: `nodes[${at}].actualDate`, message: ['实际日期不得晚于今天', 'The actual date must not be in the future'] }
     },
   },
 
-  fill: (doc, ctx) => ({ ...progressOf(doc.nodes, ctx.today), nodes: doc.nodes.map((node) => ({ ...node, delay: delayOf(node, ctx.today) })) }),
+  fill: (doc, ctx) => ({
+    ...progressOf(doc.nodes, ctx.today),
+    nodes: doc.nodes.map((node) => ({ ...node, delay: delayOf(node, ctx.today) })),
+  }),
 
   after: {
     async save(doc, ctx) {
@@ -52,23 +62,43 @@ export const orderTrackingLogic = serve(orderTracking, {
   },
 })
 
-const touched = (was: Node, now: Node): boolean => was.actualDate !== now.actualDate || was.remark !== now.remark || JSON.stringify(was.photo) !== JSON.stringify(now.photo)
+const touched = (was: Node, now: Node): boolean =>
+  was.actualDate !== now.actualDate || was.remark !== now.remark || JSON.stringify(was.photo) !== JSON.stringify(now.photo)
 
 /** Begins the tracking of an issued order from the active template of its category; an order issued again keeps the one it has. */
 export async function beginTracking(order: PurchaseOrder, ctx: Context): Promise<void> {
   const [known] = await ctx.find(orderTracking, { order: order.id }, { limit: 1 })
   if (known) return shiftTracking(order, ctx)
   const first = order.lines[0]
-  const template = await templateFor({ orderType: order.type, category: first ? (await ctx.get(style, first.style)).category : null, company: order.ownerCompany }, ctx)
+  const template = await templateFor(
+    { orderType: order.type, category: first ? (await ctx.get(style, first.style)).category : null, company: order.ownerCompany },
+    ctx,
+  )
   if (!template) return
-  const nodes = template.nodes.map(({ node, nodeEn, offset, side, mode, restriction, editRoles, viewRoles }) => ({ node, nodeEn, offset, side, mode, restriction, editRoles, viewRoles, planDate: addDays(order.etd, offset) }))
-  await ctx.create(orderTracking, { order: order.id, template: template.id, supplier: order.supplier, factory: order.factory, etd: order.etd, nodes }, { company: order.ownerCompany })
+  const nodes = template.nodes.map(({ node, nodeEn, offset, side, mode, restriction, editRoles, viewRoles }) => ({
+    node,
+    nodeEn,
+    offset,
+    side,
+    mode,
+    restriction,
+    editRoles,
+    viewRoles,
+    planDate: addDays(order.etd, offset),
+  }))
+  await ctx.create(
+    orderTracking,
+    { order: order.id, template: template.id, supplier: order.supplier, factory: order.factory, etd: order.etd, nodes },
+    { company: order.ownerCompany },
+  )
 }
 
 /** A changed ETD moves the plan of every node that is still open; an order that went to another supplier takes its tracking along. */
 export async function shiftTracking(order: PurchaseOrder, ctx: Context): Promise<void> {
   const [tracking] = await ctx.find(orderTracking, { order: order.id, status: ['not_started', 'in_progress'] }, { lines: true, limit: 1 })
   if (!tracking || (tracking.etd === order.etd && tracking.supplier === order.supplier && tracking.factory === order.factory)) return
-  const nodes = tracking.nodes.map((node) => (node.actualDate || node.offset === null ? node : { ...node, planDate: addDays(order.etd, node.offset) }))
+  const nodes = tracking.nodes.map((node) =>
+    node.actualDate || node.offset === null ? node : { ...node, planDate: addDays(order.etd, node.offset) },
+  )
   await ctx.set(orderTracking, tracking.id, { etd: order.etd, supplier: order.supplier, factory: order.factory, nodes })
 }

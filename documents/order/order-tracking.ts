@@ -14,12 +14,17 @@ export type OrderTracking = Doc<typeof orderTracking>
 const fromTemplate = { computed: true } as const
 
 export const orderTracking = document('order_tracking', {
-  module: 'order', code: 'POT', kind: 'transaction',
+  module: 'order',
+  code: 'POT',
+  kind: 'transaction',
   label: ['订单进度跟踪', 'Order tracking'],
   number: '{order.number}',
   parties: {
     owner: 'brand',
-    sides: { supplier: { via: 'supplier', edit: ['not_started', 'in_progress'] }, factory: { via: 'factory', edit: ['not_started', 'in_progress'] } },
+    sides: {
+      supplier: { via: 'supplier', edit: ['not_started', 'in_progress'] },
+      factory: { via: 'factory', edit: ['not_started', 'in_progress'] },
+    },
   },
   rights: {
     read: ['buyer', 'manager', 'merchandiser', 'inspector', 'warehouse', 'admin', 'supplier', 'factory'],
@@ -33,27 +38,43 @@ export const orderTracking = document('order_tracking', {
     factory: link(['生产工厂', 'Factory'], 'factory', fromTemplate),
     etd: date(['预计离厂日', 'ETD'], fromTemplate),
     // Digits of the restriction code: brand side, supplier side; 0 none, 1 visible read-only, 2 hidden (DM-6-016).
-    nodes: lines(['节点', 'Nodes'], {
-      node: text(['节点', 'Node'], fromTemplate),
-      nodeEn: text(['英文名称', 'Name in English'], fromTemplate),
-      offset: integer(['距离厂日天数', 'Days from ETD'], fromTemplate),
-      side: choice(['责任方', 'Responsible side'], { brand: ['品牌方', 'Brand'], supplier: ['供应商', 'Supplier'], factory: ['工厂', 'Factory'] }, fromTemplate),
-      mode: choice(['跟踪方式', 'Tracking type'], { manual: ['手工', 'Manual'], api: ['接口', 'API'], backend: ['后台', 'Backend'] }, fromTemplate),
-      restriction: text(['限制代码', 'Restriction code'], fromTemplate),
-      editRoles: text(['可编辑角色', 'Edit roles'], fromTemplate),
-      viewRoles: text(['可见角色', 'View roles'], fromTemplate),
-      planDate: date(['计划日期', 'Plan date'], fromTemplate),
-      actualDate: date(['实际日期', 'Actual date']),
-      delay: integer(['延误天数', 'Delay in days'], fromTemplate),
-      done: integer(['完成', 'Done'], { formula: 'if actualDate = null then 0 else 1' }),
-      photo: image(['照片', 'Photo'], 'free', { most: 6 }),
-      remark: text(['备注', 'Remark']),
-    }, { rows: { restriction: 'restriction', viewRoles: 'viewRoles' } }),
+    nodes: lines(
+      ['节点', 'Nodes'],
+      {
+        node: text(['节点', 'Node'], fromTemplate),
+        nodeEn: text(['英文名称', 'Name in English'], fromTemplate),
+        offset: integer(['距离厂日天数', 'Days from ETD'], fromTemplate),
+        side: choice(
+          ['责任方', 'Responsible side'],
+          { brand: ['品牌方', 'Brand'], supplier: ['供应商', 'Supplier'], factory: ['工厂', 'Factory'] },
+          fromTemplate,
+        ),
+        mode: choice(
+          ['跟踪方式', 'Tracking type'],
+          { manual: ['手工', 'Manual'], api: ['接口', 'API'], backend: ['后台', 'Backend'] },
+          fromTemplate,
+        ),
+        restriction: text(['限制代码', 'Restriction code'], fromTemplate),
+        editRoles: text(['可编辑角色', 'Edit roles'], fromTemplate),
+        viewRoles: text(['可见角色', 'View roles'], fromTemplate),
+        planDate: date(['计划日期', 'Plan date'], fromTemplate),
+        actualDate: date(['实际日期', 'Actual date']),
+        delay: integer(['延误天数', 'Delay in days'], fromTemplate),
+        done: integer(['完成', 'Done'], { formula: 'if actualDate = null then 0 else 1' }),
+        photo: image(['照片', 'Photo'], 'free', { most: 6 }),
+        remark: text(['备注', 'Remark']),
+      },
+      { rows: { restriction: 'restriction', viewRoles: 'viewRoles' } },
+    ),
     progress: percent(['进度', 'Progress'], { formula: 'if count(nodes) = 0 then 0 else 100 * sum(nodes.done) / count(nodes)', places: 2 }),
     nextNode: text(['当前节点', 'Current node'], { computed: true }),
     nextDate: date(['当前节点计划日', 'Current node due'], { computed: true }),
     delay: integer(['最大延误天数', 'Worst delay in days'], { computed: true, default: 0 }),
-    risk: choice(['风险', 'Risk'], { none: ['正常', 'On time'], near: ['临期', 'Due soon'], late: ['延误', 'Late'] }, { computed: true, default: 'none' }),
+    risk: choice(
+      ['风险', 'Risk'],
+      { none: ['正常', 'On time'], near: ['临期', 'Due soon'], late: ['延误', 'Late'] },
+      { computed: true, default: 'none' },
+    ),
   },
   statuses: {
     not_started: { label: ['未开始', 'Not started'], family: 'neutral', edit: true },
@@ -69,15 +90,34 @@ export const orderTracking = document('order_tracking', {
   unique: [['order']],
   list: {
     columns: ['number', 'order', 'supplier', 'factory', 'etd', 'progress', 'nextNode', 'nextDate', 'delay', 'risk', 'status'],
-    search: ['number', 'order', 'supplier'], sort: ['nextDate'], filters: ['status', 'supplier', 'factory', 'risk', 'etd'],
+    search: ['number', 'order', 'supplier'],
+    sort: ['nextDate'],
+    filters: ['status', 'supplier', 'factory', 'risk', 'etd'],
     digest: ['order', 'progress', 'nextNode', 'nextDate', 'delay', 'risk'],
     views: [
-      { name: 'late', label: ['已延误', 'Late'], filters: [{ field: 'nextDate', operator: 'relative', value: 'overdue' }, { field: 'status', operator: 'in', value: ['not_started', 'in_progress'] }] },
-      { name: 'due', label: ['七天内到期', 'Due in 7 days'], filters: [{ field: 'nextDate', operator: 'relative', value: 'next7Days' }, { field: 'status', operator: 'in', value: ['not_started', 'in_progress'] }] },
+      {
+        name: 'late',
+        label: ['已延误', 'Late'],
+        filters: [
+          { field: 'nextDate', operator: 'relative', value: 'overdue' },
+          { field: 'status', operator: 'in', value: ['not_started', 'in_progress'] },
+        ],
+      },
+      {
+        name: 'due',
+        label: ['七天内到期', 'Due in 7 days'],
+        filters: [
+          { field: 'nextDate', operator: 'relative', value: 'next7Days' },
+          { field: 'status', operator: 'in', value: ['not_started', 'in_progress'] },
+        ],
+      },
     ],
   },
   form: [
-    { section: ['订单', 'Order'], fields: ['number', 'status', 'order', 'supplier', 'factory', 'etd', 'template', 'progress', 'nextNode', 'nextDate', 'delay', 'risk'] },
+    {
+      section: ['订单', 'Order'],
+      fields: ['number', 'status', 'order', 'supplier', 'factory', 'etd', 'template', 'progress', 'nextNode', 'nextDate', 'delay', 'risk'],
+    },
     { section: ['节点', 'Nodes'], fields: ['nodes'] },
   ],
   print: { title: ['订单进度跟踪', 'Order tracking'], head: ['number', 'order', 'supplier', 'factory', 'etd', 'progress'], table: 'nodes' },

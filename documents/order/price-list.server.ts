@@ -9,8 +9,26 @@ import { priceList } from './price-list.ts'
 
 type PriceList = Doc<typeof priceList>
 type Words = readonly [zh: string, en: string]
-type Entry = Pick<PriceList, 'id' | 'status' | 'supplier' | 'style' | 'colour' | 'sku' | 'material' | 'materialColour' | 'currency' | 'netPrice' | 'taxRate' | 'validFrom' | 'validTo'> & { readonly tiers: readonly Tier[] }
-interface Tier { readonly from: string; readonly price: string }
+type Entry = Pick<
+  PriceList,
+  | 'id'
+  | 'status'
+  | 'supplier'
+  | 'style'
+  | 'colour'
+  | 'sku'
+  | 'material'
+  | 'materialColour'
+  | 'currency'
+  | 'netPrice'
+  | 'taxRate'
+  | 'validFrom'
+  | 'validTo'
+> & { readonly tiers: readonly Tier[] }
+interface Tier {
+  readonly from: string
+  readonly price: string
+}
 
 export interface PriceAsked {
   readonly supplier: string
@@ -39,7 +57,10 @@ export interface PriceFound {
 
 /** Price of the highest tier whose quantity is reached; undefined below the first one: less than the minimum order (domain reference 6). */
 export function tierPrice(tiers: readonly Tier[], quantity: string): Tier | undefined {
-  return tiers.reduce<Tier | undefined>((best, one) => (compare(one.from, quantity) <= 0 && (!best || compare(one.from, best.from) > 0) ? one : best), undefined)
+  return tiers.reduce<Tier | undefined>(
+    (best, one) => (compare(one.from, quantity) <= 0 && (!best || compare(one.from, best.from) > 0) ? one : best),
+    undefined,
+  )
 }
 
 /** What is wrong with the tiers: none and no price, both, more than five (DM-9-010), or quantities that do not ascend (DM-3-048). */
@@ -53,7 +74,9 @@ export function wrongTiers(of: Pick<Entry, 'netPrice' | 'tiers'>): Words | undef
 
 /** Whether two entries price the same thing in the same currency on a common day; days are inclusive. */
 export function overlaps(one: Entry, other: Entry): boolean {
-  const same = (['supplier', 'style', 'colour', 'sku', 'material', 'materialColour', 'currency'] as const).every((name) => (one[name] ?? null) === (other[name] ?? null))
+  const same = (['supplier', 'style', 'colour', 'sku', 'material', 'materialColour', 'currency'] as const).every(
+    (name) => (one[name] ?? null) === (other[name] ?? null),
+  )
   return one.id !== other.id && same && one.validFrom <= (other.validTo ?? '9999-12-31') && other.validFrom <= (one.validTo ?? '9999-12-31')
 }
 
@@ -64,7 +87,9 @@ export function choosePrice(entries: readonly Entry[], asked: PriceAsked): Price
   const valid = entries
     .filter((one) => one.status === 'active' && one.supplier === asked.supplier && (!asked.currency || one.currency === asked.currency))
     .filter((one) => one.validFrom <= asked.day && asked.day <= (one.validTo ?? '9999-12-31'))
-    .filter((one) => (one.sku ? one.sku === asked.sku : one.material ? one.material === asked.material : one.style !== null && one.style === asked.style))
+    .filter((one) =>
+      one.sku ? one.sku === asked.sku : one.material ? one.material === asked.material : one.style !== null && one.style === asked.style,
+    )
     .filter((one) => fits(one.colour, asked.colour) && fits(one.materialColour, asked.materialColour))
     .sort((a, b) => rank(b) - rank(a) || (a.validFrom < b.validFrom ? 1 : a.validFrom > b.validFrom ? -1 : 0))
   for (const entry of valid) {
@@ -78,7 +103,8 @@ export function choosePrice(entries: readonly Entry[], asked: PriceAsked): Price
 export async function priceFor(asked: PriceAsked, ctx: Context): Promise<PriceFound | undefined> {
   const style = asked.style ?? (asked.sku ? (await ctx.get(sku, asked.sku)).style : null)
   const colour = asked.colour ?? (asked.sku ? (await ctx.get(sku, asked.sku)).colour : null)
-  const among = (where: Record<string, unknown>) => ctx.find(priceList, { supplier: asked.supplier, status: 'active', ...where }, { lines: true })
+  const among = (where: Record<string, unknown>) =>
+    ctx.find(priceList, { supplier: asked.supplier, status: 'active', ...where }, { lines: true })
   const entries = [
     ...(asked.sku ? await among({ sku: asked.sku }) : []),
     ...(style ? await among({ style, sku: null }) : []),
@@ -89,7 +115,10 @@ export async function priceFor(asked: PriceAsked, ctx: Context): Promise<PriceFo
 
 export const priceListLogic = serve(priceList, {
   checks: {
-    datesInOrder: (doc) => (doc.validTo && doc.validTo < doc.validFrom ? { path: 'validTo', message: ['失效日期不得早于生效日期', 'Valid to must not be before valid from'] } : undefined),
+    datesInOrder: (doc) =>
+      doc.validTo && doc.validTo < doc.validFrom
+        ? { path: 'validTo', message: ['失效日期不得早于生效日期', 'Valid to must not be before valid from'] }
+        : undefined,
     tiersSound(doc) {
       const message = wrongTiers(doc)
       return message && { path: doc.tiers.length > 0 ? 'tiers' : 'netPrice', message }
@@ -98,9 +127,21 @@ export const priceListLogic = serve(priceList, {
     async noOverlap(doc, ctx, { action }) {
       if (doc.status !== 'active' && action !== 'activate') return undefined
       await ctx.lock(supplier, doc.supplier)
-      const others = await ctx.find(priceList, { supplier: doc.supplier, style: doc.style, sku: doc.sku, material: doc.material, currency: doc.currency, status: 'active' })
+      const others = await ctx.find(priceList, {
+        supplier: doc.supplier,
+        style: doc.style,
+        sku: doc.sku,
+        material: doc.material,
+        currency: doc.currency,
+        status: 'active',
+      })
       const rival = others.find((one) => overlaps(doc, one))
-      return rival && { path: 'validFrom', message: [`与 ${rival.validFrom} 起的价格有效期重叠`, `Overlaps with the price from ${rival.validFrom}`] }
+      return (
+        rival && {
+          path: 'validFrom',
+          message: [`与 ${rival.validFrom} 起的价格有效期重叠`, `Overlaps with the price from ${rival.validFrom}`],
+        }
+      )
     },
   },
 })

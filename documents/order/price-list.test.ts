@@ -29,16 +29,40 @@ import { choosePrice, overlaps, priceFor, priceListLogic, tierPrice, wrongTiers 
 import { trackingTemplate } from './tracking-template.ts'
 import { templateFor, trackingTemplateLogic, wrongNodes } from './tracking-template.server.ts'
 
-const tiers = [{ from: '500', price: '19.5' }, { from: '1000', price: '19' }, { from: '2000', price: '18.5' }]
+const tiers = [
+  { from: '500', price: '19.5' },
+  { from: '1000', price: '19' },
+  { from: '2000', price: '18.5' },
+]
 const entry = {
-  id: '1', status: 'active', supplier: 'A', style: 'S', colour: null, sku: null, material: null, materialColour: null, currency: 'CNY', netPrice: '18.9', taxRate: '13', validFrom: '2026-01-01', validTo: null, tiers: [],
+  id: '1',
+  status: 'active',
+  supplier: 'A',
+  style: 'S',
+  colour: null,
+  sku: null,
+  material: null,
+  materialColour: null,
+  currency: 'CNY',
+  netPrice: '18.9',
+  taxRate: '13',
+  validFrom: '2026-01-01',
+  validTo: null,
+  tiers: [],
 } as const
 const asked = { supplier: 'A', style: 'S', day: '2026-05-01', quantity: '700' }
 
 describe('tiers', () => {
   test('700 of tiers 500, 1000, 2000 takes the 500 price; below the first there is none [DM-3-048]', () => {
     const price = (quantity: string) => tierPrice(tiers, quantity)?.price
-    expect([price('499'), price('500'), price('700'), price('999.9999'), price('1000'), price('5000')]).toEqual([undefined, '19.5', '19.5', '19.5', '19', '18.5'])
+    expect([price('499'), price('500'), price('700'), price('999.9999'), price('1000'), price('5000')]).toEqual([
+      undefined,
+      '19.5',
+      '19.5',
+      '19.5',
+      '19',
+      '18.5',
+    ])
   })
   test('one to five, ascending, or one net price [DM-9-010]', () => {
     const of = (...quantities: string[]) => wrongTiers({ netPrice: null, tiers: quantities.map((from) => ({ from, price: '1' })) })
@@ -56,27 +80,65 @@ describe('choice', () => {
     expect(choosePrice([{ ...entry, validTo: '2026-05-01' }], asked)).toBeDefined()
     expect(choosePrice([{ ...entry, validFrom: '2026-05-02' }], asked)).toBeUndefined()
     expect(choosePrice([{ ...entry, status: 'inactive' }], asked)).toBeUndefined()
-    expect([choosePrice([entry], { ...asked, supplier: 'B' }), choosePrice([entry], { ...asked, currency: 'USD' }), choosePrice([entry], { ...asked, style: 'T' }), choosePrice([entry], { ...asked, style: null })]).toEqual([undefined, undefined, undefined, undefined])
+    expect([
+      choosePrice([entry], { ...asked, supplier: 'B' }),
+      choosePrice([entry], { ...asked, currency: 'USD' }),
+      choosePrice([entry], { ...asked, style: 'T' }),
+      choosePrice([entry], { ...asked, style: null }),
+    ]).toEqual([undefined, undefined, undefined, undefined])
   })
   test('SKU before style in colour before style', () => {
-    const all = [entry, { ...entry, id: '2', colour: 'black', netPrice: '20' }, { ...entry, id: '3', style: null, sku: 'K', netPrice: '21' }]
+    const all = [
+      entry,
+      { ...entry, id: '2', colour: 'black', netPrice: '20' },
+      { ...entry, id: '3', style: null, sku: 'K', netPrice: '21' },
+    ]
     const found = (more: object) => choosePrice(all, { ...asked, ...more })?.entry
-    expect([found({}), found({ colour: 'white' }), found({ colour: 'black' }), found({ colour: 'black', sku: 'K' })]).toEqual(['1', '1', '2', '3'])
+    expect([found({}), found({ colour: 'white' }), found({ colour: 'black' }), found({ colour: 'black', sku: 'K' })]).toEqual([
+      '1',
+      '1',
+      '2',
+      '3',
+    ])
   })
   test('a price below its minimum order leaves the word to the general one', () => {
-    expect(choosePrice([entry, { ...entry, id: '2', colour: 'black', netPrice: null, tiers }], { ...asked, colour: 'black', quantity: '100' })?.entry).toBe('1')
+    expect(
+      choosePrice([entry, { ...entry, id: '2', colour: 'black', netPrice: null, tiers }], { ...asked, colour: 'black', quantity: '100' })
+        ?.entry,
+    ).toBe('1')
   })
   test('entries overlap by thing, currency and day', () => {
     const other = { ...entry, id: '2', validFrom: '2026-06-01' }
-    expect([overlaps(entry, other), overlaps({ ...entry, validTo: '2026-05-31' }, other), overlaps({ ...entry, validTo: '2026-06-01' }, other), overlaps(entry, { ...other, currency: 'USD' }), overlaps(entry, { ...other, colour: 'black' }), overlaps(entry, entry)])
-      .toEqual([true, false, true, false, false, false])
+    expect([
+      overlaps(entry, other),
+      overlaps({ ...entry, validTo: '2026-05-31' }, other),
+      overlaps({ ...entry, validTo: '2026-06-01' }, other),
+      overlaps(entry, { ...other, currency: 'USD' }),
+      overlaps(entry, { ...other, colour: 'black' }),
+      overlaps(entry, entry),
+    ]).toEqual([true, false, true, false, false, false])
   })
 })
 
 test('nodes of a tracking template stand once', () => {
-  expect(wrongNodes([{ sequence: 10, node: '面料到厂' }, { sequence: 20, node: '开裁' }])).toBeUndefined()
-  expect(wrongNodes([{ sequence: 10, node: 'a' }, { sequence: 10, node: 'b' }])?.[1]).toContain('10')
-  expect(wrongNodes([{ sequence: 10, node: '开裁' }, { sequence: 20, node: ' 开裁' }])?.[0]).toContain('开裁')
+  expect(
+    wrongNodes([
+      { sequence: 10, node: '面料到厂' },
+      { sequence: 20, node: '开裁' },
+    ]),
+  ).toBeUndefined()
+  expect(
+    wrongNodes([
+      { sequence: 10, node: 'a' },
+      { sequence: 10, node: 'b' },
+    ])?.[1],
+  ).toContain('10')
+  expect(
+    wrongNodes([
+      { sequence: 10, node: '开裁' },
+      { sequence: 20, node: ' 开裁' },
+    ])?.[0],
+  ).toContain('开裁')
 })
 
 describe('on the platform', () => {
@@ -84,11 +146,31 @@ describe('on the platform', () => {
   const made: Record<string, string> = {}
   beforeAll(async () => {
     tale = await story({
-      documents: [brand, category, colour, colorway, currency, inspectionTemplate, material, materialColour, materialGroup, priceList, season, sizeList, sku, style, supplier, trackingTemplate, unit],
+      documents: [
+        brand,
+        category,
+        colour,
+        colorway,
+        currency,
+        inspectionTemplate,
+        material,
+        materialColour,
+        materialGroup,
+        priceList,
+        season,
+        sizeList,
+        sku,
+        style,
+        supplier,
+        trackingTemplate,
+        unit,
+      ],
       logic: [categoryLogic, priceListLogic, seasonLogic, sizeListLogic, styleLogic, supplierLogic, trackingTemplateLogic],
     })
     const { create } = tale.as('admin')
-    const put = async (name: string, type: AnyDocument, values: Record<string, unknown>) => { made[name] = (await create(type, values)).id }
+    const put = async (name: string, type: AnyDocument, values: Record<string, unknown>) => {
+      made[name] = (await create(type, values)).id
+    }
     await put('cny', currency, { code: 'CNY', name: '人民币', nameEn: 'Yuan', symbol: '¥' })
     await put('usd', currency, { code: 'USD', name: '美元', nameEn: 'US dollar', symbol: '$' })
     await put('brand', brand, { code: 'TS', name: '织造' })
@@ -97,14 +179,33 @@ describe('on the platform', () => {
     await put('category', category, { code: 'TEE', name: 'T 恤', parent: made['tops'] })
     await put('black', colour, { name: '黑色' })
     await put('style', style, { name: '圆领 T 恤', brand: made['brand'], season: made['season'], category: made['category'] })
-    await put('mill', supplier, { shortName: '顺达', name: '顺达制衣', type: 'P', taxId: 'T1', company: tale.companies['supplier'], settlement: 'prepaid', currency: made['cny'], contacts: [{ name: '陈芳', phone: '13800138000', isPrimary: true }] })
+    await put('mill', supplier, {
+      shortName: '顺达',
+      name: '顺达制衣',
+      type: 'P',
+      taxId: 'T1',
+      company: tale.companies['supplier'],
+      settlement: 'prepaid',
+      currency: made['cny'],
+      contacts: [{ name: '陈芳', phone: '13800138000', isPrimary: true }],
+    })
     await tale.as('buyer').act(supplier, made['mill']!, 'submit')
     await tale.as('manager').act(supplier, made['mill']!, 'approve')
   })
   afterAll(() => tale?.end())
 
-  const enter = (values: Record<string, unknown>) => tale.as('buyer').create(priceList, { supplier: made['mill'], style: made['style'], currency: made['cny'], validFrom: '2026-01-01', ...values })
-  const price = async (values: object) => (await tale.as('buyer').perform((run) => priceFor({ supplier: made['mill']!, style: made['style'], day: '2026-05-01', quantity: '700', ...values }, context(run))))?.price
+  const enter = (values: Record<string, unknown>) =>
+    tale
+      .as('buyer')
+      .create(priceList, { supplier: made['mill'], style: made['style'], currency: made['cny'], validFrom: '2026-01-01', ...values })
+  const price = async (values: object) =>
+    (
+      await tale
+        .as('buyer')
+        .perform((run) =>
+          priceFor({ supplier: made['mill']!, style: made['style'], day: '2026-05-01', quantity: '700', ...values }, context(run)),
+        )
+    )?.price
 
   test('an order line takes the price of its day and tier; without an entry it is pending pricing', async () => {
     expect(await price({})).toBeUndefined()
@@ -114,13 +215,21 @@ describe('on the platform', () => {
     await enter({ netPrice: '3', currency: made['usd'] })
     await enter({ netPrice: '25', colour: made['black'], validFrom: '2026-03-01' })
     const cny = { currency: made['cny'] }
-    expect([await price(cny), await price({ ...cny, quantity: '1000' }), await price({ ...cny, quantity: '499' }), await price({ ...cny, day: '2026-07-01' }), await price({ ...cny, colour: made['black'] }), await price({ currency: made['usd'] })])
-      .toEqual(['19.5', '19', undefined, '18', '25', '3'])
+    expect([
+      await price(cny),
+      await price({ ...cny, quantity: '1000' }),
+      await price({ ...cny, quantity: '499' }),
+      await price({ ...cny, day: '2026-07-01' }),
+      await price({ ...cny, colour: made['black'] }),
+      await price({ currency: made['usd'] }),
+    ]).toEqual(['19.5', '19', undefined, '18', '25', '3'])
   })
 
   test('validity of the same product and supplier does not overlap, two people at the same moment included', async () => {
     expect(await refusal(enter({ netPrice: '18', validFrom: '2026-06-30' }))).toContain('有效期重叠')
-    const both = await Promise.allSettled(['a', 'b'].map(() => enter({ netPrice: '4', currency: made['usd'], colour: made['black'], validFrom: '2026-02-01' })))
+    const both = await Promise.allSettled(
+      ['a', 'b'].map(() => enter({ netPrice: '4', currency: made['usd'], colour: made['black'], validFrom: '2026-02-01' })),
+    )
     expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
@@ -145,15 +254,25 @@ describe('on the platform', () => {
 
   test('the template of the category or the nearest above is taken; one per kind of order is active', async () => {
     const { create, act, perform } = tale.as('merchandiser')
-    const nodes = [{ sequence: 20, node: '开裁', offset: -30 }, { sequence: 10, node: '面料到厂', offset: -45, restriction: '02' }]
+    const nodes = [
+      { sequence: 20, node: '开裁', offset: -30 },
+      { sequence: 10, node: '面料到厂', offset: -45, restriction: '02' },
+    ]
     const general = await create(trackingTemplate, { name: '通用', nodes })
     const tops = await create(trackingTemplate, { name: '上装', category: made['tops'], nodes })
     for (const one of [general, tops]) await act(trackingTemplate, one.id, 'activate')
-    const found = (category: string | null, orderType = 'PO') => perform((run) => templateFor({ orderType, category, company: tale.companies['brand']! }, context(run)))
+    const found = (category: string | null, orderType = 'PO') =>
+      perform((run) => templateFor({ orderType, category, company: tale.companies['brand']! }, context(run)))
     expect((await found(made['category']!))?.nodes.map((node) => node.node)).toEqual(['面料到厂', '开裁'])
-    expect([(await found(made['category']!))?.name, (await found(null))?.name, await found(null, 'CO')]).toEqual(['上装', '通用', undefined])
+    expect([(await found(made['category']!))?.name, (await found(null))?.name, await found(null, 'CO')]).toEqual([
+      '上装',
+      '通用',
+      undefined,
+    ])
     const again = await create(trackingTemplate, { name: '又一个', nodes })
     expect(await refusal(act(trackingTemplate, again.id, 'activate'))).toContain(general.number)
-    expect(await refusal(create(trackingTemplate, { name: '错', nodes: [{ sequence: 1, node: 'x', restriction: '03' }] }))).toContain('restriction')
+    expect(await refusal(create(trackingTemplate, { name: '错', nodes: [{ sequence: 1, node: 'x', restriction: '03' }] }))).toContain(
+      'restriction',
+    )
   })
 })

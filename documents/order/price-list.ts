@@ -14,31 +14,64 @@ const keepers = ['buyer', 'manager', 'admin'] as const
 const active = { where: { status: 'active' } } as const
 
 export const priceList = document('price_list', {
-  module: 'order', code: 'PRL', label: ['价格表', 'Price list'], kind: 'master',
+  module: 'order',
+  code: 'PRL',
+  label: ['价格表', 'Price list'],
+  kind: 'master',
   title: ['supplier', 'style', 'sku', 'material'],
   parties: { owner: 'brand', sides: { supplier: { via: 'supplier' } } },
   rights: { read: ['buyer', 'manager', 'merchandiser', 'finance', 'admin', 'supplier'], create: keepers },
   fields: {
     supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, ...active }),
-    kind: choice(['价格对象', 'Price of'], { style: ['款式', 'Style'], sku: ['商品', 'SKU'], material: ['物料', 'Material'] }, { required: true, default: 'style' }),
+    kind: choice(
+      ['价格对象', 'Price of'],
+      { style: ['款式', 'Style'], sku: ['商品', 'SKU'], material: ['物料', 'Material'] },
+      { required: true, default: 'style' },
+    ),
     style: link(['款式', 'Style'], 'style'),
-    colour: link(['颜色', 'Colour'], 'colour', { ...active, help: ['空白适用全部颜色；指定颜色的价格优先', 'Blank is for all colours; a price of the colour goes first'] }),
+    colour: link(['颜色', 'Colour'], 'colour', {
+      ...active,
+      help: ['空白适用全部颜色；指定颜色的价格优先', 'Blank is for all colours; a price of the colour goes first'],
+    }),
     sku: link(['商品', 'SKU'], 'sku', active),
     material: link(['物料', 'Material'], 'material', active),
     materialColour: link(['物料颜色', 'Material colour'], 'material_colour', { where: { material: '$material' } }),
     unit: link(['单位', 'Unit'], 'unit', active),
     currency: link(['币种', 'Currency'], 'currency', { required: true, ...active }),
     taxRate: percent(['税率 %', 'Tax rate %'], { required: true, default: '13', atLeast: 0, atMost: 100 }),
-    netPrice: money(['未税单价', 'Net price'], { above: 0, currency: 'currency', help: ['有阶梯时为空，按阶梯取价', 'Blank when there are tiers'] }),
+    netPrice: money(['未税单价', 'Net price'], {
+      above: 0,
+      currency: 'currency',
+      help: ['有阶梯时为空，按阶梯取价', 'Blank when there are tiers'],
+    }),
     grossPrice: formula(['含税单价', 'Gross price'], 'netPrice * (1 + taxRate / 100)', { result: 'money', currency: 'currency' }),
-    tiers: lines(['阶梯价', 'Tiers'], {
-      from: quantity(['起订数量', 'From quantity'], { required: true, above: 0 }),
-      price: money(['未税单价', 'Net price'], { required: true, above: 0, currency: 'doc.currency' }),
-      gross: formula(['含税单价', 'Gross price'], 'price * (1 + doc.taxRate / 100)', { result: 'money', currency: 'doc.currency' }),
-    }, { help: ['最多五级，数量递增；低于第一级为低于起订量，无价格', 'At most five, quantities ascending; below the first is below the minimum order and has no price'] }),
+    tiers: lines(
+      ['阶梯价', 'Tiers'],
+      {
+        from: quantity(['起订数量', 'From quantity'], { required: true, above: 0 }),
+        price: money(['未税单价', 'Net price'], { required: true, above: 0, currency: 'doc.currency' }),
+        gross: formula(['含税单价', 'Gross price'], 'price * (1 + doc.taxRate / 100)', { result: 'money', currency: 'doc.currency' }),
+      },
+      {
+        help: [
+          '最多五级，数量递增；低于第一级为低于起订量，无价格',
+          'At most five, quantities ascending; below the first is below the minimum order and has no price',
+        ],
+      },
+    ),
     validFrom: date(['生效日期', 'Valid from'], { required: true, default: '@today' }),
     validTo: date(['失效日期', 'Valid to'], { help: ['含当日；空白为长期有效', 'Inclusive; blank is without end'] }),
-    source: choice(['价格来源', 'Source'], { manual: ['手工维护', 'Entered'], confirmation: ['核价单', 'Price confirmation'], quotation: ['报价单', 'Quotation'], contract: ['合同', 'Contract'], import: ['导入', 'Import'] }, { required: true, default: 'manual' }),
+    source: choice(
+      ['价格来源', 'Source'],
+      {
+        manual: ['手工维护', 'Entered'],
+        confirmation: ['核价单', 'Price confirmation'],
+        quotation: ['报价单', 'Quotation'],
+        contract: ['合同', 'Contract'],
+        import: ['导入', 'Import'],
+      },
+      { required: true, default: 'manual' },
+    ),
     sourceNumber: text(['来源单号', 'Source no.'], { max: 60 }),
     remark: text(['内部备注', 'Internal remark'], { max: 200, restrict: { others: 2 } }),
   },
@@ -47,7 +80,13 @@ export const priceList = document('price_list', {
     inactive: { label: ['未启用', 'Inactive'], family: 'closed' },
   },
   actions: {
-    deactivate: { label: ['停用', 'Deactivate'], from: 'active', to: 'inactive', by: keepers, confirm: ['停用后新订单不再取此价格，已有订单价格不变。', 'New orders no longer take this price; existing ones keep theirs.'] },
+    deactivate: {
+      label: ['停用', 'Deactivate'],
+      from: 'active',
+      to: 'inactive',
+      by: keepers,
+      confirm: ['停用后新订单不再取此价格，已有订单价格不变。', 'New orders no longer take this price; existing ones keep theirs.'],
+    },
     activate: { label: ['启用', 'Activate'], from: 'inactive', to: 'active', by: keepers, checks: ['noOverlap'] },
   },
   rules: {
@@ -60,18 +99,46 @@ export const priceList = document('price_list', {
   },
   checks: ['datesInOrder', 'tiersSound', 'noOverlap'],
   list: {
-    columns: ['supplier', 'kind', 'style', 'colour', 'sku', 'material', 'currency', 'netPrice', 'taxRate', 'grossPrice', 'validFrom', 'validTo', 'source', 'status'],
-    search: ['supplier', 'style', 'sku', 'material', 'sourceNumber'], sort: ['-validFrom'], filters: ['supplier', 'style', 'sku', 'material', 'status'],
+    columns: [
+      'supplier',
+      'kind',
+      'style',
+      'colour',
+      'sku',
+      'material',
+      'currency',
+      'netPrice',
+      'taxRate',
+      'grossPrice',
+      'validFrom',
+      'validTo',
+      'source',
+      'status',
+    ],
+    search: ['supplier', 'style', 'sku', 'material', 'sourceNumber'],
+    sort: ['-validFrom'],
+    filters: ['supplier', 'style', 'sku', 'material', 'status'],
     digest: ['supplier', 'style', 'netPrice', 'currency', 'validTo', 'status'],
     views: [
-      { name: 'expiring', label: ['30 天内失效', 'Ending in 30 days'], filters: [{ field: 'validTo', operator: 'relative', value: 'next30Days' }] },
+      {
+        name: 'expiring',
+        label: ['30 天内失效', 'Ending in 30 days'],
+        filters: [{ field: 'validTo', operator: 'relative', value: 'next30Days' }],
+      },
       { name: 'expired', label: ['已失效', 'Ended'], filters: [{ field: 'validTo', operator: 'relative', value: 'overdue' }] },
     ],
   },
   form: [
-    { section: ['基本信息', 'General'], fields: ['supplier', 'kind', 'style', 'colour', 'sku', 'material', 'materialColour', 'unit', 'status'] },
+    {
+      section: ['基本信息', 'General'],
+      fields: ['supplier', 'kind', 'style', 'colour', 'sku', 'material', 'materialColour', 'unit', 'status'],
+    },
     { section: ['价格', 'Price'], fields: ['currency', 'taxRate', 'netPrice', 'grossPrice', 'tiers'] },
     { section: ['有效期与来源', 'Validity and source'], fields: ['validFrom', 'validTo', 'source', 'sourceNumber', 'remark'] },
   ],
-  print: { title: ['价格表', 'Price list'], head: ['supplier', 'style', 'colour', 'sku', 'material', 'currency', 'netPrice', 'taxRate', 'validFrom', 'validTo'], table: 'tiers' },
+  print: {
+    title: ['价格表', 'Price list'],
+    head: ['supplier', 'style', 'colour', 'sku', 'material', 'currency', 'netPrice', 'taxRate', 'validFrom', 'validTo'],
+    table: 'tiers',
+  },
 })

@@ -22,7 +22,8 @@ const open = ['draft', 'pending_pricing', 'rejected']
 
 export const purchaseOrderLogic = serve(purchaseOrder, {
   checks: {
-    datesInOrder: (order) => (order.eta < order.etd ? { path: 'eta', message: ['预计到货日不得早于预计离厂日', 'ETA must not be before ETD'] } : undefined),
+    datesInOrder: (order) =>
+      order.eta < order.etd ? { path: 'eta', message: ['预计到货日不得早于预计离厂日', 'ETA must not be before ETD'] } : undefined,
     async sizesOfStyle(order, ctx) {
       const sizes = await sizesOf(order, ctx)
       for (const [at, line] of order.lines.entries()) {
@@ -30,13 +31,19 @@ export const purchaseOrderLogic = serve(purchaseOrder, {
         if (compare(line.quantity ?? '0', '0') <= 0) return { path: `lines[${at}].matrix`, message: ['请填写数量', 'Give a quantity'] }
         const cells = [...line.matrix.cells, ...(line.matrix.prepacks ?? []).flatMap((pack) => pack.ratio)]
         const wrong = known && cells.find((cell) => !known.has(cell.size))
-        if (wrong) return { path: `lines[${at}].matrix`, message: [`尺码 ${wrong.size} 不在款式的尺码组中`, `Size ${wrong.size} is not in the style's size list`] }
+        if (wrong)
+          return {
+            path: `lines[${at}].matrix`,
+            message: [`尺码 ${wrong.size} 不在款式的尺码组中`, `Size ${wrong.size} is not in the style's size list`],
+          }
       }
       return undefined
     },
     priced(order) {
       const at = order.lines.findIndex((line) => line.price === null)
-      return at < 0 ? undefined : { path: `lines[${at}].price`, message: ['缺少单价，请先转待定价', 'No price: the order is pending pricing'] }
+      return at < 0
+        ? undefined
+        : { path: `lines[${at}].price`, message: ['缺少单价，请先转待定价', 'No price: the order is pending pricing'] }
     },
     async supplierReady(order, ctx) {
       const message = await supplierRefusal(order.supplier, ctx)
@@ -44,23 +51,42 @@ export const purchaseOrderLogic = serve(purchaseOrder, {
     },
     async supplierJoined(order, ctx) {
       const { company, shortName } = await ctx.get(supplier, order.supplier)
-      return company ? undefined : { path: 'supplier', message: [`供应商 ${shortName} 尚未入网，不能下达`, `Supplier ${shortName} has not joined the network`] }
+      return company
+        ? undefined
+        : { path: 'supplier', message: [`供应商 ${shortName} 尚未入网，不能下达`, `Supplier ${shortName} has not joined the network`] }
     },
     async factoryReady(order, ctx): Promise<Refusal | undefined> {
       if (!order.factory) return undefined
       const { status, supplier: owner, auditValidTo, name } = await ctx.get(factory, order.factory)
-      if (owner !== order.supplier) return { path: 'factory', message: [`工厂 ${name} 不属于该供应商`, `Factory ${name} is not of this supplier`] }
+      if (owner !== order.supplier)
+        return { path: 'factory', message: [`工厂 ${name} 不属于该供应商`, `Factory ${name} is not of this supplier`] }
       if (status !== 'active') return { path: 'factory', message: [`工厂 ${name} 未启用`, `Factory ${name} is not active`] }
-      return auditValidTo && auditValidTo < ctx.today ? { path: 'factory', message: [`工厂 ${name} 的验厂已于 ${auditValidTo} 到期`, `The audit of factory ${name} expired on ${auditValidTo}`] } : undefined
+      return auditValidTo && auditValidTo < ctx.today
+        ? {
+            path: 'factory',
+            message: [`工厂 ${name} 的验厂已于 ${auditValidTo} 到期`, `The audit of factory ${name} expired on ${auditValidTo}`],
+          }
+        : undefined
     },
     /** A contract number links orders of one supplier (DM-3-044). */
     async contractOfSupplier(order, ctx, { before }) {
       if (!order.contractNo || (before?.contractNo === order.contractNo && before.supplier === order.supplier)) return undefined
       const others = await ctx.find(purchaseOrder, { contractNo: order.contractNo, ownerCompany: order.ownerCompany }, { limit: 100 })
       const other = others.find((one) => one.supplier !== order.supplier && one.status !== 'cancelled')
-      return other && { path: 'contractNo', message: [`合同号已用于另一供应商的订单 ${other.number}`, `The contract number is used by order ${other.number} of another supplier`] }
+      return (
+        other && {
+          path: 'contractNo',
+          message: [
+            `合同号已用于另一供应商的订单 ${other.number}`,
+            `The contract number is used by order ${other.number} of another supplier`,
+          ],
+        }
+      )
     },
-    nothingBooked: (order) => (compare(order.booked ?? '0', '0') > 0 ? ['已有送货预约，不能取消；请关闭订单', 'Deliveries are booked: close the order instead of cancelling it'] : undefined),
+    nothingBooked: (order) =>
+      compare(order.booked ?? '0', '0') > 0
+        ? ['已有送货预约，不能取消；请关闭订单', 'Deliveries are booked: close the order instead of cancelling it']
+        : undefined,
   },
 
   async fill(order, ctx, { before }) {
@@ -68,7 +94,8 @@ export const purchaseOrderLogic = serve(purchaseOrder, {
     const filled: Record<string, unknown> = {}
     // Default wave is the month of the agreed delivery date (DM-5-046); a given one is kept.
     if (!order.wave && order.etd) filled['wave'] = order.etd.slice(0, 7)
-    if (!order.exchangeRate && order.currency) filled['exchangeRate'] = await baseRate(order.currency, { day: order.orderDate ?? ctx.today, ctx })
+    if (!order.exchangeRate && order.currency)
+      filled['exchangeRate'] = await baseRate(order.currency, { day: order.orderDate ?? ctx.today, ctx })
     filled['lines'] = await completed(order, ctx)
     return filled
   },
@@ -78,14 +105,30 @@ export const purchaseOrderLogic = serve(purchaseOrder, {
       await shareGoods(order, ctx)
       await beginTracking(order, ctx)
       const { company } = await ctx.get(supplier, order.supplier)
-      if (company) ctx.notify({ company, type: 'CONFIRM', content: [`新采购订单 ${order.number} 待确认`, `Purchase order ${order.number} awaits your confirmation`], about: { type: purchaseOrder, id: order.id } })
+      if (company)
+        ctx.notify({
+          company,
+          type: 'CONFIRM',
+          content: [`新采购订单 ${order.number} 待确认`, `Purchase order ${order.number} awaits your confirmation`],
+          about: { type: purchaseOrder, id: order.id },
+        })
     },
     async confirm(order, ctx) {
       await ctx.set(purchaseOrder, order.id, { confirmedAt: ctx.today })
-      ctx.notify({ users: [order.createdBy], type: 'MSG', content: [`供应商已确认订单 ${order.number}`, `The supplier confirmed order ${order.number}`], about: { type: purchaseOrder, id: order.id } })
+      ctx.notify({
+        users: [order.createdBy],
+        type: 'MSG',
+        content: [`供应商已确认订单 ${order.number}`, `The supplier confirmed order ${order.number}`],
+        about: { type: purchaseOrder, id: order.id },
+      })
     },
     decline(order, ctx, { comment }) {
-      ctx.notify({ users: [order.createdBy], type: 'MSG', content: [`供应商拒绝了订单 ${order.number}：${comment ?? ''}`, `The supplier declined order ${order.number}: ${comment ?? ''}`], about: { type: purchaseOrder, id: order.id } })
+      ctx.notify({
+        users: [order.createdBy],
+        type: 'MSG',
+        content: [`供应商拒绝了订单 ${order.number}：${comment ?? ''}`, `The supplier declined order ${order.number}: ${comment ?? ''}`],
+        about: { type: purchaseOrder, id: order.id },
+      })
     },
     async close(order, ctx, { before }) {
       await ctx.set(purchaseOrder, order.id, { closedFrom: before?.status ?? null })
@@ -111,7 +154,19 @@ async function completed(order: PurchaseOrder, ctx: Context): Promise<Line[]> {
   for (const line of order.lines) {
     const tolerance = line.tolerance ?? tolerances.get(categories.get(line.style) ?? '') ?? null
     const asked = line.price === null && line.matrix && order.supplier && order.currency
-    const found = asked && (await priceFor({ supplier: order.supplier, style: line.style, colour: colours.get(line.colorway) ?? null, day: order.orderDate ?? ctx.today, quantity: totalPieces(line.matrix), currency: order.currency }, ctx))
+    const found =
+      asked &&
+      (await priceFor(
+        {
+          supplier: order.supplier,
+          style: line.style,
+          colour: colours.get(line.colorway) ?? null,
+          day: order.orderDate ?? ctx.today,
+          quantity: totalPieces(line.matrix),
+          currency: order.currency,
+        },
+        ctx,
+      ))
     lines.push({ ...line, tolerance, price: found ? found.price : line.price })
   }
   return lines
@@ -120,19 +175,30 @@ async function completed(order: PurchaseOrder, ctx: Context): Promise<Line[]> {
 /** Sizes of each style's list; a style without one is not held to any. */
 async function sizesOf(order: PurchaseOrder, ctx: Context): Promise<Map<string, Set<string>>> {
   const styles = await ctx.find(style, { id: distinct(order.lines, 'style') })
-  const lists = await ctx.find(sizeList, { id: [...new Set(styles.map((one) => one.sizeList).filter((id) => id !== null))] }, { lines: true })
+  const lists = await ctx.find(
+    sizeList,
+    { id: [...new Set(styles.map((one) => one.sizeList).filter((id) => id !== null))] },
+    { lines: true },
+  )
   const sizes = new Map(lists.map((list) => [list.id, new Set(list.sizes.map((one) => one.size))]))
   return new Map(styles.flatMap((one) => (one.sizeList && sizes.has(one.sizeList) ? [[one.id, sizes.get(one.sizeList)!] as const] : [])))
 }
 
-const distinct = (lines: readonly Line[], name: 'style' | 'colorway'): string[] => [...new Set(lines.map((line) => line[name]).filter(Boolean))]
+const distinct = (lines: readonly Line[], name: 'style' | 'colorway'): string[] => [
+  ...new Set(lines.map((line) => line[name]).filter(Boolean)),
+]
 
 /** From issue on, supplier and factory may read the styles, colours and SKUs of the order, and the warehouses to which it can be delivered. */
 async function shareGoods(order: PurchaseOrder, ctx: Context): Promise<void> {
   const [styles, colorways] = [distinct(order.lines, 'style'), distinct(order.lines, 'colorway')]
   const skus = (await ctx.find(sku, { colorway: colorways }, { limit: 10_000 })).map((one) => one.id)
-  const houses = (await ctx.find(warehouse, { ownerCompany: order.ownerCompany, kind: ['finished', 'transit'], status: 'active' })).map((one) => one.id)
-  const companies = [(await ctx.get(supplier, order.supplier)).company, order.factory ? (await ctx.get(factory, order.factory)).company : null]
+  const houses = (await ctx.find(warehouse, { ownerCompany: order.ownerCompany, kind: ['finished', 'transit'], status: 'active' })).map(
+    (one) => one.id,
+  )
+  const companies = [
+    (await ctx.get(supplier, order.supplier)).company,
+    order.factory ? (await ctx.get(factory, order.factory)).company : null,
+  ]
   for (const company of new Set(companies)) {
     if (!company) continue
     await ctx.share(style, styles, company)

@@ -15,7 +15,12 @@ let tale: Story
 let stage: Stage
 const as = (name: string) => tale.as(name)
 const create = (more: Record<string, unknown> = {}) => as('buyer').create(purchaseOrder, orderOf(stage, more))
-const line = (more: Record<string, unknown> = {}) => ({ style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), ...more })
+const line = (more: Record<string, unknown> = {}) => ({
+  style: stage.shirt,
+  colorway: stage.inBlack,
+  matrix: sizes('25', '50', '25'),
+  ...more,
+})
 beforeAll(async () => {
   tale = await story({ documents, logic })
   stage = await setStage(tale)
@@ -41,26 +46,57 @@ describe('what is written down', () => {
   })
 
   test('line amounts are rounded, totals are the sums of rounded lines, base amount by the rate of the day [DM-3-042]', async () => {
-    const order = await create({ currency: stage.usd, taxRate: '13', lines: [line({ price: '3.3333', matrix: sizes('1', '1', '1') }), line({ price: '0.0101', matrix: sizes('1', '0', '0') })] })
-    expect(order.lines.map(({ net, tax, gross }) => [net, tax, gross])).toEqual([['9.9999', '1.3', '11.2999'], ['0.0101', '0.0013', '0.0114']])
+    const order = await create({
+      currency: stage.usd,
+      taxRate: '13',
+      lines: [line({ price: '3.3333', matrix: sizes('1', '1', '1') }), line({ price: '0.0101', matrix: sizes('1', '0', '0') })],
+    })
+    expect(order.lines.map(({ net, tax, gross }) => [net, tax, gross])).toEqual([
+      ['9.9999', '1.3', '11.2999'],
+      ['0.0101', '0.0013', '0.0114'],
+    ])
     expect(order).toMatchObject({ net: '10.01', tax: '1.3013', gross: '11.3113', exchangeRate: '7.1', baseGross: '80.3102' })
   })
 
   test('sizes are those of the style; an empty matrix and a colour of another style are refused [DM-1-046]', async () => {
     expect(await refusal(create({ lines: [line({ matrix: sizes('0', '0', '0') })] }))).toContain('请填写数量')
-    expect(await refusal(create({ lines: [line({ matrix: { cells: [{ size: 'XXL', pieces: '1' }] } })] }))).toContain('尺码 XXL 不在款式的尺码组中')
+    expect(await refusal(create({ lines: [line({ matrix: { cells: [{ size: 'XXL', pieces: '1' }] } })] }))).toContain(
+      '尺码 XXL 不在款式的尺码组中',
+    )
     expect(await refusal(create({ lines: [line({ matrix: { cells: [{ size: 'S', pieces: '1.5' }] } })] }))).toContain('矩阵不正确')
   })
 
   test('a contract number links orders of one supplier [DM-3-044]', async () => {
     const order = await create({ contractNo: 'HT-1' })
     await create({ contractNo: 'HT-1' })
-    expect(await refusal(create({ contractNo: 'HT-1', supplier: stage.rival, factory: null }))).toContain(`合同号已用于另一供应商的订单 ${order.number}`)
+    expect(await refusal(create({ contractNo: 'HT-1', supplier: stage.rival, factory: null }))).toContain(
+      `合同号已用于另一供应商的订单 ${order.number}`,
+    )
     expect(order.lines.map((one) => one.no)).toEqual([10])
   })
 
   test('prepacks count as packs times ratio [DM-1-046]', async () => {
-    const order = await create({ lines: [line({ price: '10', matrix: { cells: [], prepacks: [{ name: '1:2:1', packs: '25', ratio: [{ size: 'S', pieces: '1' }, { size: 'M', pieces: '2' }, { size: 'L', pieces: '1' }] }] } })] })
+    const order = await create({
+      lines: [
+        line({
+          price: '10',
+          matrix: {
+            cells: [],
+            prepacks: [
+              {
+                name: '1:2:1',
+                packs: '25',
+                ratio: [
+                  { size: 'S', pieces: '1' },
+                  { size: 'M', pieces: '2' },
+                  { size: 'L', pieces: '1' },
+                ],
+              },
+            ],
+          },
+        }),
+      ],
+    })
     expect([order.quantity, order.net]).toEqual(['100', '1000'])
   })
 })
@@ -71,7 +107,13 @@ describe('price', () => {
     expect([order.unpriced, order.net]).toEqual([1, '0'])
     expect(await refusal(as('buyer').act(purchaseOrder, order.id, 'submit'))).toContain('lines[0].price: 缺少单价')
     expect((await as('buyer').act(purchaseOrder, order.id, 'requestPricing')).status).toBe('pending_pricing')
-    await as('buyer').create(priceList, { supplier: stage.mill, style: stage.shirt, currency: stage.cny, validFrom: '2024-01-01', netPrice: '17.5' })
+    await as('buyer').create(priceList, {
+      supplier: stage.mill,
+      style: stage.shirt,
+      currency: stage.cny,
+      validFrom: '2024-01-01',
+      netPrice: '17.5',
+    })
     expect(await as('buyer').save(purchaseOrder, order.id, { remark: '等价格' })).toMatchObject({ unpriced: 0, net: '1750' })
     expect((await as('buyer').act(purchaseOrder, order.id, 'submit')).status).toBe('pending_approval')
     expect(await refusal(as('buyer').act(purchaseOrder, order.id, 'requestPricing'))).not.toBe('')
@@ -99,7 +141,15 @@ describe('approval and issue', () => {
 
   test('a supplier that has not joined gets no order; a frozen one gets none either [DM-1-046]', async () => {
     const { create: make, act } = as('buyer')
-    const lone = await make(supplier, { shortName: '未入网', name: '未入网制衣', taxId: 'T9', type: 'P', settlement: 'prepaid', currency: stage.cny, contacts: [{ name: '王', phone: '13800138001', isPrimary: true }] })
+    const lone = await make(supplier, {
+      shortName: '未入网',
+      name: '未入网制衣',
+      taxId: 'T9',
+      type: 'P',
+      settlement: 'prepaid',
+      currency: stage.cny,
+      contacts: [{ name: '王', phone: '13800138001', isPrimary: true }],
+    })
     await act(supplier, lone.id, 'submit')
     await as('manager').act(supplier, lone.id, 'approve')
     const order = await create({ supplier: lone.id, factory: null })
@@ -112,9 +162,13 @@ describe('approval and issue', () => {
     expect(await refusal(act(purchaseOrder, other.id, 'submit'))).toContain('已冻结')
   })
 
-  test("a factory of another supplier, or one that is frozen, is refused", async () => {
+  test('a factory of another supplier, or one that is frozen, is refused', async () => {
     expect(await refusal(create({ supplier: stage.rival }))).toContain('factory: ')
-    const { id } = await as('buyer').create(factory, { name: '停产厂', supplier: stage.mill, address: { province: '浙江省', city: '绍兴市' } })
+    const { id } = await as('buyer').create(factory, {
+      name: '停产厂',
+      supplier: stage.mill,
+      address: { province: '浙江省', city: '绍兴市' },
+    })
     expect(await refusal(create({ factory: id }))).toContain('factory: ')
   })
 })
@@ -122,7 +176,8 @@ describe('approval and issue', () => {
 describe('sharing', () => {
   test('before issue nobody outside sees it; then supplier and factory do, the factory without prices, the rival never', async () => {
     const order = await create()
-    for (const name of ['supplier', 'factory', 'supplier2']) expect((await as(name).list(purchaseOrder, {})).rows.map((row) => row['id'])).not.toContain(order.id)
+    for (const name of ['supplier', 'factory', 'supplier2'])
+      expect((await as(name).list(purchaseOrder, {})).rows.map((row) => row['id'])).not.toContain(order.id)
     const issued = await confirmedOrder(tale, orderOf(stage))
     const seen = await as('factory').get(purchaseOrder, issued.id)
     expect(seen.quantity).toBe('1000')
@@ -156,11 +211,16 @@ describe('closing', () => {
   test('a closed order takes no booking; reopening by the manager brings it back where it was [DM-3-040] [DM-4-027]', async () => {
     const order = await confirmedOrder(tale, orderOf(stage))
     const made = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
-    const book = async (matrix: object) => as('supplier').create(deliveryBooking, { ...made, warehouse: stage.store, lines: [{ ...made['lines'][0], matrix }] })
+    const book = async (matrix: object) =>
+      as('supplier').create(deliveryBooking, { ...made, warehouse: stage.store, lines: [{ ...made['lines'][0], matrix }] })
     const [first, second] = [await book(sizes('10', '0', '0')), await book(sizes('5', '0', '0'))]
     await as('supplier').act(deliveryBooking, first.id, 'submit')
     await as('merchandiser').act(purchaseOrder, order.id, 'close', { comment: '余量不要' })
-    expect(await as('buyer').get(purchaseOrder, order.id)).toMatchObject({ status: 'closed', openState: 'closed', closedFrom: 'in_production' })
+    expect(await as('buyer').get(purchaseOrder, order.id)).toMatchObject({
+      status: 'closed',
+      openState: 'closed',
+      closedFrom: 'in_production',
+    })
     expect(await refusal(as('supplier').act(deliveryBooking, second.id, 'submit'))).toContain('不可继续')
     await expect(as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })).rejects.toMatchObject({ code: 409 })
     await expect(as('buyer').act(purchaseOrder, order.id, 'reopen', { comment: '再开' })).rejects.toMatchObject({ code: 403 })

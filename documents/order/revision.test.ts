@@ -2,9 +2,27 @@
 import { expect, test } from 'vitest'
 import { applied, grossOf, impossible, totalGross, type Change, type Ordered } from './revision.ts'
 
-const cells = (s: string, m: string, l: string) => ({ cells: [{ size: 'S', pieces: s }, { size: 'M', pieces: m }, { size: 'L', pieces: l }] })
-const order: Ordered = { etd: '2024-05-20', eta: '2024-05-27', taxRate: '13', lines: [{ id: '1', no: 10, matrix: cells('25', '50', '25'), quantity: '100', price: '18.9', booked: '60', received: '0' }] }
-const change = (more: Partial<Change>): Change => ({ field: 'quantity', orderLine: '1', newMatrix: null, newPrice: null, newDate: null, ...more })
+const cells = (s: string, m: string, l: string) => ({
+  cells: [
+    { size: 'S', pieces: s },
+    { size: 'M', pieces: m },
+    { size: 'L', pieces: l },
+  ],
+})
+const order: Ordered = {
+  etd: '2024-05-20',
+  eta: '2024-05-27',
+  taxRate: '13',
+  lines: [{ id: '1', no: 10, matrix: cells('25', '50', '25'), quantity: '100', price: '18.9', booked: '60', received: '0' }],
+}
+const change = (more: Partial<Change>): Change => ({
+  field: 'quantity',
+  orderLine: '1',
+  newMatrix: null,
+  newPrice: null,
+  newDate: null,
+  ...more,
+})
 
 test('gross is net and tax, each rounded to 4 decimals [DM-3-042]', () => {
   expect(grossOf({ quantity: '1000', price: '18.9' }, '13')).toBe('21357')
@@ -12,7 +30,10 @@ test('gross is net and tax, each rounded to 4 decimals [DM-3-042]', () => {
 })
 
 test('100 becomes 120: what each change did is told, and totals follow [DM-2-027]', () => {
-  const { order: after, told } = applied(order, [change({ newMatrix: cells('30', '60', '30') }), change({ field: 'price', newPrice: '19' })])
+  const { order: after, told } = applied(order, [
+    change({ newMatrix: cells('30', '60', '30') }),
+    change({ field: 'price', newPrice: '19' }),
+  ])
   expect(after.lines[0]).toMatchObject({ quantity: '120', price: '19' })
   expect(told[0]).toEqual({ from: '100（S 25，M 50，L 25）', to: '120（S 30，M 60，L 30）', difference: '427.14' })
   expect(told[1]).toEqual({ from: '18.9', to: '19', difference: '13.56' })
@@ -21,14 +42,24 @@ test('100 becomes 120: what each change did is told, and totals follow [DM-2-027
 
 test('not below what is booked or received, in all and by size [DM-2-027]', () => {
   expect(impossible(order, [change({ newMatrix: cells('20', '20', '20') })])).toBeUndefined()
-  expect(impossible(order, [change({ newMatrix: cells('20', '20', '19') })])?.message[1]).toBe('Not below the 60 that are booked or received')
-  const booked = () => new Map([['|S|', '30'], ['|M|', '30']])
-  expect(impossible(order, [change({ newMatrix: cells('20', '50', '30') })], booked)?.message[1]).toBe('Size S: not below the 30 that are booked')
+  expect(impossible(order, [change({ newMatrix: cells('20', '20', '19') })])?.message[1]).toBe(
+    'Not below the 60 that are booked or received',
+  )
+  const booked = () =>
+    new Map([
+      ['|S|', '30'],
+      ['|M|', '30'],
+    ])
+  expect(impossible(order, [change({ newMatrix: cells('20', '50', '30') })], booked)?.message[1]).toBe(
+    'Size S: not below the 30 that are booked',
+  )
 })
 
 test('ETA stays behind ETD, and a change says what it wants [DM-3-043]', () => {
   expect(impossible(order, [change({ field: 'etd', newDate: '2024-06-01' })])?.column).toBe('newDate')
-  expect(impossible(order, [change({ field: 'etd', newDate: '2024-06-01' }), change({ field: 'eta', newDate: '2024-06-08' })])).toBeUndefined()
+  expect(
+    impossible(order, [change({ field: 'etd', newDate: '2024-06-01' }), change({ field: 'eta', newDate: '2024-06-08' })]),
+  ).toBeUndefined()
   expect(impossible(order, [change({ field: 'price' })])?.column).toBe('newPrice')
   expect(impossible(order, [change({ orderLine: '9' })])?.column).toBe('orderLine')
 })

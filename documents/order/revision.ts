@@ -24,7 +24,11 @@ export interface Change {
   readonly newPrice: string | null
   readonly newDate: string | null
 }
-export interface Told { readonly from: string; readonly to: string; readonly difference: string }
+export interface Told {
+  readonly from: string
+  readonly to: string
+  readonly difference: string
+}
 type Words = readonly [zh: string, en: string]
 
 /** Gross of a line as the order computes it: net and tax each rounded half-up to 4 decimals (invariant 2). */
@@ -72,7 +76,11 @@ function shown(order: Ordered, { field, orderLine }: Change): string {
  * The first change that cannot be: a line missing, nothing given, a quantity below what is booked or received, a size below what is
  * booked of it (`bookedBySize`: pieces by cell key), ETA before ETD. With the index of the change.
  */
-export function impossible(order: Ordered, changes: readonly Change[], bookedBySize: (line: string) => ReadonlyMap<string, string> = () => new Map()): { at: number; column: string; message: Words } | undefined {
+export function impossible(
+  order: Ordered,
+  changes: readonly Change[],
+  bookedBySize: (line: string) => ReadonlyMap<string, string> = () => new Map(),
+): { at: number; column: string; message: Words } | undefined {
   for (const [at, { field, orderLine, newMatrix, newPrice, newDate }] of changes.entries()) {
     if (field === 'etd' || field === 'eta') {
       if (!newDate) return { at, column: 'newDate', message: ['请填写新日期', 'Give the new date'] }
@@ -84,17 +92,30 @@ export function impossible(order: Ordered, changes: readonly Change[], bookedByS
       if (newPrice === null) return { at, column: 'newPrice', message: ['请填写新单价', 'Give the new price'] }
       continue
     }
-    if (!newMatrix || compare(totalPieces(newMatrix), '0') < 0) return { at, column: 'newMatrix', message: ['请填写新数量', 'Give the new quantities'] }
+    if (!newMatrix || compare(totalPieces(newMatrix), '0') < 0)
+      return { at, column: 'newMatrix', message: ['请填写新数量', 'Give the new quantities'] }
     const least = [line.booked ?? '0', line.received ?? '0'].reduce((most, one) => (compare(one, most) > 0 ? one : most))
-    if (compare(totalPieces(newMatrix), least) < 0) return { at, column: 'newMatrix', message: [`数量不得小于已预约或已入库的 ${least}`, `Not below the ${least} that are booked or received`] }
+    if (compare(totalPieces(newMatrix), least) < 0)
+      return {
+        at,
+        column: 'newMatrix',
+        message: [`数量不得小于已预约或已入库的 ${least}`, `Not below the ${least} that are booked or received`],
+      }
     const cells = pieces(newMatrix)
     for (const [cell, booked] of bookedBySize(line.id)) {
-      if (compare(cells.get(cell) ?? '0', booked) < 0) return { at, column: 'newMatrix', message: [`尺码 ${sizeName(cell)} 不得小于已预约的 ${booked}`, `Size ${sizeName(cell)}: not below the ${booked} that are booked`] }
+      if (compare(cells.get(cell) ?? '0', booked) < 0)
+        return {
+          at,
+          column: 'newMatrix',
+          message: [`尺码 ${sizeName(cell)} 不得小于已预约的 ${booked}`, `Size ${sizeName(cell)}: not below the ${booked} that are booked`],
+        }
     }
   }
   const after = applied(order, changes).order
   const at = changes.findIndex((change) => change.field === 'eta' || change.field === 'etd')
-  return at >= 0 && after.eta < after.etd ? { at, column: 'newDate', message: ['预计到货日不得早于预计离厂日', 'ETA must not be before ETD'] } : undefined
+  return at >= 0 && after.eta < after.etd
+    ? { at, column: 'newDate', message: ['预计到货日不得早于预计离厂日', 'ETA must not be before ETD'] }
+    : undefined
 }
 
 const sizeName = (cell: string): string => cell.split('|').slice(1).filter(Boolean).join('/')

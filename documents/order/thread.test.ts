@@ -29,7 +29,16 @@ afterAll(() => tale?.end())
 
 test('4: 1,000 × 18.90 is 18,900 net, 2,457 tax, 21,357 gross, wave 2024-05; approved by manager and finance, issued, confirmed [DM-1-046] [DM-3-038] [DM-5-046]', async () => {
   const order = await as('buyer').create(purchaseOrder, orderOf(stage))
-  expect(order).toMatchObject({ quantity: '1000', net: '18900', tax: '2457', gross: '21357', exchangeRate: '1', baseGross: '21357', wave: '2024-05', status: 'draft' })
+  expect(order).toMatchObject({
+    quantity: '1000',
+    net: '18900',
+    tax: '2457',
+    gross: '21357',
+    exchangeRate: '1',
+    baseGross: '21357',
+    wave: '2024-05',
+    status: 'draft',
+  })
   expect(order.lines[0]).toMatchObject({ net: '18900', tax: '2457', gross: '21357', tolerance: '0', open: '1000' })
   await as('buyer').act(purchaseOrder, order.id, 'submit')
   await expect(as('buyer').act(purchaseOrder, order.id, 'approve')).rejects.toThrow()
@@ -45,12 +54,27 @@ test('4: 1,000 × 18.90 is 18,900 net, 2,457 tax, 21,357 gross, wave 2024-05; ap
 test('8: 990 are booked, 10 stay open, a second booking of 20 is refused [DM-1-059] [DM-2-038]', async () => {
   const made = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: ids.order })
   expect(made['lines'][0].matrix).toEqual(sizes('250', '500', '250'))
-  const book = (matrix: object) => as('supplier').create(deliveryBooking, { ...made, warehouse: stage.store, carrier: stage.haulier, vehicle: stage.lorry, driver: stage.man, lines: [{ ...made['lines'][0], matrix, cartons: 33 }] })
+  const book = (matrix: object) =>
+    as('supplier').create(deliveryBooking, {
+      ...made,
+      warehouse: stage.store,
+      carrier: stage.haulier,
+      vehicle: stage.lorry,
+      driver: stage.man,
+      lines: [{ ...made['lines'][0], matrix, cartons: 33 }],
+    })
   const booking = await book(sizes('231', '528', '231'))
   expect(await refusal(as('supplier').act(deliveryBooking, booking.id, 'submit'))).toContain('可用 500，申请 528')
-  await as('supplier').save(deliveryBooking, booking.id, { lines: { set: [{ id: booking.lines[0]!.id, matrix: sizes('245', '500', '245') }] } })
+  await as('supplier').save(deliveryBooking, booking.id, {
+    lines: { set: [{ id: booking.lines[0]!.id, matrix: sizes('245', '500', '245') }] },
+  })
   await as('supplier').act(deliveryBooking, booking.id, 'submit')
-  expect(await as('buyer').get(purchaseOrder, ids.order)).toMatchObject({ status: 'in_production', booked: '990', open: '10', booking: 'not_booked' })
+  expect(await as('buyer').get(purchaseOrder, ids.order)).toMatchObject({
+    status: 'in_production',
+    booked: '990',
+    open: '10',
+    booking: 'not_booked',
+  })
   const second = await book(sizes('10', '0', '10'))
   expect(await refusal(as('supplier').act(deliveryBooking, second.id, 'submit'))).toContain('可用 10，申请 20')
   await as('warehouse').act(deliveryBooking, booking.id, 'approve')
@@ -79,7 +103,16 @@ test('9: a lot of 990 is sampled with 80, Ac 5, Re 6; 6 major defects fail, 5 pa
   expect(await refusal(receive())).toContain('尾期检验未放行')
   const made = await inspector.make(finalInspection, { type: deliveryBooking, id: ids.booking })
   const six = await inspector.create(finalInspection, { ...made, defects: [{ defect: stage.hole, class: 'minor', found: 6 }] })
-  expect(six).toMatchObject({ lotQuantity: '990', codeLetter: 'J', sampleSize: 80, majorAccept: 5, majorReject: 6, majorFound: 6, minorFound: 0, verdict: 'fail' })
+  expect(six).toMatchObject({
+    lotQuantity: '990',
+    codeLetter: 'J',
+    sampleSize: 80,
+    majorAccept: 5,
+    majorReject: 6,
+    majorFound: 6,
+    minorFound: 0,
+    verdict: 'fail',
+  })
   await expect(inspector.act(finalInspection, six.id, 'pass')).rejects.toMatchObject({ code: 409 })
   await inspector.act(finalInspection, six.id, 'fail')
   expect(await refusal(receive())).toContain('尾期检验未放行')
@@ -99,12 +132,19 @@ test('10: 990 received, 10 returned, 980 stored [DM-1-100] [DM-1-095] [DM-5-030]
   expect((await as('supplier').get(deliveryBooking, ids.booking)).status).toBe('completed')
 
   const made = await as('warehouse').make(returnOrder, { type: productIn, id: receipt.id })
-  const back = (matrix: object) => as('warehouse').create(returnOrder, { ...made, date: '2024-05-25', reason: '破洞', lines: [{ ...made['lines'][0], matrix }] })
-  expect(await refusal((async () => as('warehouse').act(returnOrder, (await back(sizes('246', '0', '0'))).id, 'submit'))())).toContain('退货数量超过库存数量')
+  const back = (matrix: object) =>
+    as('warehouse').create(returnOrder, { ...made, date: '2024-05-25', reason: '破洞', lines: [{ ...made['lines'][0], matrix }] })
+  expect(await refusal((async () => as('warehouse').act(returnOrder, (await back(sizes('246', '0', '0'))).id, 'submit'))())).toContain(
+    '退货数量超过库存数量',
+  )
   const ten = await back(sizes('10', '0', '0'))
   await as('warehouse').act(returnOrder, ten.id, 'submit')
   await as('manager').act(returnOrder, ten.id, 'approve')
-  expect(await as('warehouse').act(returnOrder, ten.id, 'complete')).toMatchObject({ status: 'completed', amount: '213.57', settling: 'settleable' })
+  expect(await as('warehouse').act(returnOrder, ten.id, 'complete')).toMatchObject({
+    status: 'completed',
+    amount: '213.57',
+    settling: 'settleable',
+  })
   expect(await stored()).toBe('980')
   expect((await as('warehouse').list(stockLedger, { totals: true })).totals?.['quantity']).toBe('980')
   ids.receipt = receipt.id
@@ -112,7 +152,17 @@ test('10: 990 received, 10 returned, 980 stored [DM-1-100] [DM-1-095] [DM-5-030]
 
 test('10: the statement is 20,929.86, less 1 % of 18,522 for late delivery: 20,744.64; each line once [DM-1-111] [DM-2-080]', async () => {
   const finance = as('finance')
-  const item = await finance.create(additionDeduction, { supplier: stage.mill, kind: 'deduct', source: 'late_delivery', reason: '延期交货', date: '2024-05-28', currency: stage.cny, order: ids.order, base: '18522', ratio: '1' })
+  const item = await finance.create(additionDeduction, {
+    supplier: stage.mill,
+    kind: 'deduct',
+    source: 'late_delivery',
+    reason: '延期交货',
+    date: '2024-05-28',
+    currency: stage.cny,
+    order: ids.order,
+    base: '18522',
+    ratio: '1',
+  })
   expect(item.amount).toBe('185.22')
   await finance.act(additionDeduction, item.id, 'submit')
   await as('manager').act(additionDeduction, item.id, 'approve')
@@ -136,7 +186,15 @@ test('10: the statement is 20,929.86, less 1 % of 18,522 for late delivery: 20,7
 
 test('11: 10,000 and 10,744.64 pay it; a further 0.01 is refused; voucher 20,744.64 on both sides [DM-1-112] [DM-4-045] [DM-3-058] [DM-1-108]', async () => {
   const finance = as('finance')
-  const ask = async (amount: string) => finance.create(paymentOrder, { ...(await finance.make(paymentOrder, { type: statement, id: ids.statement })), payeeAccount: stage.millAccount, payableAccount: stage.payable, bankAccount: stage.bank, cashFlow: 'purchase', lines: [{ statement: ids.statement, amount }] })
+  const ask = async (amount: string) =>
+    finance.create(paymentOrder, {
+      ...(await finance.make(paymentOrder, { type: statement, id: ids.statement })),
+      payeeAccount: stage.millAccount,
+      payableAccount: stage.payable,
+      bankAccount: stage.bank,
+      cashFlow: 'purchase',
+      lines: [{ statement: ids.statement, amount }],
+    })
   expect(await refusal((async () => finance.act(paymentOrder, (await ask('20744.65')).id, 'submit'))())).toContain('可付 20744.64')
   const order = await ask('20744.64')
   await finance.act(paymentOrder, order.id, 'submit')
@@ -153,19 +211,36 @@ test('11: 10,000 and 10,744.64 pay it; a further 0.01 is refused; voucher 20,744
   expect(await finance.get(statement, ids.statement)).toMatchObject({ status: 'settled', paid: '20744.64', open: '0' })
 
   const entry = await finance.get(voucher, done.voucher!)
-  expect(entry).toMatchObject({ type: 'PV', number: 'PV-202406-0001', debit: '20744.64', credit: '20744.64', difference: '0', postingDate: '2024-06-20' })
-  expect(entry.lines.map(({ account, debit, credit, cashFlow }) => [account, debit, credit, cashFlow])).toEqual([[stage.payable, '20744.64', '0', null], [stage.bank, '0', '20744.64', 'purchase']])
+  expect(entry).toMatchObject({
+    type: 'PV',
+    number: 'PV-202406-0001',
+    debit: '20744.64',
+    credit: '20744.64',
+    difference: '0',
+    postingDate: '2024-06-20',
+  })
+  expect(entry.lines.map(({ account, debit, credit, cashFlow }) => [account, debit, credit, cashFlow])).toEqual([
+    [stage.payable, '20744.64', '0', null],
+    [stage.bank, '0', '20744.64', 'purchase'],
+  ])
   await finance.act(voucher, entry.id, 'submit')
   expect((await as('manager').act(voucher, entry.id, 'approve')).status).toBe('approved')
   const balances = (await finance.list(accountBalance, {})).rows
-  expect(balances.map((row) => [row['debit'], row['credit']]).sort()).toEqual([['0', '20744.64'], ['20744.64', '0']])
+  expect(balances.map((row) => [row['debit'], row['credit']]).sort()).toEqual([
+    ['0', '20744.64'],
+    ['20744.64', '0'],
+  ])
 })
 
 /** The whole of the booking into one bin, posted. */
 async function receive() {
   const keeper = as('warehouse')
   const made = await keeper.make(productIn, { type: deliveryBooking, id: ids.booking })
-  const receipt = await keeper.create(productIn, { ...made, date: '2024-05-21', lines: made['lines'].map((line: object) => ({ ...line, bin: stage.shelf })) })
+  const receipt = await keeper.create(productIn, {
+    ...made,
+    date: '2024-05-21',
+    lines: made['lines'].map((line: object) => ({ ...line, bin: stage.shelf })),
+  })
   await keeper.act(productIn, receipt.id, 'submit')
   return keeper.act(productIn, receipt.id, 'complete')
 }

@@ -5,7 +5,10 @@ import type { Doc } from '../../model/document.ts'
 import { category } from '../design/category.ts'
 import { trackingTemplate } from './tracking-template.ts'
 
-interface Node { readonly sequence: number; readonly node: string }
+interface Node {
+  readonly sequence: number
+  readonly node: string
+}
 
 /** What is wrong with the nodes: a sequence number or a name that stands twice. */
 export function wrongNodes(nodes: readonly Node[]): readonly [zh: string, en: string] | undefined {
@@ -23,7 +26,12 @@ export const trackingTemplateLogic = serve(trackingTemplate, {
       return message && { path: 'nodes', message }
     },
     async onlyOne(doc, ctx) {
-      const same = await ctx.find(trackingTemplate, { orderType: doc.orderType, category: doc.category, status: 'active', ownerCompany: doc.ownerCompany })
+      const same = await ctx.find(trackingTemplate, {
+        orderType: doc.orderType,
+        category: doc.category,
+        status: 'active',
+        ownerCompany: doc.ownerCompany,
+      })
       const rival = same.find((one) => one.id !== doc.id)
       return rival && [`同类订单已有启用的模板 ${rival.number}`, `Template ${rival.number} is active for these orders already`]
     },
@@ -31,7 +39,10 @@ export const trackingTemplateLogic = serve(trackingTemplate, {
 })
 
 /** The active template for an order: that of its category or the nearest one above, else the one for all; with its nodes in their order. */
-export async function templateFor(of: { orderType: string; category: string | null; company: string }, ctx: Context): Promise<Doc<typeof trackingTemplate> | undefined> {
+export async function templateFor(
+  of: { orderType: string; category: string | null; company: string },
+  ctx: Context,
+): Promise<Doc<typeof trackingTemplate> | undefined> {
   const active = await ctx.find(trackingTemplate, { orderType: of.orderType, status: 'active', ownerCompany: of.company }, { lines: true })
   let next = of.category
   for (let steps = 0; next && steps < 4; steps++) {
@@ -44,4 +55,7 @@ export async function templateFor(of: { orderType: string; category: string | nu
   return general && ordered(general)
 }
 
-const ordered = (template: Doc<typeof trackingTemplate>) => ({ ...template, nodes: [...template.nodes].sort((a, b) => a.sequence - b.sequence) })
+const ordered = (template: Doc<typeof trackingTemplate>) => ({
+  ...template,
+  nodes: [...template.nodes].sort((a, b) => a.sequence - b.sequence),
+})

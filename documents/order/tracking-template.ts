@@ -10,30 +10,63 @@ const keepers = ['merchandiser', 'manager', 'admin'] as const
 const roleList = { type: 'regexp', value: '^[a-z_,]+$', message: ['角色代码以逗号分隔', 'Role codes separated by commas'] } as const
 
 export const trackingTemplate = document('tracking_template', {
-  module: 'order', code: 'TRT', label: ['跟踪节点模板', 'Tracking template'], kind: 'config',
+  module: 'order',
+  code: 'TRT',
+  label: ['跟踪节点模板', 'Tracking template'],
+  kind: 'config',
   number: 'TT{00}',
   title: ['number', 'name'],
   parties: { owner: 'brand' },
   rights: { read: ['merchandiser', 'buyer', 'manager', 'planner', 'admin'], create: keepers },
   fields: {
     name: text(['模板名称', 'Template name'], { required: true, max: 60 }),
-    orderType: choice(['订单类型', 'Order type'], { PR: ['请购单', 'Requisition'], PO: ['采购单', 'Purchase order'], CO: ['合同订单', 'Contract order'] }, { required: true, default: 'PO' }),
-    category: link(['品类', 'Category'], 'category', { where: { status: 'active' }, help: ['空白适用全部品类；指定品类的模板优先', 'Blank is for all; a template of the category goes first'] }),
-    nodes: lines(['节点', 'Nodes'], {
-      sequence: integer(['序号', 'Sequence'], { required: true, above: 0 }),
-      node: text(['节点', 'Node'], { required: true, max: 60 }),
-      nodeEn: text(['英文名称', 'Name in English'], { max: 60 }),
-      offset: integer(['距离厂日天数', 'Days from ETD'], { required: true, default: 0, atLeast: -365, atMost: 365, help: ['负数为离厂日之前', 'Negative is before ETD'] }),
-      side: choice(['责任方', 'Responsible side'], { brand: ['品牌方', 'Brand'], supplier: ['供应商', 'Supplier'], factory: ['工厂', 'Factory'] }, { required: true, default: 'supplier' }),
-      mode: choice(['跟踪方式', 'Tracking type'], { manual: ['手工', 'Manual'], api: ['接口', 'API'], backend: ['后台', 'Backend'] }, { required: true, default: 'manual' }),
-      restriction: text(['限制代码', 'Restriction code'], {
-        required: true, default: '00', max: 2,
-        validations: [{ type: 'regexp', value: '^[012][012]$', message: ['两位，各为 0、1 或 2', 'Two digits, each 0, 1 or 2'] }],
-        help: ['第一位品牌方，第二位供应商；0 不限，1 只读，2 不可见', 'First the brand, then the supplier; 0 free, 1 read-only, 2 hidden'],
-      }),
-      editRoles: text(['可编辑角色', 'Edit roles'], { lowerCase: true, validations: [roleList] }),
-      viewRoles: text(['可见角色', 'View roles'], { lowerCase: true, validations: [roleList] }),
-    }, { atLeastLines: 1 }),
+    orderType: choice(
+      ['订单类型', 'Order type'],
+      { PR: ['请购单', 'Requisition'], PO: ['采购单', 'Purchase order'], CO: ['合同订单', 'Contract order'] },
+      { required: true, default: 'PO' },
+    ),
+    category: link(['品类', 'Category'], 'category', {
+      where: { status: 'active' },
+      help: ['空白适用全部品类；指定品类的模板优先', 'Blank is for all; a template of the category goes first'],
+    }),
+    nodes: lines(
+      ['节点', 'Nodes'],
+      {
+        sequence: integer(['序号', 'Sequence'], { required: true, above: 0 }),
+        node: text(['节点', 'Node'], { required: true, max: 60 }),
+        nodeEn: text(['英文名称', 'Name in English'], { max: 60 }),
+        offset: integer(['距离厂日天数', 'Days from ETD'], {
+          required: true,
+          default: 0,
+          atLeast: -365,
+          atMost: 365,
+          help: ['负数为离厂日之前', 'Negative is before ETD'],
+        }),
+        side: choice(
+          ['责任方', 'Responsible side'],
+          { brand: ['品牌方', 'Brand'], supplier: ['供应商', 'Supplier'], factory: ['工厂', 'Factory'] },
+          { required: true, default: 'supplier' },
+        ),
+        mode: choice(
+          ['跟踪方式', 'Tracking type'],
+          { manual: ['手工', 'Manual'], api: ['接口', 'API'], backend: ['后台', 'Backend'] },
+          { required: true, default: 'manual' },
+        ),
+        restriction: text(['限制代码', 'Restriction code'], {
+          required: true,
+          default: '00',
+          max: 2,
+          validations: [{ type: 'regexp', value: '^[012][012]$', message: ['两位，各为 0、1 或 2', 'Two digits, each 0, 1 or 2'] }],
+          help: [
+            '第一位品牌方，第二位供应商；0 不限，1 只读，2 不可见',
+            'First the brand, then the supplier; 0 free, 1 read-only, 2 hidden',
+          ],
+        }),
+        editRoles: text(['可编辑角色', 'Edit roles'], { lowerCase: true, validations: [roleList] }),
+        viewRoles: text(['可见角色', 'View roles'], { lowerCase: true, validations: [roleList] }),
+      },
+      { atLeastLines: 1 },
+    ),
   },
   statuses: {
     draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
@@ -42,13 +75,22 @@ export const trackingTemplate = document('tracking_template', {
   },
   actions: {
     activate: { label: ['启用', 'Activate'], from: 'draft', to: 'active', by: keepers, checks: ['onlyOne'] },
-    archive: { label: ['归档', 'Archive'], from: ['draft', 'active'], to: 'archived', by: keepers, confirm: ['归档后新订单不再使用，进行中的跟踪不变。', 'New orders no longer use it; running trackings stay.'] },
+    archive: {
+      label: ['归档', 'Archive'],
+      from: ['draft', 'active'],
+      to: 'archived',
+      by: keepers,
+      confirm: ['归档后新订单不再使用，进行中的跟踪不变。', 'New orders no longer use it; running trackings stay.'],
+    },
     restore: { label: ['取消归档', 'Restore'], from: 'archived', to: 'draft', by: keepers },
   },
   checks: ['nodesSound'],
   list: {
     columns: ['number', 'name', 'orderType', 'category', 'status', 'updatedAt'],
-    search: ['number', 'name'], sort: ['number'], filters: ['orderType', 'category', 'status'], digest: ['number', 'name', 'orderType', 'category', 'status'],
+    search: ['number', 'name'],
+    sort: ['number'],
+    filters: ['orderType', 'category', 'status'],
+    digest: ['number', 'name', 'orderType', 'category', 'status'],
   },
   form: [
     { section: ['基本信息', 'General'], fields: ['number', 'name', 'orderType', 'category', 'status'] },

@@ -6,7 +6,10 @@ import { text } from '../../model/fields/text.ts'
 import { code, stopAndStart, usedOrStopped } from '../../model/master.ts'
 
 export const plant = document('plant', {
-  module: 'production', code: 'PLT', label: ['厂区', 'Plant'], kind: 'master',
+  module: 'production',
+  code: 'PLT',
+  label: ['厂区', 'Plant'],
+  kind: 'master',
   title: ['code', 'name'],
   parties: { owner: ['brand', 'factory', 'supplier'] },
   rights: { read: ['*'], create: ['admin', 'factory'] },
@@ -14,7 +17,10 @@ export const plant = document('plant', {
     code: code(['厂区编码', 'Plant code']),
     name: text(['厂区名称', 'Plant name'], { required: true, max: 60 }),
     company: link(['公司', 'Company'], 'company', { required: true, default: '@clientId' }),
-    parent: link(['上级厂区', 'Parent plant'], 'plant', { where: { company: '$company', status: 'active' }, help: ['须属于同一公司', 'Of the same company'] }),
+    parent: link(['上级厂区', 'Parent plant'], 'plant', {
+      where: { company: '$company', status: 'active' },
+      help: ['须属于同一公司', 'Of the same company'],
+    }),
     siteId: text(['站点编号', 'Site id'], { max: 40, validations: [{ type: 'english' }] }),
     description: longText(['说明', 'Description']),
   },
@@ -23,7 +29,10 @@ export const plant = document('plant', {
   checks: ['noCircle'],
   list: {
     columns: ['code', 'name', 'company', 'parent', 'siteId', 'status'],
-    search: ['code', 'name', 'siteId'], sort: ['code'], filters: ['company', 'status'], digest: ['code', 'name', 'company', 'status'],
+    search: ['code', 'name', 'siteId'],
+    sort: ['code'],
+    filters: ['company', 'status'],
+    digest: ['code', 'name', 'company', 'status'],
   },
   form: [{ section: ['基本信息', 'General'], fields: ['code', 'name', 'company', 'parent', 'siteId', 'description', 'status'] }],
 })

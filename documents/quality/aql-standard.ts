@@ -6,50 +6,132 @@ import { integer } from '../../model/fields/integer.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { text } from '../../model/fields/text.ts'
 
-const value = <const V extends string>(...values: readonly V[]) => Object.fromEntries(values.map((one) => [one, [one, one] as const])) as unknown as Readonly<Record<V, readonly [string, string]>>
+const value = <const V extends string>(...values: readonly V[]) =>
+  Object.fromEntries(values.map((one) => [one, [one, one] as const])) as unknown as Readonly<Record<V, readonly [string, string]>>
 
 export const aqlStandard = document('aql_standard', {
-  module: 'quality', code: 'AQL', label: ['AQL 抽样标准', 'AQL standard'], kind: 'config',
+  module: 'quality',
+  code: 'AQL',
+  label: ['AQL 抽样标准', 'AQL standard'],
+  kind: 'config',
   number: 'AQ{0000}',
   title: ['number', 'name'],
   parties: { owner: 'brand', read: 'platform' },
   rights: { read: ['*'], create: ['inspector', 'manager', 'admin'] },
   fields: {
     name: text(['名称', 'Name'], { required: true, max: 60 }),
-    standard: choice(['标准', 'Standard'], { gb2828: ['GB/T 2828.1-2012 (ISO 2859-1)', 'GB/T 2828.1-2012 (ISO 2859-1)'], z14: ['ANSI/ASQ Z1.4', 'ANSI/ASQ Z1.4'], own: ['自定义', 'Own'] }, { required: true, default: 'gb2828' }),
-    level: choice(['检验水平', 'Inspection level'], {
-      I: ['一般 I', 'General I'], II: ['一般 II', 'General II'], III: ['一般 III', 'General III'], 'S-1': ['特殊 S-1', 'Special S-1'], 'S-2': ['特殊 S-2', 'Special S-2'], 'S-3': ['特殊 S-3', 'Special S-3'], 'S-4': ['特殊 S-4', 'Special S-4'],
-    }, { required: true, default: 'II' }),
-    aql: choice(['AQL 值', 'AQL'], value(
-      '0', '0.010', '0.015', '0.025', '0.040', '0.065', '0.10', '0.15', '0.25', '0.40', '0.65', '1.0', '1.5', '2.5', '4.0', '6.5', '10.0', '15.0', '25.0', '40.0', '65.0', '100.0', '150.0', '250.0', '400.0', '650.0', '1000.0',
-    ), { required: true, default: '2.5', help: ['0 表示不允许有缺陷（Ac 0 / Re 1）；15 及以上只用于每百单位缺陷数', '0 allows no defect (Ac 0, Re 1); 15 and above only count defects per 100 units'] }),
-    severity: choice(['宽严程度', 'Severity'], { normal: ['正常检验', 'Normal'], tightened: ['加严检验', 'Tightened'], reduced: ['放宽检验', 'Reduced'] }, { required: true, default: 'normal' }),
-    rows: lines(['抽样方案', 'Sampling rows'], {
-      orderMin: integer(['订单数量起', 'Order total from'], { required: true, atLeast: 1 }),
-      orderMax: integer(['订单数量止', 'Order total to'], { atLeast: 1, help: ['空白表示以上', 'Blank: and above'] }),
-      letter: text(['字码', 'Code letter'], { upperCase: true, max: 2 }),
-      sampling: integer(['抽样数', 'Sampling count'], { required: true, above: 0 }),
-      qualified: integer(['合格判定数 Ac', 'Qualified (Ac)'], { required: true, atLeast: 0 }),
-      unqualified: integer(['不合格判定数 Re', 'Unqualified (Re)'], { required: true, above: 0 }),
-    }, { atLeastLines: 1 }),
+    standard: choice(
+      ['标准', 'Standard'],
+      {
+        gb2828: ['GB/T 2828.1-2012 (ISO 2859-1)', 'GB/T 2828.1-2012 (ISO 2859-1)'],
+        z14: ['ANSI/ASQ Z1.4', 'ANSI/ASQ Z1.4'],
+        own: ['自定义', 'Own'],
+      },
+      { required: true, default: 'gb2828' },
+    ),
+    level: choice(
+      ['检验水平', 'Inspection level'],
+      {
+        I: ['一般 I', 'General I'],
+        II: ['一般 II', 'General II'],
+        III: ['一般 III', 'General III'],
+        'S-1': ['特殊 S-1', 'Special S-1'],
+        'S-2': ['特殊 S-2', 'Special S-2'],
+        'S-3': ['特殊 S-3', 'Special S-3'],
+        'S-4': ['特殊 S-4', 'Special S-4'],
+      },
+      { required: true, default: 'II' },
+    ),
+    aql: choice(
+      ['AQL 值', 'AQL'],
+      value(
+        '0',
+        '0.010',
+        '0.015',
+        '0.025',
+        '0.040',
+        '0.065',
+        '0.10',
+        '0.15',
+        '0.25',
+        '0.40',
+        '0.65',
+        '1.0',
+        '1.5',
+        '2.5',
+        '4.0',
+        '6.5',
+        '10.0',
+        '15.0',
+        '25.0',
+        '40.0',
+        '65.0',
+        '100.0',
+        '150.0',
+        '250.0',
+        '400.0',
+        '650.0',
+        '1000.0',
+      ),
+      {
+        required: true,
+        default: '2.5',
+        help: [
+          '0 表示不允许有缺陷（Ac 0 / Re 1）；15 及以上只用于每百单位缺陷数',
+          '0 allows no defect (Ac 0, Re 1); 15 and above only count defects per 100 units',
+        ],
+      },
+    ),
+    severity: choice(
+      ['宽严程度', 'Severity'],
+      { normal: ['正常检验', 'Normal'], tightened: ['加严检验', 'Tightened'], reduced: ['放宽检验', 'Reduced'] },
+      { required: true, default: 'normal' },
+    ),
+    rows: lines(
+      ['抽样方案', 'Sampling rows'],
+      {
+        orderMin: integer(['订单数量起', 'Order total from'], { required: true, atLeast: 1 }),
+        orderMax: integer(['订单数量止', 'Order total to'], { atLeast: 1, help: ['空白表示以上', 'Blank: and above'] }),
+        letter: text(['字码', 'Code letter'], { upperCase: true, max: 2 }),
+        sampling: integer(['抽样数', 'Sampling count'], { required: true, above: 0 }),
+        qualified: integer(['合格判定数 Ac', 'Qualified (Ac)'], { required: true, atLeast: 0 }),
+        unqualified: integer(['不合格判定数 Re', 'Unqualified (Re)'], { required: true, above: 0 }),
+      },
+      { atLeastLines: 1 },
+    ),
     orderMin: formula(['最小订单数量', 'Smallest order total'], 'min(rows.orderMin)', { result: 'integer' }),
-    orderMax: formula(['最大订单数量', 'Largest order total'], 'if count(rows[orderMax = null]) > 0 then null else max(rows.orderMax)', { result: 'integer', help: ['空白表示不限', 'Blank is without limit'] }),
+    orderMax: formula(['最大订单数量', 'Largest order total'], 'if count(rows[orderMax = null]) > 0 then null else max(rows.orderMax)', {
+      result: 'integer',
+      help: ['空白表示不限', 'Blank is without limit'],
+    }),
   },
   statuses: {
     active: { label: ['启用', 'Active'], family: 'success', edit: true },
     archived: { label: ['已归档', 'Archived'], family: 'closed' },
   },
   actions: {
-    archive: { label: ['归档', 'Archive'], from: 'active', to: 'archived', by: ['inspector', 'manager', 'admin'], confirm: ['归档后新检验不再使用，已有检验的抽样方案不变。', 'New inspections no longer use it; plans of existing ones stay.'] },
+    archive: {
+      label: ['归档', 'Archive'],
+      from: 'active',
+      to: 'archived',
+      by: ['inspector', 'manager', 'admin'],
+      confirm: ['归档后新检验不再使用，已有检验的抽样方案不变。', 'New inspections no longer use it; plans of existing ones stay.'],
+    },
     restore: { label: ['取消归档', 'Restore'], from: 'archived', to: 'active', by: ['inspector', 'manager', 'admin'], checks: ['onlyOne'] },
   },
   checks: ['rowsSound', 'onlyOne'],
   list: {
     columns: ['number', 'name', 'standard', 'level', 'aql', 'severity', 'orderMin', 'orderMax', 'status'],
-    search: ['number', 'name'], sort: ['number'], filters: ['level', 'aql', 'severity', 'status'], digest: ['number', 'name', 'level', 'aql', 'severity', 'status'],
+    search: ['number', 'name'],
+    sort: ['number'],
+    filters: ['level', 'aql', 'severity', 'status'],
+    digest: ['number', 'name', 'level', 'aql', 'severity', 'status'],
   },
   form: [
-    { section: ['基本信息', 'General'], fields: ['number', 'name', 'standard', 'level', 'aql', 'severity', 'orderMin', 'orderMax', 'status'] },
+    {
+      section: ['基本信息', 'General'],
+      fields: ['number', 'name', 'standard', 'level', 'aql', 'severity', 'orderMin', 'orderMax', 'status'],
+    },
     { section: ['抽样方案', 'Sampling rows'], fields: ['rows'] },
   ],
   print: { title: ['抽样方案表', 'Sampling plan'], head: ['number', 'standard', 'level', 'aql', 'severity'], table: 'rows' },

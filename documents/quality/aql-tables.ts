@@ -9,8 +9,32 @@ export type Severity = 'normal' | 'tightened' | 'reduced'
 
 /** All AQLs of the standard, in its own writing: percent nonconforming up to 10, nonconformities per 100 units for all. */
 export const aqls = [
-  '0.010', '0.015', '0.025', '0.040', '0.065', '0.10', '0.15', '0.25', '0.40', '0.65', '1.0', '1.5', '2.5',
-  '4.0', '6.5', '10', '15', '25', '40', '65', '100', '150', '250', '400', '650', '1000',
+  '0.010',
+  '0.015',
+  '0.025',
+  '0.040',
+  '0.065',
+  '0.10',
+  '0.15',
+  '0.25',
+  '0.40',
+  '0.65',
+  '1.0',
+  '1.5',
+  '2.5',
+  '4.0',
+  '6.5',
+  '10',
+  '15',
+  '25',
+  '40',
+  '65',
+  '100',
+  '150',
+  '250',
+  '400',
+  '650',
+  '1000',
 ] as const
 export type Aql = (typeof aqls)[number]
 

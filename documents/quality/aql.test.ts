@@ -1,6 +1,21 @@
 // Every cell of the printed tables, the lookup's corners, switching, and the OC curve.
 import { describe, expect, test } from 'vitest'
-import { acceptance, afterLot, codeLetter, ocCurve, passes, planFromRows, resume, samplePlan, standardRows, startSwitching, tablePlan, tighterAql, type LotOutcome, type Switching } from './aql.ts'
+import {
+  acceptance,
+  afterLot,
+  codeLetter,
+  ocCurve,
+  passes,
+  planFromRows,
+  resume,
+  samplePlan,
+  standardRows,
+  startSwitching,
+  tablePlan,
+  tighterAql,
+  type LotOutcome,
+  type Switching,
+} from './aql.ts'
 import { levels, plans, type Severity } from './aql-tables.ts'
 
 /** Table 1 as printed: from, to, letters of S-1 S-2 S-3 S-4 I II III. */
@@ -75,7 +90,11 @@ const printed: Record<Severity, string> = {
     Q 500 1/2 2/3 3/4 5/6 6/7 8/9 10/11 ↑ ↑ ↑ ↑ ↑ ↑ ↑ ↑ ↑
     R 800 2/3 3/4 5/6 6/7 8/9 10/11 ↑ ↑ ↑ ↑ ↑ ↑ ↑ ↑ ↑ ↑`,
 }
-const rowsOf = (text: string) => text.trim().split('\n').map((line) => line.trim().split(' '))
+const rowsOf = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(' '))
 const severities = Object.keys(printed) as Severity[]
 
 test('table 1: every lot range and level, at both ends [DM-1-092]', () => {
@@ -95,7 +114,12 @@ test.each(severities)('table of %s inspection: all 256 printed cells, arrows fol
       while (rows[at] && /[↓↑]/.test(rows[at]![column + 2]!)) at += rows[at]![column + 2] === '↓' ? 1 : -1
       const [own, sample] = rows[at] ?? ['S', '3150']
       const [accept, reject] = rows[at]![column + 2]!.split('/').map(Number)
-      expect(tablePlan(letter!, { aql, severity }), `${letter} ${aql} ${cells[column]}`).toEqual({ letter: own, sample: Number(sample), accept, reject })
+      expect(tablePlan(letter!, { aql, severity }), `${letter} ${aql} ${cells[column]}`).toEqual({
+        letter: own,
+        sample: Number(sample),
+        accept,
+        reject,
+      })
     }
   }
 })
@@ -117,7 +141,8 @@ describe('lookup', () => {
     expect(plan).toEqual({ letter: 'J', sample: 80, accept: 5, reject: 6, all: false })
     expect([passes(plan, 5), passes(plan, 6)]).toEqual([true, false])
   })
-  test('level II and normal inspection are meant when nothing is said', () => expect(samplePlan({ lot: 990, aql: '2.5' })).toEqual(samplePlan({ lot: 990, level: 'II', aql: '2.5', severity: 'normal' })))
+  test('level II and normal inspection are meant when nothing is said', () =>
+    expect(samplePlan({ lot: 990, aql: '2.5' })).toEqual(samplePlan({ lot: 990, level: 'II', aql: '2.5', severity: 'normal' })))
   test('an arrow changes the letter and the sample', () => {
     expect(samplePlan({ lot: 990, aql: '0.40' })).toMatchObject({ letter: 'K', sample: 125, accept: 1, reject: 2 })
     expect(samplePlan({ lot: 990, aql: '0.25' })).toMatchObject({ letter: 'H', sample: 50, accept: 0, reject: 1 })
@@ -130,8 +155,10 @@ describe('lookup', () => {
     expect(samplePlan({ lot: 50, aql: '0.10' })).toEqual({ letter: 'K', sample: 50, accept: 0, reject: 1, all: true })
     expect(samplePlan({ lot: 2, aql: '6.5' })).toEqual({ letter: 'A', sample: 2, accept: 0, reject: 1, all: true })
   })
-  test('a lot of one piece is looked at', () => expect(samplePlan({ lot: 1, aql: '2.5' })).toEqual({ letter: '', sample: 1, accept: 0, reject: 1, all: true }))
-  test('AQL 0: no critical defect on the sample of the letter', () => expect(samplePlan({ lot: 990, aql: '0' })).toEqual({ letter: 'J', sample: 80, accept: 0, reject: 1, all: false }))
+  test('a lot of one piece is looked at', () =>
+    expect(samplePlan({ lot: 1, aql: '2.5' })).toEqual({ letter: '', sample: 1, accept: 0, reject: 1, all: true }))
+  test('AQL 0: no critical defect on the sample of the letter', () =>
+    expect(samplePlan({ lot: 990, aql: '0' })).toEqual({ letter: 'J', sample: 80, accept: 0, reject: 1, all: false }))
   test('AQL is read as a number', () => expect(samplePlan({ lot: 990, aql: '10.0' })).toEqual(samplePlan({ lot: 990, aql: '10' })))
   test.each([0, -1, 1.5, Number.NaN])('lot %s is refused', (lot) => expect(() => samplePlan({ lot, aql: '2.5' })).toThrow(RangeError))
   test.each(['2.6', '', 'x'])('AQL %s is refused', (aql) => expect(() => samplePlan({ lot: 90, aql })).toThrow(RangeError))
@@ -192,7 +219,8 @@ describe('switching rules (9.3, 9.4)', () => {
     expect(afterLot(reduced, bad)).toEqual(startSwitching)
     expect(afterLot(reduced, { ...ok, irregular: true })).toEqual(startSwitching)
   })
-  test('the next tighter AQL', () => expect([tighterAql('2.5'), tighterAql('0.010'), tighterAql('0')]).toEqual(['1.5', undefined, undefined]))
+  test('the next tighter AQL', () =>
+    expect([tighterAql('2.5'), tighterAql('0.010'), tighterAql('0')]).toEqual(['1.5', undefined, undefined]))
 })
 
 describe('OC curve', () => {
@@ -203,7 +231,8 @@ describe('OC curve', () => {
     expect(acceptance(plan, 0.07)).toBeGreaterThan(0.45)
     expect(acceptance(plan, 0.07)).toBeLessThan(0.55)
   })
-  test('Poisson: n 2, Ac 0 at 50 per 100 is e to the −1', () => expect(acceptance({ sample: 2, accept: 0 }, 0.5, true)).toBeCloseTo(Math.exp(-1), 12))
+  test('Poisson: n 2, Ac 0 at 50 per 100 is e to the −1', () =>
+    expect(acceptance({ sample: 2, accept: 0 }, 0.5, true)).toBeCloseTo(Math.exp(-1), 12))
   test('ends and slope', () => {
     expect([acceptance(plan, 0), acceptance(plan, 1), acceptance({ sample: 3150, accept: 1 }, 0.9)]).toEqual([1, 0, 0])
     const points = ocCurve(plan, { most: 0.2 }).map((one) => one.accept)

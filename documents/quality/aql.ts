@@ -165,6 +165,9 @@ export function acceptance(plan: Pick<Plan, 'sample' | 'accept'>, p: number, per
 }
 
 /** Points of the OC curve for shares from 0 to `most` in equal steps. */
-export function ocCurve(plan: Pick<Plan, 'sample' | 'accept'>, { most, steps = 50, per100 = false }: { most: number; steps?: number; per100?: boolean }): { p: number; accept: number }[] {
+export function ocCurve(
+  plan: Pick<Plan, 'sample' | 'accept'>,
+  { most, steps = 50, per100 = false }: { most: number; steps?: number; per100?: boolean },
+): { p: number; accept: number }[] {
   return Array.from({ length: steps + 1 }, (_, at) => ({ p: (most * at) / steps, accept: acceptance(plan, (most * at) / steps, per100) }))
 }

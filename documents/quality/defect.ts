@@ -8,18 +8,40 @@ import { text } from '../../model/fields/text.ts'
 import { stopAndStart, usedOrStopped } from '../../model/master.ts'
 
 export const defect = document('defect', {
-  module: 'quality', code: 'DFT', label: ['疵点', 'Defect'], kind: 'master',
+  module: 'quality',
+  code: 'DFT',
+  label: ['疵点', 'Defect'],
+  kind: 'master',
   number: 'DT{0000}',
   title: ['number', 'name'],
   parties: { owner: 'brand', read: 'platform' },
-  rights: { read: ['inspector', 'manager', 'merchandiser', 'buyer', 'admin', 'supplier', 'factory'], create: ['inspector', 'manager', 'admin'] },
+  rights: {
+    read: ['inspector', 'manager', 'merchandiser', 'buyer', 'admin', 'supplier', 'factory'],
+    create: ['inspector', 'manager', 'admin'],
+  },
   fields: {
     name: text(['疵点名称', 'Defect name'], { required: true, max: 60 }),
     nameEn: text(['英文名称', 'Name in English'], { max: 60 }),
-    type: choice(['疵点等级', 'Type'], { critical: ['严重', 'Critical'], major: ['主要', 'Major'], minor: ['次要', 'Minor'] }, { required: true, help: ['严重：一处即判不合格', 'Critical: any one fails the lot'] }),
+    type: choice(
+      ['疵点等级', 'Type'],
+      { critical: ['严重', 'Critical'], major: ['主要', 'Major'], minor: ['次要', 'Minor'] },
+      { required: true, help: ['严重：一处即判不合格', 'Critical: any one fails the lot'] },
+    ),
     part: choice(['部位', 'Part'], {
-      fabric: ['面料', 'Fabric'], sewing: ['车缝', 'Sewing'], collar: ['领', 'Collar'], sleeve: ['袖', 'Sleeve'], body: ['衣身', 'Body'], hem: ['下摆', 'Hem'], trim: ['辅料', 'Trims'], print: ['印绣花', 'Print and embroidery'],
-      pressing: ['整烫', 'Pressing'], measurement: ['尺寸', 'Measurement'], packing: ['包装', 'Packing'], label: ['标签', 'Labels'], safety: ['安全', 'Safety'], other: ['其他', 'Other'],
+      fabric: ['面料', 'Fabric'],
+      sewing: ['车缝', 'Sewing'],
+      collar: ['领', 'Collar'],
+      sleeve: ['袖', 'Sleeve'],
+      body: ['衣身', 'Body'],
+      hem: ['下摆', 'Hem'],
+      trim: ['辅料', 'Trims'],
+      print: ['印绣花', 'Print and embroidery'],
+      pressing: ['整烫', 'Pressing'],
+      measurement: ['尺寸', 'Measurement'],
+      packing: ['包装', 'Packing'],
+      label: ['标签', 'Labels'],
+      safety: ['安全', 'Safety'],
+      other: ['其他', 'Other'],
     }),
     weight: quantity(['扣分权重', 'Weight'], { default: '1', above: 0 }),
     description: longText(['判定说明', 'How to judge']),
@@ -30,7 +52,13 @@ export const defect = document('defect', {
   unique: [['name', 'part']],
   list: {
     columns: ['number', 'image', 'name', 'nameEn', 'type', 'part', 'weight', 'status'],
-    search: ['number', 'name', 'nameEn'], sort: ['number'], filters: ['type', 'part', 'status'], digest: ['number', 'name', 'type', 'part', 'status'], picture: 'image',
+    search: ['number', 'name', 'nameEn'],
+    sort: ['number'],
+    filters: ['type', 'part', 'status'],
+    digest: ['number', 'name', 'type', 'part', 'status'],
+    picture: 'image',
   },
-  form: [{ section: ['基本信息', 'General'], fields: ['number', 'name', 'nameEn', 'type', 'part', 'weight', 'description', 'image', 'status'] }],
+  form: [
+    { section: ['基本信息', 'General'], fields: ['number', 'name', 'nameEn', 'type', 'part', 'weight', 'description', 'image', 'status'] },
+  ],
 })

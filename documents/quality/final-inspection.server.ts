@@ -19,18 +19,29 @@ export const finalInspectionLogic = serve(finalInspection, {
       if (!doc.booking) return undefined
       const booking = await ctx.get(deliveryBooking, doc.booking)
       if (booking.supplier !== doc.supplier) return { path: 'supplier', message: ['与预约单的供应商不一致', "Not the booking's supplier"] }
-      return compare(doc.lotQuantity, booking.quantity) > 0 ? { path: 'lotQuantity', message: [`批量不得大于预约数量 ${booking.quantity}`, `The lot is at most the booked ${booking.quantity}`] } : undefined
+      return compare(doc.lotQuantity, booking.quantity) > 0
+        ? {
+            path: 'lotQuantity',
+            message: [`批量不得大于预约数量 ${booking.quantity}`, `The lot is at most the booked ${booking.quantity}`],
+          }
+        : undefined
     },
     planFound(doc) {
-      return doc.sampleSize === null || doc.majorAccept === null || doc.minorAccept === null ? { path: 'lotQuantity', message: ['没有适用于该批量的抽样方案', 'No AQL row for the lot size'] } : undefined
+      return doc.sampleSize === null || doc.majorAccept === null || doc.minorAccept === null
+        ? { path: 'lotQuantity', message: ['没有适用于该批量的抽样方案', 'No AQL row for the lot size'] }
+        : undefined
     },
     withinPlan(doc) {
       const at = doc.items.findIndex((item) => item.required && item.result === 'not_ok')
-      return at < 0 ? undefined : { path: `items[${at}].result`, message: ['必检项目不符合，不能判定合格', 'A required item is not OK: it cannot pass'] }
+      return at < 0
+        ? undefined
+        : { path: `items[${at}].result`, message: ['必检项目不符合，不能判定合格', 'A required item is not OK: it cannot pass'] }
     },
     beyondPlan(doc) {
       const items = doc.items.some((item) => item.result === 'not_ok')
-      return doc.verdict === 'fail' || items || doc.measurements.some((one) => one.outside) ? undefined : ['缺陷数在接收数以内，应判定合格', 'The defects are within the acceptance numbers: it passes']
+      return doc.verdict === 'fail' || items || doc.measurements.some((one) => one.outside)
+        ? undefined
+        : ['缺陷数在接收数以内，应判定合格', 'The defects are within the acceptance numbers: it passes']
     },
     itemsFilled(doc) {
       const at = doc.items.findIndex((item) => item.required && !item.result)
@@ -42,7 +53,10 @@ export const finalInspectionLogic = serve(finalInspection, {
     if (before && before.status !== 'pending') return {}
     const lot = await lotOf(doc, ctx)
     return {
-      ...lot, ...(await planOf({ ...doc, ...lot } as FinalInspection, before, ctx)), ...(await defectsOf(doc, ctx)), ...(await itemsOf(doc, ctx)),
+      ...lot,
+      ...(await planOf({ ...doc, ...lot } as FinalInspection, before, ctx)),
+      ...(await defectsOf(doc, ctx)),
+      ...(await itemsOf(doc, ctx)),
       measurements: doc.measurements.map((one) => ({ ...one, outside: isOutside(one) })),
     }
   },
@@ -58,15 +72,39 @@ export const finalInspectionLogic = serve(finalInspection, {
       if (!doc.booking) return
       await ctx.set(deliveryBooking, doc.booking, { inspection: 'fail' })
       const booking = await ctx.get(deliveryBooking, doc.booking)
-      ctx.notify({ company: booking.ownerCompany, type: 'LINK', content: [`检验 ${doc.number} 不合格，${booking.number} 暂不能入库`, `Inspection ${doc.number} failed: ${booking.number} cannot be received`], about: { type: finalInspection, id: doc.id } })
+      ctx.notify({
+        company: booking.ownerCompany,
+        type: 'LINK',
+        content: [
+          `检验 ${doc.number} 不合格，${booking.number} 暂不能入库`,
+          `Inspection ${doc.number} failed: ${booking.number} cannot be received`,
+        ],
+        about: { type: finalInspection, id: doc.id },
+      })
     },
     /** The next inspection of the same lot, linked both ways; this one stays as it was judged. */
     async recheck(doc, ctx) {
-      const next = await ctx.create(finalInspection, {
-        phase: doc.phase, order: doc.order, booking: doc.booking, packingList: doc.packingList, supplier: doc.supplier, factory: doc.factory, inspector: doc.inspector, previous: doc.id,
-        lotQuantity: doc.lotQuantity, standard: doc.standard, level: doc.level, aqlMajor: doc.aqlMajor, aqlMinor: doc.aqlMinor, template: doc.template,
-        items: doc.items.map(({ level1, level2, level3, standard, required }) => ({ level1, level2, level3, standard, required })),
-      }, { company: doc.ownerCompany })
+      const next = await ctx.create(
+        finalInspection,
+        {
+          phase: doc.phase,
+          order: doc.order,
+          booking: doc.booking,
+          packingList: doc.packingList,
+          supplier: doc.supplier,
+          factory: doc.factory,
+          inspector: doc.inspector,
+          previous: doc.id,
+          lotQuantity: doc.lotQuantity,
+          standard: doc.standard,
+          level: doc.level,
+          aqlMajor: doc.aqlMajor,
+          aqlMinor: doc.aqlMinor,
+          template: doc.template,
+          items: doc.items.map(({ level1, level2, level3, standard, required }) => ({ level1, level2, level3, standard, required })),
+        },
+        { company: doc.ownerCompany },
+      )
       await ctx.set(finalInspection, doc.id, { next: next.id })
     },
   },
@@ -76,7 +114,13 @@ async function lotOf(doc: FinalInspection, ctx: Context): Promise<Fields> {
   const booking = doc.booking ?? (doc.packingList ? (await ctx.get(packingList, doc.packingList)).booking : null)
   if (!booking) return {}
   const from = await ctx.get(deliveryBooking, booking)
-  return { booking, order: doc.order ?? from.lines[0]?.order ?? null, supplier: doc.supplier ?? from.supplier, factory: doc.factory ?? from.factory, lotQuantity: doc.lotQuantity ?? from.quantity }
+  return {
+    booking,
+    order: doc.order ?? from.lines[0]?.order ?? null,
+    supplier: doc.supplier ?? from.supplier,
+    factory: doc.factory ?? from.factory,
+    lotQuantity: doc.lotQuantity ?? from.quantity,
+  }
 }
 
 /** n, Ac and Re by lot, level and AQL, as a snapshot: taken again only while what it depends on changes, so an agreed plan outlives a changed standard. */
@@ -88,17 +132,35 @@ async function planOf(doc: FinalInspection, before: FinalInspection | undefined,
   const own = doc.standard ? await ctx.get(aqlStandard, doc.standard) : undefined
   const level = own?.level ?? doc.level
   const aqlMajor = own && own.aql in finalInspection.fields.aqlMajor.options.choices! ? own.aql : doc.aqlMajor
-  const major = own ? planFromRows(own.rows as StandardRow[], lot) : await planFor({ lot, level, aql: aqlMajor, company: doc.ownerCompany }, ctx)
+  const major = own
+    ? planFromRows(own.rows as StandardRow[], lot)
+    : await planFor({ lot, level, aql: aqlMajor, company: doc.ownerCompany }, ctx)
   const minor = await planFor({ lot, level, aql: doc.aqlMinor, company: doc.ownerCompany }, ctx)
   return {
-    level, aqlMajor, codeLetter: lot > 1 ? codeLetter(lot, level) : null, sampleSize: major?.sample ?? null, minorSample: minor?.sample ?? null, criticalAccept: 0, criticalReject: 1,
-    majorAccept: major?.accept ?? null, majorReject: major?.reject ?? null, minorAccept: minor?.accept ?? null, minorReject: minor?.reject ?? null,
+    level,
+    aqlMajor,
+    codeLetter: lot > 1 ? codeLetter(lot, level) : null,
+    sampleSize: major?.sample ?? null,
+    minorSample: minor?.sample ?? null,
+    criticalAccept: 0,
+    criticalReject: 1,
+    majorAccept: major?.accept ?? null,
+    majorReject: major?.reject ?? null,
+    minorAccept: minor?.accept ?? null,
+    minorReject: minor?.reject ?? null,
   }
 }
 
 /** The rows that the platform keeps for this level and AQL; without them GB/T 2828.1, normal inspection (DM-9-035). */
-async function planFor(of: { lot: number; level: NonNullable<FinalInspection['level']>; aql: string; company: string }, ctx: Context): Promise<Omit<Plan, 'letter'> | undefined> {
-  const [kept] = await ctx.find(aqlStandard, { level: of.level, aql: of.aql, severity: 'normal', status: 'active', ownerCompany: of.company }, { lines: true, limit: 1 })
+async function planFor(
+  of: { lot: number; level: NonNullable<FinalInspection['level']>; aql: string; company: string },
+  ctx: Context,
+): Promise<Omit<Plan, 'letter'> | undefined> {
+  const [kept] = await ctx.find(
+    aqlStandard,
+    { level: of.level, aql: of.aql, severity: 'normal', status: 'active', ownerCompany: of.company },
+    { lines: true, limit: 1 },
+  )
   return kept ? planFromRows(kept.rows as StandardRow[], of.lot) : samplePlan(of)
 }
 
@@ -119,7 +181,14 @@ async function itemsOf(doc: FinalInspection, ctx: Context): Promise<Fields> {
 
 function isOutside({ spec, tolerance, ...values }: FinalInspection['measurements'][number]): boolean {
   if (spec === null) return false
-  return [values.value1, values.value2, values.value3].some((value) => value !== null && dec(value).minus(spec).abs().greaterThan(tolerance ?? '0'))
+  return [values.value1, values.value2, values.value3].some(
+    (value) =>
+      value !== null &&
+      dec(value)
+        .minus(spec)
+        .abs()
+        .greaterThan(tolerance ?? '0'),
+  )
 }
 
 /** Releases the lot for receipt, at most what was booked. */
@@ -127,5 +196,8 @@ async function release(doc: FinalInspection, ctx: Context, inspection: 'pass' | 
   if (!doc.booking) return
   const booking = await ctx.lock(deliveryBooking, doc.booking)
   const released = add(booking.inspected ?? '0', doc.lotQuantity)
-  await ctx.set(deliveryBooking, booking.id, { inspection, inspected: compare(released, booking.quantity) > 0 ? booking.quantity : released })
+  await ctx.set(deliveryBooking, booking.id, {
+    inspection,
+    inspected: compare(released, booking.quantity) > 0 ? booking.quantity : released,
+  })
 }

@@ -2,16 +2,28 @@
 import { serve } from '../../engine/serve.ts'
 import { inspectionTemplate } from './inspection-template.ts'
 
-interface Item { readonly level1: string; readonly level2: string | null; readonly level3: string | null }
+interface Item {
+  readonly level1: string
+  readonly level2: string | null
+  readonly level3: string | null
+}
 
 /** The first item that cannot stand, and why: a third level without a second, the same item twice, or an item above another one (only leaves are inspected). */
-export function wrongItem(items: readonly Item[]): { at: number; column: keyof Item; message: readonly [zh: string, en: string] } | undefined {
+export function wrongItem(
+  items: readonly Item[],
+): { at: number; column: keyof Item; message: readonly [zh: string, en: string] } | undefined {
   const paths = items.map((one) => [one.level1, one.level2, one.level3].filter(Boolean).join('\u0000'))
   for (const [at, item] of items.entries()) {
-    if (item.level3 && !item.level2) return { at, column: 'level2', message: ['有三级项目时必须填写二级项目', 'A third level needs a second one'] }
+    if (item.level3 && !item.level2)
+      return { at, column: 'level2', message: ['有三级项目时必须填写二级项目', 'A third level needs a second one'] }
     const first = paths.indexOf(paths[at]!)
     if (first < at) return { at, column: 'level1', message: [`与第 ${first + 1} 行重复`, `The same as row ${first + 1}`] }
-    if (paths.some((path) => path.startsWith(`${paths[at]}\u0000`))) return { at, column: 'level1', message: ['该项目下还有子项目，只能检验末级项目', 'There are items below it; only the lowest level is inspected'] }
+    if (paths.some((path) => path.startsWith(`${paths[at]}\u0000`)))
+      return {
+        at,
+        column: 'level1',
+        message: ['该项目下还有子项目，只能检验末级项目', 'There are items below it; only the lowest level is inspected'],
+      }
   }
   return undefined
 }
@@ -29,13 +41,18 @@ export const inspectionTemplateLogic = serve(inspectionTemplate, {
   },
   after: {
     async activate(doc, ctx) {
-      if (doc.previous && (await ctx.get(inspectionTemplate, doc.previous)).status === 'active') await ctx.act(inspectionTemplate, doc.previous, 'archive')
+      if (doc.previous && (await ctx.get(inspectionTemplate, doc.previous)).status === 'active')
+        await ctx.act(inspectionTemplate, doc.previous, 'archive')
     },
     async revise(doc, ctx) {
       const family = doc.number.replace(/V\d+$/, '')
       const edition = (doc.edition ?? 1) + 1
       const items = doc.items.map(({ id: _, no: __, ...item }) => item)
-      await ctx.create(inspectionTemplate, { number: `${family}V${edition}`, name: doc.name, phase: doc.phase, category: doc.category, edition, previous: doc.id, items }, { company: doc.ownerCompany })
+      await ctx.create(
+        inspectionTemplate,
+        { number: `${family}V${edition}`, name: doc.name, phase: doc.phase, category: doc.category, edition, previous: doc.id, items },
+        { company: doc.ownerCompany },
+      )
     },
   },
 })

@@ -8,27 +8,45 @@ import { text } from '../../model/fields/text.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
 
 export const inspectionTemplate = document('inspection_template', {
-  module: 'quality', code: 'IIT', label: ['检验项目模板', 'Inspection item template'], kind: 'config',
+  module: 'quality',
+  code: 'IIT',
+  label: ['检验项目模板', 'Inspection item template'],
+  kind: 'config',
   number: 'II{000}V{edition}',
   title: ['number', 'name'],
   parties: { owner: 'brand' },
   rights: { read: ['inspector', 'manager', 'merchandiser', 'buyer', 'admin'], create: ['inspector', 'manager', 'admin'] },
   fields: {
     name: text(['模板名称', 'Template name'], { required: true, max: 60 }),
-    phase: choice(['检验阶段', 'Phase'], {
-      inline: ['中期检验', 'In-line'], final: ['尾期检验', 'Final'], incoming: ['来料检验', 'Incoming material'], process: ['制程检验', 'Process'], package: ['五金包检验', 'Hardware package'],
-    }, { required: true, default: 'final' }),
-    category: link(['品类', 'Category'], 'category', { where: { status: 'active' }, help: ['空白适用全部品类', 'Blank is for all categories'] }),
+    phase: choice(
+      ['检验阶段', 'Phase'],
+      {
+        inline: ['中期检验', 'In-line'],
+        final: ['尾期检验', 'Final'],
+        incoming: ['来料检验', 'Incoming material'],
+        process: ['制程检验', 'Process'],
+        package: ['五金包检验', 'Hardware package'],
+      },
+      { required: true, default: 'final' },
+    ),
+    category: link(['品类', 'Category'], 'category', {
+      where: { status: 'active' },
+      help: ['空白适用全部品类', 'Blank is for all categories'],
+    }),
     edition: integer(['版本', 'Edition'], { computed: true, default: 1 }),
     previous: link(['上一版本', 'Previous edition'], 'inspection_template', { computed: true }),
-    items: lines(['检验项目', 'Items'], {
-      level1: text(['一级项目', 'Level 1'], { required: true, max: 60 }),
-      level2: text(['二级项目', 'Level 2'], { max: 60 }),
-      level3: text(['三级项目', 'Level 3'], { max: 60 }),
-      standard: text(['标准', 'Standard'], { max: 200 }),
-      method: text(['检验方法', 'Method'], { max: 200 }),
-      required: yesNo(['必检', 'Required'], { default: false }),
-    }, { atLeastLines: 1 }),
+    items: lines(
+      ['检验项目', 'Items'],
+      {
+        level1: text(['一级项目', 'Level 1'], { required: true, max: 60 }),
+        level2: text(['二级项目', 'Level 2'], { max: 60 }),
+        level3: text(['三级项目', 'Level 3'], { max: 60 }),
+        standard: text(['标准', 'Standard'], { max: 200 }),
+        method: text(['检验方法', 'Method'], { max: 200 }),
+        required: yesNo(['必检', 'Required'], { default: false }),
+      },
+      { atLeastLines: 1 },
+    ),
   },
   statuses: {
     draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
@@ -36,14 +54,35 @@ export const inspectionTemplate = document('inspection_template', {
     archived: { label: ['已归档', 'Archived'], family: 'closed', end: true },
   },
   actions: {
-    activate: { label: ['启用', 'Activate'], from: 'draft', to: 'active', by: ['manager', 'admin'], confirm: ['启用后内容不可修改，上一版本自动归档。', 'Its content is then fixed, and the previous edition is archived.'] },
-    revise: { label: ['新版本', 'New edition'], from: 'active', to: 'active', by: ['inspector', 'manager', 'admin'], checks: ['noOpenEdition'] },
-    archive: { label: ['归档', 'Archive'], from: ['draft', 'active'], to: 'archived', by: ['manager', 'admin'], confirm: ['归档后不可恢复，进行中的检验不受影响。', 'This cannot be undone; running inspections keep it.'] },
+    activate: {
+      label: ['启用', 'Activate'],
+      from: 'draft',
+      to: 'active',
+      by: ['manager', 'admin'],
+      confirm: ['启用后内容不可修改，上一版本自动归档。', 'Its content is then fixed, and the previous edition is archived.'],
+    },
+    revise: {
+      label: ['新版本', 'New edition'],
+      from: 'active',
+      to: 'active',
+      by: ['inspector', 'manager', 'admin'],
+      checks: ['noOpenEdition'],
+    },
+    archive: {
+      label: ['归档', 'Archive'],
+      from: ['draft', 'active'],
+      to: 'archived',
+      by: ['manager', 'admin'],
+      confirm: ['归档后不可恢复，进行中的检验不受影响。', 'This cannot be undone; running inspections keep it.'],
+    },
   },
   checks: ['treeSound'],
   list: {
     columns: ['number', 'name', 'phase', 'category', 'edition', 'status', 'updatedAt'],
-    search: ['number', 'name'], sort: ['number'], filters: ['phase', 'category', 'status'], digest: ['number', 'name', 'phase', 'category', 'edition', 'status'],
+    search: ['number', 'name'],
+    sort: ['number'],
+    filters: ['phase', 'category', 'status'],
+    digest: ['number', 'name', 'phase', 'category', 'edition', 'status'],
   },
   form: [
     { section: ['基本信息', 'General'], fields: ['number', 'name', 'phase', 'category', 'edition', 'previous', 'status'] },

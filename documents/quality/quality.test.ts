@@ -18,10 +18,17 @@ let tale: Story
 let stage: Stage
 const as = (name: string) => tale.as(name)
 const booked = async (s: string, m: string, l: string) => {
-  const order = await confirmedOrder(tale, orderOf(stage, { lines: [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes(s, m, l), price: '18.9' }] }))
+  const order = await confirmedOrder(
+    tale,
+    orderOf(stage, { lines: [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes(s, m, l), price: '18.9' }] }),
+  )
   return { order, booking: await confirmedBooking(tale, order, { warehouse: stage.store, inspected: false }) }
 }
-const inspect = async (booking: string, more: Record<string, unknown> = {}) => as('inspector').create(finalInspection, { ...(await as('inspector').make(finalInspection, { type: deliveryBooking, id: booking })), ...more })
+const inspect = async (booking: string, more: Record<string, unknown> = {}) =>
+  as('inspector').create(finalInspection, {
+    ...(await as('inspector').make(finalInspection, { type: deliveryBooking, id: booking })),
+    ...more,
+  })
 beforeAll(async () => {
   tale = await story({ documents, logic })
   stage = await setStage(tale)
@@ -32,10 +39,29 @@ describe('inspection', () => {
   test('lot 500 at level II and 2.5 is 50, 3/4; one below the reject number passes, at it fails [DM-2-060] [DM-3-055]', async () => {
     const { booking } = await booked('125', '250', '125')
     const lot = await inspect(booking.id, { defects: [{ class: 'major', item: '领口', found: 3 }] })
-    expect(lot).toMatchObject({ lotQuantity: '500', sampleSize: 50, majorAccept: 3, majorReject: 4, minorAccept: 5, minorReject: 6, verdict: 'pass', criticalAccept: 0, criticalReject: 1 })
-    expect(await as('inspector').save(finalInspection, lot.id, { defects: [{ class: 'major', item: '领口', found: 4 }] })).toMatchObject({ verdict: 'fail', majorFound: 4 })
-    expect(await as('inspector').save(finalInspection, lot.id, { defects: [{ class: 'minor', found: 6 }] })).toMatchObject({ verdict: 'fail', minorFound: 6 })
-    expect(await as('inspector').save(finalInspection, lot.id, { defects: [{ class: 'critical', found: 1 }] })).toMatchObject({ verdict: 'fail', criticalFound: 1 })
+    expect(lot).toMatchObject({
+      lotQuantity: '500',
+      sampleSize: 50,
+      majorAccept: 3,
+      majorReject: 4,
+      minorAccept: 5,
+      minorReject: 6,
+      verdict: 'pass',
+      criticalAccept: 0,
+      criticalReject: 1,
+    })
+    expect(await as('inspector').save(finalInspection, lot.id, { defects: [{ class: 'major', item: '领口', found: 4 }] })).toMatchObject({
+      verdict: 'fail',
+      majorFound: 4,
+    })
+    expect(await as('inspector').save(finalInspection, lot.id, { defects: [{ class: 'minor', found: 6 }] })).toMatchObject({
+      verdict: 'fail',
+      minorFound: 6,
+    })
+    expect(await as('inspector').save(finalInspection, lot.id, { defects: [{ class: 'critical', found: 1 }] })).toMatchObject({
+      verdict: 'fail',
+      criticalFound: 1,
+    })
     expect((await as('inspector').save(finalInspection, lot.id, { defects: [] })).verdict).toBe('pass')
     expect((await as('warehouse').get(deliveryBooking, booking.id)).inspection).toBe('pending')
   })
@@ -43,7 +69,11 @@ describe('inspection', () => {
   test('a changed standard changes new inspections; a plan that was agreed stays [DM-9-035]', async () => {
     const { booking } = await booked('125', '250', '125')
     const before = await inspect(booking.id)
-    const rows = standardRows({ level: 'II', aql: '2.5' }).map((row) => ({ ...row, letter: row.letter || 'A', ...(row.orderMin === 281 ? { sampling: 60, qualified: 2, unqualified: 3 } : {}) }))
+    const rows = standardRows({ level: 'II', aql: '2.5' }).map((row) => ({
+      ...row,
+      letter: row.letter || 'A',
+      ...(row.orderMin === 281 ? { sampling: 60, qualified: 2, unqualified: 3 } : {}),
+    }))
     const kept = await as('inspector').create(aqlStandard, { name: '公司标准', standard: 'own', level: 'II', aql: '2.5', rows })
     expect(await inspect(booking.id)).toMatchObject({ sampleSize: 60, majorAccept: 2, majorReject: 3 })
     expect(await as('inspector').save(finalInspection, before.id, { comment: '照旧' })).toMatchObject({ sampleSize: 50, majorAccept: 3 })
@@ -53,7 +83,14 @@ describe('inspection', () => {
   test('a catalogue defect brings its class; a required item left blank refuses the judgement [DM-3-057] [DM-1-093]', async () => {
     const { booking } = await booked('25', '50', '25')
     const needle = await as('inspector').create(defect, { name: '断针', type: 'critical' })
-    const template = await as('inspector').create(inspectionTemplate, { name: '尾期', phase: 'final', items: [{ level1: '外观', level2: '整烫', required: true }, { level1: '包装', required: false }] })
+    const template = await as('inspector').create(inspectionTemplate, {
+      name: '尾期',
+      phase: 'final',
+      items: [
+        { level1: '外观', level2: '整烫', required: true },
+        { level1: '包装', required: false },
+      ],
+    })
     await as('manager').act(inspectionTemplate, template.id, 'activate')
     const lot = await inspect(booking.id, { template: template.id, defects: [{ defect: needle.id, class: 'minor', found: 1 }] })
     expect([lot.defects[0]!.class, lot.verdict, lot.items.map((one) => one.level1)]).toEqual(['critical', 'fail', ['外观', '包装']])
@@ -82,7 +119,12 @@ describe('inspection', () => {
   test('the lot is not above the booking; measurements outside tolerance are marked', async () => {
     const { booking } = await booked('25', '50', '25')
     expect(await refusal(inspect(booking.id, { lotQuantity: '101' }))).toContain('批量不得大于预约数量 100')
-    const lot = await inspect(booking.id, { measurements: [{ part: '胸围', spec: '52', tolerance: '1', value1: '53', value2: '51' }, { part: '衣长', spec: '70', tolerance: '1', value1: '71.1' }] })
+    const lot = await inspect(booking.id, {
+      measurements: [
+        { part: '胸围', spec: '52', tolerance: '1', value1: '53', value2: '51' },
+        { part: '衣长', spec: '70', tolerance: '1', value1: '71.1' },
+      ],
+    })
     expect(lot.measurements.map((one) => one.outside)).toEqual([false, true])
   })
 })
@@ -113,7 +155,9 @@ describe('return', () => {
     await as('warehouse').act(returnOrder, ten.id, 'complete')
     expect(await stored()).toBe(before - 10)
     expect(await as('buyer').get(purchaseOrder, order.id)).toMatchObject({ received: '100', returned: '10' })
-    expect(await refusal((async () => as('warehouse').act(returnOrder, (await sendBack(receipt.id, sizes('16', '0', '0'))).id, 'submit'))())).toContain('退货数量超过库存数量')
+    expect(
+      await refusal((async () => as('warehouse').act(returnOrder, (await sendBack(receipt.id, sizes('16', '0', '0'))).id, 'submit'))()),
+    ).toContain('退货数量超过库存数量')
     expect((await as('supplier').get(returnOrder, ten.id)).amount).toBe('213.57')
   })
 
@@ -132,6 +176,11 @@ describe('return', () => {
     const swap = await sendBack(receipt.id, sizes('5', '0', '0'), { settlement: 'replace' })
     await approve(swap.id)
     expect((await as('warehouse').act(returnOrder, swap.id, 'complete')).settling).toBe('settleable')
-    expect(await as('buyer').get(purchaseOrder, order.id)).toMatchObject({ status: 'in_production', open: '5', received: '95', returned: '0' })
+    expect(await as('buyer').get(purchaseOrder, order.id)).toMatchObject({
+      status: 'in_production',
+      open: '5',
+      received: '95',
+      returned: '0',
+    })
   })
 })

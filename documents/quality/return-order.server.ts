@@ -31,7 +31,17 @@ export const returnOrderLogic = serve(returnOrder, {
     const lines = doc.lines.map((line) => {
       const from = received.get(line.receiptLine)
       if (!from) return line
-      return { ...line, order: from.order, orderLine: from.orderLine, style: from.style, colorway: from.colorway, bin: line.bin ?? from.bin, lot: line.lot ?? from.lot, price: from.price, taxRate: from.taxRate }
+      return {
+        ...line,
+        order: from.order,
+        orderLine: from.orderLine,
+        style: from.style,
+        colorway: from.colorway,
+        bin: line.bin ?? from.bin,
+        lot: line.lot ?? from.lot,
+        price: from.price,
+        taxRate: from.taxRate,
+      }
     })
     return { supplier: doc.supplier ?? receipt.supplier, warehouse: doc.warehouse ?? receipt.warehouse, currency: receipt.currency, lines }
   },
@@ -39,19 +49,35 @@ export const returnOrderLogic = serve(returnOrder, {
   after: {
     async complete(doc, ctx) {
       const lines = doc.lines as Goods[]
-      const entries = entriesOf(lines, await skusOf(lines, ctx), { warehouse: doc.warehouse, date: doc.date, document: doc.number, kind: 'return_order', sign: '-1' })
-      await ctx.post(stockLedger, { type: returnOrder, id: doc.id, event: 'complete' }, entries, { company: doc.ownerCompany, message: 'stock.returned' })
+      const entries = entriesOf(lines, await skusOf(lines, ctx), {
+        warehouse: doc.warehouse,
+        date: doc.date,
+        document: doc.number,
+        kind: 'return_order',
+        sign: '-1',
+      })
+      await ctx.post(stockLedger, { type: returnOrder, id: doc.id, event: 'complete' }, entries, {
+        company: doc.ownerCompany,
+        message: 'stock.returned',
+      })
       for (const line of doc.lines) {
         if (!line.order || !line.orderLine) continue
         const order = await ctx.lock(purchaseOrder, line.order)
         const ordered = order.lines.find((one) => one.id === line.orderLine)!
         // What is to be replaced can be booked again.
         const replaced = doc.settlement === 'replace'
-        const booked = replaced ? { booked: sub(ordered.booked ?? '0', line.quantity), received: sub(ordered.received ?? '0', line.quantity) } : { returned: add(ordered.returned ?? '0', line.quantity) }
+        const booked = replaced
+          ? { booked: sub(ordered.booked ?? '0', line.quantity), received: sub(ordered.received ?? '0', line.quantity) }
+          : { returned: add(ordered.returned ?? '0', line.quantity) }
         await ctx.setLine(purchaseOrder, order.id, 'lines', ordered.id, booked)
         if (replaced && order.status === 'completed') await ctx.act(purchaseOrder, order.id, 'resume')
       }
-      ctx.notify({ ...(await supplierOf(doc, ctx)), type: 'LINK', content: [`退货单 ${doc.number} 已出库，共 ${doc.quantity} 件`, `Return ${doc.number} has left: ${doc.quantity} pieces`], about: { type: returnOrder, id: doc.id } })
+      ctx.notify({
+        ...(await supplierOf(doc, ctx)),
+        type: 'LINK',
+        content: [`退货单 ${doc.number} 已出库，共 ${doc.quantity} 件`, `Return ${doc.number} has left: ${doc.quantity} pieces`],
+        about: { type: returnOrder, id: doc.id },
+      })
     },
   },
 })
@@ -69,7 +95,14 @@ async function short(doc: ReturnOrder, ctx: Context): Promise<Refusal | undefine
   })
   for (const { at, by, quantity } of asked.values()) {
     const stored = await ctx.balance(stockLedger, by, 'free', { company: doc.ownerCompany })
-    if (compare(quantity, stored) > 0) return { path: `lines[${at}].matrix`, message: [`退货数量超过库存数量：库存 ${stored}，退货 ${quantity}`, `Returned quantity exceeds stored stock: ${stored} stored, ${quantity} returned`] }
+    if (compare(quantity, stored) > 0)
+      return {
+        path: `lines[${at}].matrix`,
+        message: [
+          `退货数量超过库存数量：库存 ${stored}，退货 ${quantity}`,
+          `Returned quantity exceeds stored stock: ${stored} stored, ${quantity} returned`,
+        ],
+      }
   }
   return undefined
 }

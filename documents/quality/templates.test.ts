@@ -12,7 +12,12 @@ import { inspectionTemplate } from './inspection-template.ts'
 import { inspectionTemplateLogic, wrongItem } from './inspection-template.server.ts'
 
 let tale: Story
-beforeAll(async () => { tale = await story({ documents: [aqlStandard, category, defect, inspectionTemplate, sizeList], logic: [aqlStandardLogic, inspectionTemplateLogic] }) })
+beforeAll(async () => {
+  tale = await story({
+    documents: [aqlStandard, category, defect, inspectionTemplate, sizeList],
+    logic: [aqlStandardLogic, inspectionTemplateLogic],
+  })
+})
 afterAll(() => tale?.end())
 
 describe('AQL standard', () => {
@@ -21,7 +26,12 @@ describe('AQL standard', () => {
     const row = { orderMin: 2, orderMax: 8, sampling: 2, qualified: 0, unqualified: 1 }
     expect(wrongRow(rows)).toBeUndefined()
     expect(wrongRow([row, { ...row, orderMin: 8, orderMax: 15 }])).toMatchObject({ at: 1, column: 'orderMin' })
-    expect(wrongRow([{ ...row, orderMax: null }, { ...row, orderMin: 900, orderMax: 901 }])).toMatchObject({ at: 1 })
+    expect(
+      wrongRow([
+        { ...row, orderMax: null },
+        { ...row, orderMin: 900, orderMax: 901 },
+      ]),
+    ).toMatchObject({ at: 1 })
     expect(wrongRow([{ ...row, orderMax: 1 }])).toMatchObject({ column: 'orderMax' })
     expect(wrongRow([{ ...row, unqualified: 0 }])).toMatchObject({ column: 'unqualified' })
     expect(wrongRow([{ ...row, unqualified: 2 }])).toMatchObject({ column: 'unqualified' })

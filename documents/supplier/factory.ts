@@ -17,7 +17,10 @@ import { yesNo } from '../../model/fields/yes-no.ts'
 const keepers = ['buyer', 'merchandiser', 'admin'] as const
 
 export const factory = document('factory', {
-  module: 'supplier', code: 'FAC', label: ['工厂', 'Factory'], kind: 'master',
+  module: 'supplier',
+  code: 'FAC',
+  label: ['工厂', 'Factory'],
+  kind: 'master',
   number: 'FA{0000}',
   title: ['number', 'name'],
   parties: { owner: 'brand', sides: { supplier: { via: 'supplier', edit: ['draft'] }, factory: { via: 'company' } } },
@@ -32,7 +35,10 @@ export const factory = document('factory', {
     workers: integer(['工人数', 'Workers'], { atLeast: 0 }),
     machineCount: integer(['设备总数', 'Machines'], { formula: 'sum(machines.count)' }),
     monthlyCapacity: quantity(['月产能（件）', 'Monthly capacity (pieces)'], { atLeast: 0, places: 0 }),
-    auditValidTo: date(['验厂有效期止', 'Audit valid to'], { restrict: { others: 1 }, help: ['到期后按设置限制新订单', 'After this day new orders may be blocked by setting'] }),
+    auditValidTo: date(['验厂有效期止', 'Audit valid to'], {
+      restrict: { others: 1 },
+      help: ['到期后按设置限制新订单', 'After this day new orders may be blocked by setting'],
+    }),
     machines: lines(['设备清单', 'Machines'], {
       machine: text(['设备', 'Machine'], { required: true, max: 60 }),
       model: text(['型号', 'Model'], { max: 60 }),
@@ -46,9 +52,19 @@ export const factory = document('factory', {
       isPrimary: yesNo(['主联系人', 'Primary contact'], { default: false }),
     }),
     certificates: lines(['资质证书', 'Certificates'], {
-      kind: choice(['证书类型', 'Kind'], {
-        licence: ['营业执照', 'Business licence'], iso9001: ['ISO 9001', 'ISO 9001'], bsci: ['BSCI', 'BSCI'], wrap: ['WRAP', 'WRAP'], sedex: ['SEDEX', 'SEDEX'], fire: ['消防', 'Fire safety'], other: ['其他', 'Other'],
-      }, { required: true }),
+      kind: choice(
+        ['证书类型', 'Kind'],
+        {
+          licence: ['营业执照', 'Business licence'],
+          iso9001: ['ISO 9001', 'ISO 9001'],
+          bsci: ['BSCI', 'BSCI'],
+          wrap: ['WRAP', 'WRAP'],
+          sedex: ['SEDEX', 'SEDEX'],
+          fire: ['消防', 'Fire safety'],
+          other: ['其他', 'Other'],
+        },
+        { required: true },
+      ),
       certificateNo: text(['证书编号', 'Certificate no.'], { required: true, max: 60 }),
       validFrom: date(['生效日期', 'Valid from']),
       validTo: date(['到期日期', 'Valid to']),
@@ -62,16 +78,32 @@ export const factory = document('factory', {
   },
   actions: {
     activate: { label: ['启用', 'Activate'], from: 'draft', to: 'active', by: ['buyer', 'manager', 'admin'], checks: ['supplierActive'] },
-    freeze: { label: ['冻结', 'Freeze'], from: 'active', to: 'frozen', by: ['manager', 'admin'], comment: 'required', danger: true, confirm: ['冻结后不能再用于新订单和新工单，进行中的不受影响。', 'Not for new orders and work orders; running ones go on.'] },
+    freeze: {
+      label: ['冻结', 'Freeze'],
+      from: 'active',
+      to: 'frozen',
+      by: ['manager', 'admin'],
+      comment: 'required',
+      danger: true,
+      confirm: ['冻结后不能再用于新订单和新工单，进行中的不受影响。', 'Not for new orders and work orders; running ones go on.'],
+    },
     thaw: { label: ['解冻', 'Thaw'], from: 'frozen', to: 'active', by: ['manager', 'admin'], checks: ['supplierActive'] },
   },
   rules: { supplier: { lock: { status: ['active', 'frozen'] } } },
   checks: ['belongsToSupplier', 'onePrimaryContact'],
   list: {
     columns: ['number', 'name', 'supplier', 'workers', 'machineCount', 'monthlyCapacity', 'auditValidTo', 'status'],
-    search: ['number', 'name', 'nameEn', 'supplier'], sort: ['-createdAt'], filters: ['supplier', 'status'],
+    search: ['number', 'name', 'nameEn', 'supplier'],
+    sort: ['-createdAt'],
+    filters: ['supplier', 'status'],
     digest: ['number', 'name', 'supplier', 'monthlyCapacity', 'auditValidTo', 'status'],
-    views: [{ name: 'auditDue', label: ['验厂已到期', 'Audit expired'], filters: [{ field: 'auditValidTo', operator: 'relative', value: 'overdue' }] }],
+    views: [
+      {
+        name: 'auditDue',
+        label: ['验厂已到期', 'Audit expired'],
+        filters: [{ field: 'auditValidTo', operator: 'relative', value: 'overdue' }],
+      },
+    ],
   },
   form: [
     { section: ['基本信息', 'General'], fields: ['number', 'name', 'nameEn', 'supplier', 'company', 'address', 'status'] },

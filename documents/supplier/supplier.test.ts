@@ -22,7 +22,22 @@ import { factoryLogic } from './factory.server.ts'
 import { supplier } from './supplier.ts'
 import { payableAccounts, supplierLogic, supplierRefusal, taxIdCheck, unusable, wrongAccount } from './supplier.server.ts'
 
-const documents = [brand, category, colour, currency, factory, inspectionTemplate, material, materialColour, materialGroup, plant, sizeList, supplier, unit, warehouse]
+const documents = [
+  brand,
+  category,
+  colour,
+  currency,
+  factory,
+  inspectionTemplate,
+  material,
+  materialColour,
+  materialGroup,
+  plant,
+  sizeList,
+  supplier,
+  unit,
+  warehouse,
+]
 let tale: Story
 let cny: string
 beforeAll(async () => {
@@ -40,20 +55,30 @@ const approved = async (values: Record<string, unknown>) => {
 
 describe('supplier', () => {
   test('a blank code follows the rule; a tax ID is used once, and the other supplier is named [DM-3-020]', async () => {
-    const mill = await tale.as('buyer').create(supplier, { shortName: '华纺', name: '华纺织造有限公司', type: 'M', taxId: '91110000600037341l' })
+    const mill = await tale
+      .as('buyer')
+      .create(supplier, { shortName: '华纺', name: '华纺织造有限公司', type: 'M', taxId: '91110000600037341l' })
     expect([mill.number, mill.taxId, mill.taxIdCheck]).toEqual(['VDM0001', '91110000600037341L', 'right'])
-    expect(await refusal(tale.as('buyer').create(supplier, { shortName: '另', name: '另一家', type: 'P', taxId: '91110000600037341L' }))).toContain('VDM0001 华纺')
+    expect(
+      await refusal(tale.as('buyer').create(supplier, { shortName: '另', name: '另一家', type: 'P', taxId: '91110000600037341L' })),
+    ).toContain('VDM0001 华纺')
   })
 
   test('a wrong check character warns and does not refuse', async () => {
     expect(['91110000600037341M', '110000600037341', 'DE123456789', null].map(taxIdCheck)).toEqual(['wrong', 'old', 'foreign', null])
-    expect((await tale.as('buyer').create(supplier, { shortName: '错号', name: '错号公司', type: 'P', taxId: '91110000600037341M' })).taxIdCheck).toBe('wrong')
+    expect(
+      (await tale.as('buyer').create(supplier, { shortName: '错号', name: '错号公司', type: 'P', taxId: '91110000600037341M' })).taxIdCheck,
+    ).toBe('wrong')
   })
 
   test('exactly one primary contact [DM-3-017]', async () => {
     const { create } = tale.as('buyer')
-    expect(await refusal(create(supplier, { shortName: '双', name: '双', type: 'P', contacts: [contact, { ...contact, name: '李雷' }] }))).toContain('只有一个主联系人')
-    expect(await refusal(create(supplier, { shortName: '无', name: '无', type: 'P', contacts: [{ ...contact, isPrimary: false }] }))).toContain('只有一个主联系人')
+    expect(
+      await refusal(create(supplier, { shortName: '双', name: '双', type: 'P', contacts: [contact, { ...contact, name: '李雷' }] })),
+    ).toContain('只有一个主联系人')
+    expect(
+      await refusal(create(supplier, { shortName: '无', name: '无', type: 'P', contacts: [{ ...contact, isPrimary: false }] })),
+    ).toContain('只有一个主联系人')
   })
 
   test('the branch code of a domestic bank has digits only, a foreign one letters too [DM-5-014] [DM-1-042]', () => {
@@ -66,8 +91,24 @@ describe('supplier', () => {
   })
 
   test('only active accounts of the currency are payable, the default first', () => {
-    const one = { id: '1', no: 10, bank: '工商银行', domestic: true, branchCode: null, accountNo: '1', accountName: '华纺', currency: '1', isDefault: false, state: 'active' } as const
-    const accounts = [one, { ...one, accountNo: '2', isDefault: true }, { ...one, accountNo: '3', state: 'pending' as const }, { ...one, accountNo: '4', currency: '2' }]
+    const one = {
+      id: '1',
+      no: 10,
+      bank: '工商银行',
+      domestic: true,
+      branchCode: null,
+      accountNo: '1',
+      accountName: '华纺',
+      currency: '1',
+      isDefault: false,
+      state: 'active',
+    } as const
+    const accounts = [
+      one,
+      { ...one, accountNo: '2', isDefault: true },
+      { ...one, accountNo: '3', state: 'pending' as const },
+      { ...one, accountNo: '4', currency: '2' },
+    ]
     expect(payableAccounts({ bankAccounts: accounts }, '1').map((found) => found.accountNo)).toEqual(['2', '1'])
   })
 
@@ -79,14 +120,27 @@ describe('supplier', () => {
     await tale.as('manager').act(supplier, doc.id, 'freeze', { comment: '质量事故' })
     expect((await ask())?.[0]).toBe('供应商 顺达 已冻结')
     expect(unusable({ status: 'active', shortName: '顺达', validFrom: '2026-02-01', validTo: '2026-03-31' }, '2026-03-31')).toBeUndefined()
-    expect(unusable({ status: 'active', shortName: '顺达', validFrom: '2026-02-01', validTo: '2026-03-31' }, '2026-04-01')?.[1]).toContain('expired')
+    expect(unusable({ status: 'active', shortName: '顺达', validFrom: '2026-02-01', validTo: '2026-03-31' }, '2026-04-01')?.[1]).toContain(
+      'expired',
+    )
   })
 
   test('validity ends after it begins [DM-3-019]', async () =>
-    expect(await refusal(tale.as('buyer').create(supplier, { shortName: '期', name: '期', type: 'P', validFrom: '2026-05-01', validTo: '2026-04-30' }))).toContain('有效期止'))
+    expect(
+      await refusal(
+        tale.as('buyer').create(supplier, { shortName: '期', name: '期', type: 'P', validFrom: '2026-05-01', validTo: '2026-04-30' }),
+      ),
+    ).toContain('有效期止'))
 
   test('a supplier sees itself and nobody else, without the brand’s notes; it cannot change its grade', async () => {
-    const own = await approved({ shortName: '入网', name: '入网制衣', taxId: 'N1', company: tale.companies['supplier'], grade: 'B', gradeNote: '交期偶有延误' })
+    const own = await approved({
+      shortName: '入网',
+      name: '入网制衣',
+      taxId: 'N1',
+      company: tale.companies['supplier'],
+      grade: 'B',
+      gradeNote: '交期偶有延误',
+    })
     const seen = await tale.as('supplier').get(supplier, own.id)
     expect([seen.grade, 'gradeNote' in seen, 'owner' in seen]).toEqual(['B', false, false])
     expect((await tale.as('supplier').list(supplier, {})).rows.map((row) => row['id'])).toEqual([own.id])
@@ -95,9 +149,20 @@ describe('supplier', () => {
   })
 
   test('a factory belongs to one supplier, and is active only with an active one [DM-1-044]', async () => {
-    const [one, two] = [await approved({ shortName: '甲', name: '甲', taxId: 'A1' }), await approved({ shortName: '乙', name: '乙', taxId: 'B1' })]
+    const [one, two] = [
+      await approved({ shortName: '甲', name: '甲', taxId: 'A1' }),
+      await approved({ shortName: '乙', name: '乙', taxId: 'B1' }),
+    ]
     const site = { address: { province: '浙江省', city: '绍兴市' }, company: tale.companies['factory'] }
-    const first = await tale.as('buyer').create(factory, { name: '甲一厂', supplier: one.id, ...site, machines: [{ machine: '平车', count: 40 }, { machine: '拷边机', count: 12 }] })
+    const first = await tale.as('buyer').create(factory, {
+      name: '甲一厂',
+      supplier: one.id,
+      ...site,
+      machines: [
+        { machine: '平车', count: 40 },
+        { machine: '拷边机', count: 12 },
+      ],
+    })
     expect([first.number, first.machineCount]).toEqual(['FA0001', 52])
     expect(await refusal(tale.as('buyer').create(factory, { name: '乙一厂', supplier: two.id, ...site }))).toContain('FA0001')
     await tale.as('manager').act(supplier, one.id, 'freeze', { comment: '停' })
@@ -111,15 +176,34 @@ describe('supplier', () => {
 describe('material', () => {
   test('one to five fibres, 100 % in all [DM-3-029] [DM-9-011]', () => {
     const of = (...shares: string[]) => wrongComposition(shares.map((share, at) => ({ fibre: `f${at}`, share })))
-    expect([of(), of('100'), of('60', '35', '5'), of('33.3333', '33.3333', '33.3334'), of('20', '20', '20', '20', '20')]).toEqual([undefined, undefined, undefined, undefined, undefined])
+    expect([of(), of('100'), of('60', '35', '5'), of('33.3333', '33.3333', '33.3334'), of('20', '20', '20', '20', '20')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
     expect(of('60', '39')?.[1]).toContain('99')
     expect(of('20', '20', '20', '20', '10', '10')?.[1]).toContain('five')
-    expect(wrongComposition([{ fibre: 'cotton', share: '50' }, { fibre: 'cotton', share: '50' }])?.[1]).toContain('once')
+    expect(
+      wrongComposition([
+        { fibre: 'cotton', share: '50' },
+        { fibre: 'cotton', share: '50' },
+      ])?.[1],
+    ).toContain('once')
   })
 
   test('days of supply: minimum ≤ target ≤ maximum [DM-3-026]', () => {
     const of = (dosMin: number | null, dosTarget: number | null, dosMax: number | null) => dosOutOfOrder({ dosMin, dosTarget, dosMax })
-    expect([of(7, 14, 30), of(7, 7, 7), of(null, null, null), of(7, 6, 30), of(7, 14, 13), of(7, null, 6), of(7, null, null)]).toEqual([undefined, undefined, undefined, 'dosTarget', 'dosMax', 'dosMax', undefined])
+    expect([of(7, 14, 30), of(7, 7, 7), of(null, null, null), of(7, 6, 30), of(7, 14, 13), of(7, null, 6), of(7, null, null)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'dosTarget',
+      'dosMax',
+      'dosMax',
+      undefined,
+    ])
   })
 
   test('group gives number and unit; approved it is shared with its supplier, without the stock policy [DM-1-028] [DM-3-025]', async () => {
@@ -128,11 +212,21 @@ describe('material', () => {
     const group = await create(materialGroup, { code: 'FAB', name: '面料', unit: kg.id, numberPrefix: 'F' })
     const mill = await approved({ shortName: '面料商', name: '面料商', taxId: 'C1', company: tale.companies['supplier2'] })
     const cloth = await tale.as('merchandiser').create(material, {
-      name: '精梳棉汗布', type: 'fabric', group: group.id, width: '1.8', gramWeight: '180', dosMin: 7, dosTarget: 14, dosMax: 30, suppliers: [{ supplier: mill.id, main: true }],
+      name: '精梳棉汗布',
+      type: 'fabric',
+      group: group.id,
+      width: '1.8',
+      gramWeight: '180',
+      dosMin: 7,
+      dosTarget: 14,
+      dosMax: 30,
+      suppliers: [{ supplier: mill.id, main: true }],
     })
     expect([cloth.number, cloth.unit, cloth.metreWeight]).toEqual(['F00001', kg.id, '0.324'])
     expect(await refusal(tale.as('merchandiser').act(material, cloth.id, 'submit'))).toContain('必须填写成分')
-    await tale.sql(`INSERT INTO core.dictionary (platform_id, category, code, zh, en) VALUES ($1, 'fibre', 'cotton', '棉', 'Cotton')`, [tale.as('buyer').who.platform])
+    await tale.sql(`INSERT INTO core.dictionary (platform_id, category, code, zh, en) VALUES ($1, 'fibre', 'cotton', '棉', 'Cotton')`, [
+      tale.as('buyer').who.platform,
+    ])
     await tale.as('merchandiser').save(material, cloth.id, { compositions: [{ fibre: 'cotton', share: '100' }] })
     await tale.as('merchandiser').act(material, cloth.id, 'submit')
     expect((await tale.as('supplier2').list(material, {})).rows).toEqual([])
@@ -140,6 +234,12 @@ describe('material', () => {
     const seen = await tale.as('supplier2').get(material, cloth.id)
     expect([seen.name, 'dosMin' in seen, 'suppliers' in seen]).toEqual(['精梳棉汗布', false, false])
     expect((await tale.as('supplier').list(material, {})).rows).toEqual([])
-    expect(await refusal(tale.as('merchandiser').save(material, cloth.id, { unit: (await create(unit, { code: 'M', name: '米', nameEn: 'm', dimension: 'length' })).id }))).toContain('unit')
+    expect(
+      await refusal(
+        tale
+          .as('merchandiser')
+          .save(material, cloth.id, { unit: (await create(unit, { code: 'M', name: '米', nameEn: 'm', dimension: 'length' })).id }),
+      ),
+    ).toContain('unit')
   })
 })

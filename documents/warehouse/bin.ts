@@ -7,10 +7,19 @@ import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 
 /** Zone, row and level are short: capital letters and digits. */
-const part = (zh: string, en: string) => text([zh, en], { required: true, upperCase: true, max: 6, validations: [{ type: 'regexp', value: '^[A-Z0-9]+$', message: ['只能包含大写字母和数字', 'Only capital letters and digits'] }] })
+const part = (zh: string, en: string) =>
+  text([zh, en], {
+    required: true,
+    upperCase: true,
+    max: 6,
+    validations: [{ type: 'regexp', value: '^[A-Z0-9]+$', message: ['只能包含大写字母和数字', 'Only capital letters and digits'] }],
+  })
 
 export const bin = document('bin', {
-  module: 'warehouse', code: 'BIN', label: ['库位', 'Storage position'], kind: 'master',
+  module: 'warehouse',
+  code: 'BIN',
+  label: ['库位', 'Storage position'],
+  kind: 'master',
   // The warehouse stands first because a zone A, row 01 is in every warehouse; `code` is the zone-row-level that people say.
   number: '{warehouse.number}-{zone}-{row}-{level}',
   parties: { owner: ['brand', 'factory'] },
@@ -21,8 +30,21 @@ export const bin = document('bin', {
     row: part('排', 'Row'),
     level: part('层', 'Level'),
     code: formula(['库位号', 'Position'], 'zone + "-" + row + "-" + level', { result: 'text' }),
-    kind: choice(['库位类型', 'Kind'], { storage: ['存储', 'Storage'], receiving: ['收货暂存', 'Receiving'], shipping: ['发货暂存', 'Shipping'], returns: ['退货', 'Returns'], quarantine: ['待检', 'Quarantine'] }, { required: true, default: 'storage' }),
-    capacity: quantity(['容量', 'Capacity'], { above: 0, help: ['可存放的件数或重量，空白为不限', 'Pieces or weight that fit; blank is without limit'] }),
+    kind: choice(
+      ['库位类型', 'Kind'],
+      {
+        storage: ['存储', 'Storage'],
+        receiving: ['收货暂存', 'Receiving'],
+        shipping: ['发货暂存', 'Shipping'],
+        returns: ['退货', 'Returns'],
+        quarantine: ['待检', 'Quarantine'],
+      },
+      { required: true, default: 'storage' },
+    ),
+    capacity: quantity(['容量', 'Capacity'], {
+      above: 0,
+      help: ['可存放的件数或重量，空白为不限', 'Pieces or weight that fit; blank is without limit'],
+    }),
   },
   statuses: {
     active: { label: ['启用', 'Active'], family: 'success', edit: true },
@@ -30,16 +52,40 @@ export const bin = document('bin', {
     stopped: { label: ['停用', 'Stopped'], family: 'closed' },
   },
   actions: {
-    lock: { label: ['锁定', 'Lock'], from: 'active', to: 'locked', by: ['warehouse', 'factory', 'admin'], comment: 'optional', confirm: ['锁定后该库位不能收发移动。', 'A locked position takes no movements.'] },
+    lock: {
+      label: ['锁定', 'Lock'],
+      from: 'active',
+      to: 'locked',
+      by: ['warehouse', 'factory', 'admin'],
+      comment: 'optional',
+      confirm: ['锁定后该库位不能收发移动。', 'A locked position takes no movements.'],
+    },
     unlock: { label: ['解锁', 'Unlock'], from: 'locked', to: 'active', by: ['warehouse', 'factory', 'admin'] },
-    stop: { label: ['停用', 'Stop'], from: ['active', 'locked'], to: 'stopped', by: ['warehouse', 'factory', 'admin'], checks: ['empty'], danger: true },
+    stop: {
+      label: ['停用', 'Stop'],
+      from: ['active', 'locked'],
+      to: 'stopped',
+      by: ['warehouse', 'factory', 'admin'],
+      checks: ['empty'],
+      danger: true,
+    },
     start: { label: ['启用', 'Start'], from: 'stopped', to: 'active', by: ['warehouse', 'factory', 'admin'] },
   },
-  rules: { warehouse: { lock: { action: 'edit' } }, zone: { lock: { action: 'edit' } }, row: { lock: { action: 'edit' } }, level: { lock: { action: 'edit' } } },
+  rules: {
+    warehouse: { lock: { action: 'edit' } },
+    zone: { lock: { action: 'edit' } },
+    row: { lock: { action: 'edit' } },
+    level: { lock: { action: 'edit' } },
+  },
   list: {
     columns: ['number', 'warehouse', 'zone', 'row', 'level', 'code', 'kind', 'capacity', 'status'],
-    search: ['number', 'code', 'warehouse'], sort: ['number'], filters: ['warehouse', 'kind', 'status'], digest: ['number', 'warehouse', 'kind', 'capacity', 'status'],
+    search: ['number', 'code', 'warehouse'],
+    sort: ['number'],
+    filters: ['warehouse', 'kind', 'status'],
+    digest: ['number', 'warehouse', 'kind', 'capacity', 'status'],
   },
-  form: [{ section: ['基本信息', 'General'], fields: ['number', 'warehouse', 'zone', 'row', 'level', 'code', 'kind', 'capacity', 'status'] }],
+  form: [
+    { section: ['基本信息', 'General'], fields: ['number', 'warehouse', 'zone', 'row', 'level', 'code', 'kind', 'capacity', 'status'] },
+  ],
   print: { title: ['库位标签', 'Position label'], head: ['number', 'warehouse', 'code', 'kind'] },
 })

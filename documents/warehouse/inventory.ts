@@ -7,7 +7,9 @@ import { text } from '../../model/fields/text.ts'
 export type Inventory = Doc<typeof inventory>
 
 export const inventory = document('inventory', {
-  module: 'warehouse', code: 'INV', kind: 'report',
+  module: 'warehouse',
+  code: 'INV',
+  kind: 'report',
   label: ['成品库存', 'Product inventory'],
   parties: { owner: 'brand' },
   rights: { read: ['warehouse', 'buyer', 'manager', 'merchandiser', 'finance', 'planner', 'admin'] },
@@ -29,9 +31,17 @@ export const inventory = document('inventory', {
   list: {
     // The first receipt's day says how old the goods are.
     columns: ['sku', 'style', 'colorway', 'size', 'warehouse', 'bin', 'lot', 'quantity', 'allocated', 'free', 'createdAt', 'updatedAt'],
-    search: ['sku', 'style', 'lot'], sort: ['sku'], filters: ['warehouse', 'bin', 'style', 'colorway'], digest: ['sku', 'warehouse', 'bin', 'quantity', 'free'],
+    search: ['sku', 'style', 'lot'],
+    sort: ['sku'],
+    filters: ['warehouse', 'bin', 'style', 'colorway'],
+    digest: ['sku', 'warehouse', 'bin', 'quantity', 'free'],
     totals: ['quantity', 'allocated', 'free'],
     views: [{ name: 'inStock', label: ['有库存', 'In stock'], filters: [{ field: 'quantity', operator: 'gt', value: '0' }] }],
   },
-  form: [{ section: ['库存', 'Stock'], fields: ['sku', 'style', 'colorway', 'size', 'warehouse', 'bin', 'lot', 'quantity', 'allocated', 'free', 'createdAt', 'updatedAt'] }],
+  form: [
+    {
+      section: ['库存', 'Stock'],
+      fields: ['sku', 'style', 'colorway', 'size', 'warehouse', 'bin', 'lot', 'quantity', 'allocated', 'free', 'createdAt', 'updatedAt'],
+    },
+  ],
 })

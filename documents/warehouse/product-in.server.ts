@@ -14,7 +14,8 @@ export const productInLogic = serve(productIn, {
   checks: {
     async sourceGiven(receipt, ctx) {
       if (receipt.source !== 'purchase') return undefined
-      if (!receipt.booking) return { path: 'booking', message: ['采购收货须指定送货预约单', 'A purchase receipt names its delivery booking'] }
+      if (!receipt.booking)
+        return { path: 'booking', message: ['采购收货须指定送货预约单', 'A purchase receipt names its delivery booking'] }
       const booking = await ctx.get(deliveryBooking, receipt.booking)
       const known = new Set(booking.lines.map((line) => line.id))
       const at = receipt.lines.findIndex((line) => !line.bookingLine || !known.has(line.bookingLine))
@@ -28,7 +29,10 @@ export const productInLogic = serve(productIn, {
     },
     /** A closed order takes no receipt (DM-4-027), also of what had been booked before. */
     async ordersOpen(receipt, ctx) {
-      const orders = await ctx.find(purchaseOrder, { id: [...new Set(receipt.lines.map((line) => line.order).filter((id) => id !== null))], status: ['closed', 'cancelled'] })
+      const orders = await ctx.find(purchaseOrder, {
+        id: [...new Set(receipt.lines.map((line) => line.order).filter((id) => id !== null))],
+        status: ['closed', 'cancelled'],
+      })
       return orders[0] && [`订单 ${orders[0].number} 已关闭，不能入库`, `Order ${orders[0].number} is closed and takes no receipt`]
     },
     /** Where the booking asks for inspection, no more comes in than inspections have released (pass, concession, agreement). */
@@ -39,14 +43,20 @@ export const productInLogic = serve(productIn, {
       const received = booking.received ?? '0'
       const asked = action === 'complete' ? received : add(received, receipt.quantity ?? '0')
       if (compare(asked, booking.inspected ?? '0') <= 0) return undefined
-      return [`尾期检验未放行：已放行 ${booking.inspected ?? '0'}，入库 ${asked}`, `Not released by final inspection: ${booking.inspected ?? '0'} released, ${asked} received`]
+      return [
+        `尾期检验未放行：已放行 ${booking.inspected ?? '0'}，入库 ${asked}`,
+        `Not released by final inspection: ${booking.inspected ?? '0'} released, ${asked} received`,
+      ]
     },
     async skusKnown(receipt, ctx) {
       return noSku(receipt.lines as Goods[], ctx)
     },
     revocable(receipt) {
-      if (receipt.lines.some((line) => compare(line.settled ?? '0', '0') > 0)) return ['已对账的入库单不能撤销', 'A receipt that is on a statement cannot be revoked']
-      return receipt.lines.some((line) => compare(line.returned ?? '0', '0') > 0) ? ['已有退货的入库单不能撤销', 'A receipt with returns cannot be revoked'] : undefined
+      if (receipt.lines.some((line) => compare(line.settled ?? '0', '0') > 0))
+        return ['已对账的入库单不能撤销', 'A receipt that is on a statement cannot be revoked']
+      return receipt.lines.some((line) => compare(line.returned ?? '0', '0') > 0)
+        ? ['已有退货的入库单不能撤销', 'A receipt with returns cannot be revoked']
+        : undefined
     },
   },
 
@@ -61,9 +71,22 @@ export const productInLogic = serve(productIn, {
       const order = from ? orders.get(from.order) : undefined
       const ordered = order?.lines.find((one) => one.id === from?.orderLine)
       if (!from || !order || !ordered) return line
-      return { ...line, order: order.id, orderLine: ordered.id, style: ordered.style, colorway: ordered.colorway, price: ordered.price, taxRate: order.taxRate }
+      return {
+        ...line,
+        order: order.id,
+        orderLine: ordered.id,
+        style: ordered.style,
+        colorway: ordered.colorway,
+        price: ordered.price,
+        taxRate: order.taxRate,
+      }
     })
-    return { supplier: booking.supplier, factory: receipt.factory ?? booking.factory, currency: [...orders.values()][0]?.currency ?? null, lines }
+    return {
+      supplier: booking.supplier,
+      factory: receipt.factory ?? booking.factory,
+      currency: [...orders.values()][0]?.currency ?? null,
+      lines,
+    }
   },
 
   after: {
@@ -85,12 +108,19 @@ export async function noSku(lines: readonly Goods[], ctx: Context): Promise<Refu
   return missing.length === 0 ? undefined : [`没有商品（SKU）：${missing.join('、')}`, `No SKU for ${missing.join(', ')}`]
 }
 
-export const skusOf = (lines: readonly Goods[], ctx: Context) => ctx.find(sku, { colorway: [...new Set(lines.map((line) => line.colorway))] }, { limit: 10_000 })
+export const skusOf = (lines: readonly Goods[], ctx: Context) =>
+  ctx.find(sku, { colorway: [...new Set(lines.map((line) => line.colorway))] }, { limit: 10_000 })
 
 async function move(receipt: ProductIn, ctx: Context, sign: '1' | '-1'): Promise<void> {
   const lines = receipt.lines as Goods[]
   const event = sign === '1' ? 'complete' : 'revoke'
-  const entries = entriesOf(lines, await skusOf(lines, ctx), { warehouse: receipt.warehouse, date: receipt.date, document: receipt.number, kind: sign === '1' ? 'product_in' : 'product_in_revoked', sign })
+  const entries = entriesOf(lines, await skusOf(lines, ctx), {
+    warehouse: receipt.warehouse,
+    date: receipt.date,
+    document: receipt.number,
+    kind: sign === '1' ? 'product_in' : 'product_in_revoked',
+    sign,
+  })
   await ctx.post(stockLedger, { type: productIn, id: receipt.id, event }, entries, { company: receipt.ownerCompany })
 }
 

@@ -12,13 +12,37 @@ import { bySize, entriesOf, unknownSizes } from './stock.ts'
 import { stockLedger } from './stock-ledger.ts'
 
 test('a matrix becomes one entry per SKU, prepacks multiplied out', () => {
-  const matrix = { cells: [{ size: 'S', pieces: '2' }], prepacks: [{ name: 'p', packs: '3', ratio: [{ size: 'S', pieces: '1' }, { size: 'M', second: '32', pieces: '2' }] }] }
-  expect([...bySize(matrix)]).toEqual([['S', '5'], ['M/32', '6']])
+  const matrix = {
+    cells: [{ size: 'S', pieces: '2' }],
+    prepacks: [
+      {
+        name: 'p',
+        packs: '3',
+        ratio: [
+          { size: 'S', pieces: '1' },
+          { size: 'M', second: '32', pieces: '2' },
+        ],
+      },
+    ],
+  }
+  expect([...bySize(matrix)]).toEqual([
+    ['S', '5'],
+    ['M/32', '6'],
+  ])
   const line = { style: '1', colorway: '2', matrix, bin: '3', lot: null }
   const skus = [{ id: '7', colorway: '2', size: 'S' }]
   expect(unknownSizes([line], skus)).toEqual(['M/32'])
-  const entries = entriesOf([line], [...skus, { id: '8', colorway: '2', size: 'M/32' }], { warehouse: '4', date: '2024-05-21', document: 'FI-1', kind: 'product_in', sign: '-1' })
-  expect(entries.map((one) => [one['sku'], one['quantity'], one['free']])).toEqual([['7', '-5', '-5'], ['8', '-6', '-6']])
+  const entries = entriesOf([line], [...skus, { id: '8', colorway: '2', size: 'M/32' }], {
+    warehouse: '4',
+    date: '2024-05-21',
+    document: 'FI-1',
+    kind: 'product_in',
+    sign: '-1',
+  })
+  expect(entries.map((one) => [one['sku'], one['quantity'], one['free']])).toEqual([
+    ['7', '-5', '-5'],
+    ['8', '-6', '-6'],
+  ])
 })
 
 describe('on the platform', () => {
@@ -26,7 +50,10 @@ describe('on the platform', () => {
   let stage: Stage
   const as = (name: string) => tale.as(name)
   const booking100 = async (options: { inspected?: boolean } = {}) => {
-    const order = await confirmedOrder(tale, orderOf(stage, { lines: [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '18.9' }] }))
+    const order = await confirmedOrder(
+      tale,
+      orderOf(stage, { lines: [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '18.9' }] }),
+    )
     return { order, booking: await confirmedBooking(tale, order, { warehouse: stage.store, ...options }) }
   }
   const stored = async () => ((await as('warehouse').list(inventory, { totals: true })).totals?.['quantity'] ?? '0') as string
@@ -41,7 +68,11 @@ describe('on the platform', () => {
     const receipt = await received(tale, booking, { bin: stage.shelf })
     expect(receipt).toMatchObject({ net: '1890', gross: '2135.7', settlement: 'settleable', currency: stage.cny })
     const rows = (await as('warehouse').list(inventory, {})).rows
-    expect(rows.map((row) => [row['size'], row['quantity'], row['allocated'], row['free']]).sort()).toEqual([['L', '25', '0', '25'], ['M', '50', '0', '50'], ['S', '25', '0', '25']])
+    expect(rows.map((row) => [row['size'], row['quantity'], row['allocated'], row['free']]).sort()).toEqual([
+      ['L', '25', '0', '25'],
+      ['M', '50', '0', '50'],
+      ['S', '25', '0', '25'],
+    ])
     const ledger = await as('warehouse').list(stockLedger, { totals: true })
     expect([ledger.totals?.['quantity'], await stored()]).toEqual(['100', '100'])
     expect(ledger.rows[0]).toMatchObject({ document: receipt.number, kind: 'product_in' })
@@ -58,13 +89,19 @@ describe('on the platform', () => {
     const draft = (matrix: object) => keeper.create(productIn, { ...made, lines: [{ ...made['lines'][0], bin: stage.shelf, matrix }] })
     const whole = await draft(sizes('25', '50', '25'))
     expect(await refusal(keeper.act(productIn, whole.id, 'submit'))).toContain('尾期检验未放行：已放行 0，入库 100')
-    const lot = await as('inspector').create(finalInspection, { ...(await as('inspector').make(finalInspection, { type: deliveryBooking, id: booking.id })), lotQuantity: '60' })
+    const lot = await as('inspector').create(finalInspection, {
+      ...(await as('inspector').make(finalInspection, { type: deliveryBooking, id: booking.id })),
+      lotQuantity: '60',
+    })
     await as('inspector').act(finalInspection, lot.id, 'pass')
     expect(await refusal(keeper.act(productIn, whole.id, 'submit'))).toContain('已放行 60，入库 100')
     const part = await draft(sizes('15', '30', '15'))
     await keeper.act(productIn, part.id, 'submit')
     await keeper.act(productIn, part.id, 'complete')
-    const more = await as('inspector').create(finalInspection, await as('inspector').make(finalInspection, { type: deliveryBooking, id: booking.id }))
+    const more = await as('inspector').create(
+      finalInspection,
+      await as('inspector').make(finalInspection, { type: deliveryBooking, id: booking.id }),
+    )
     await as('inspector').act(finalInspection, more.id, 'pass')
     expect(await refusal(keeper.act(productIn, whole.id, 'submit'))).not.toBe('')
     const rest = await draft(sizes('11', '19', '10'))

@@ -9,7 +9,9 @@ import { text } from '../../model/fields/text.ts'
 export type StockEntry = Doc<typeof stockLedger>
 
 export const stockLedger = document('stock_ledger', {
-  module: 'warehouse', code: 'SLG', kind: 'log',
+  module: 'warehouse',
+  code: 'SLG',
+  kind: 'log',
   label: ['库存流水账', 'Stock ledger'],
   parties: { owner: 'brand' },
   rights: { read: ['warehouse', 'buyer', 'manager', 'merchandiser', 'finance', 'admin'] },
@@ -33,12 +35,42 @@ export const stockLedger = document('stock_ledger', {
   statuses: { posted: { label: ['已过账', 'Posted'], family: 'success', end: true } },
   actions: {},
   ledger: {
-    balance: 'inventory', by: ['warehouse', 'bin', 'sku', 'style', 'colorway', 'size', 'lot'],
-    amounts: ['quantity', 'allocated', 'free'], floor: ['quantity', 'allocated', 'free'], message: 'stock.short',
+    balance: 'inventory',
+    by: ['warehouse', 'bin', 'sku', 'style', 'colorway', 'size', 'lot'],
+    amounts: ['quantity', 'allocated', 'free'],
+    floor: ['quantity', 'allocated', 'free'],
+    message: 'stock.short',
   },
   list: {
     columns: ['createdAt', 'date', 'warehouse', 'bin', 'sku', 'lot', 'quantity', 'balance', 'kind', 'document', 'createdBy'],
-    search: ['document', 'sku'], sort: ['-createdAt'], filters: ['sku', 'warehouse', 'bin', 'style', 'date'], digest: ['sku', 'bin', 'quantity', 'balance', 'document'], totals: ['quantity'],
+    search: ['document', 'sku'],
+    sort: ['-createdAt'],
+    filters: ['sku', 'warehouse', 'bin', 'style', 'date'],
+    digest: ['sku', 'bin', 'quantity', 'balance', 'document'],
+    totals: ['quantity'],
   },
-  form: [{ section: ['流水', 'Entry'], fields: ['date', 'warehouse', 'bin', 'sku', 'style', 'colorway', 'size', 'lot', 'quantity', 'allocated', 'free', 'balance', 'cost', 'kind', 'document', 'createdAt', 'createdBy'] }],
+  form: [
+    {
+      section: ['流水', 'Entry'],
+      fields: [
+        'date',
+        'warehouse',
+        'bin',
+        'sku',
+        'style',
+        'colorway',
+        'size',
+        'lot',
+        'quantity',
+        'allocated',
+        'free',
+        'balance',
+        'cost',
+        'kind',
+        'document',
+        'createdAt',
+        'createdBy',
+      ],
+    },
+  ],
 })

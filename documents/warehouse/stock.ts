@@ -29,10 +29,12 @@ export const sizeOf = (cell: Pick<MatrixCell, 'size' | 'second'>): string => (ce
 
 /** Pieces by size of one matrix, prepacks multiplied out. */
 export function bySize(matrix: Matrix | null): Map<string, string> {
-  return new Map([...pieces(matrix)].map(([key, count]) => {
-    const [, size, second] = key.split('|') as [string, string, string]
-    return [sizeOf({ size, second }), count]
-  }))
+  return new Map(
+    [...pieces(matrix)].map(([key, count]) => {
+      const [, size, second] = key.split('|') as [string, string, string]
+      return [sizeOf({ size, second }), count]
+    }),
+  )
 }
 
 /** Sizes of the lines for which there is no SKU: they cannot be stored. */
@@ -45,12 +47,25 @@ export function unknownSizes(lines: readonly Goods[], skus: readonly SkuOf[]): s
 export function entriesOf(lines: readonly Goods[], skus: readonly SkuOf[], movement: Movement): Record<string, unknown>[] {
   const known = indexOf(skus)
   const { sign, ...facts } = movement
-  return lines.flatMap((line) => [...bySize(line.matrix)].map(([size, count]) => {
-    const sku = known.get(`${line.colorway}|${size}`)
-    if (!sku) throw new Error(`no SKU for ${line.colorway} ${size}`)
-    const quantity = mul(count, sign)
-    return { ...facts, bin: line.bin, lot: line.lot, sku: sku.id, style: line.style, colorway: line.colorway, size, quantity, allocated: '0', free: quantity }
-  }))
+  return lines.flatMap((line) =>
+    [...bySize(line.matrix)].map(([size, count]) => {
+      const sku = known.get(`${line.colorway}|${size}`)
+      if (!sku) throw new Error(`no SKU for ${line.colorway} ${size}`)
+      const quantity = mul(count, sign)
+      return {
+        ...facts,
+        bin: line.bin,
+        lot: line.lot,
+        sku: sku.id,
+        style: line.style,
+        colorway: line.colorway,
+        size,
+        quantity,
+        allocated: '0',
+        free: quantity,
+      }
+    }),
+  )
 }
 
 const indexOf = (skus: readonly SkuOf[]): Map<string, SkuOf> => new Map(skus.map((sku) => [`${sku.colorway}|${sku.size}`, sku]))

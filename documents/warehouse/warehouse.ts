@@ -11,14 +11,26 @@ const keepers = ['warehouse', 'supplier', 'factory', 'admin'] as const
 const shift = stopAndStart(keepers)
 
 export const warehouse = document('warehouse', {
-  module: 'warehouse', code: 'WHS', label: ['仓库', 'Warehouse'], kind: 'master',
+  module: 'warehouse',
+  code: 'WHS',
+  label: ['仓库', 'Warehouse'],
+  kind: 'master',
   number: 'WH{000}',
   title: ['number', 'name'],
   parties: { owner: ['brand', 'factory'], sides: { supplier: { via: 'supplier', edit: ['active'] } }, read: 'granted' },
   rights: { read: ['*'], create: keepers },
   fields: {
     name: text(['仓库名称', 'Warehouse name'], { required: true, max: 60 }),
-    kind: choice(['仓库类型', 'Kind'], { finished: ['成品仓', 'Finished goods'], raw: ['原料仓', 'Raw material'], supplier: ['供应商仓', "Supplier's"], transit: ['在途仓', 'In transit'] }, { required: true }),
+    kind: choice(
+      ['仓库类型', 'Kind'],
+      {
+        finished: ['成品仓', 'Finished goods'],
+        raw: ['原料仓', 'Raw material'],
+        supplier: ['供应商仓', "Supplier's"],
+        transit: ['在途仓', 'In transit'],
+      },
+      { required: true },
+    ),
     supplier: link(['供应商', 'Supplier'], 'supplier', { where: { status: ['pending', 'active'] } }),
     plant: link(['厂区', 'Plant'], 'plant', { where: { status: 'active' } }),
     address: address(['地址', 'Address']),
@@ -28,11 +40,20 @@ export const warehouse = document('warehouse', {
   },
   statuses: usedOrStopped,
   actions: { stop: { ...shift.stop, checks: ['empty'], danger: true }, start: shift.start },
-  rules: { supplier: { show: { kind: 'supplier' }, require: { kind: 'supplier' } }, plant: { show: { kind: ['finished', 'raw', 'transit'] } }, kind: { lock: { action: 'edit' } } },
-  makes: { bin: { label: ['添加库位', 'Add a storage position'], from: ['active'], by: ['warehouse', 'admin'], head: { warehouse: 'id' } } },
+  rules: {
+    supplier: { show: { kind: 'supplier' }, require: { kind: 'supplier' } },
+    plant: { show: { kind: ['finished', 'raw', 'transit'] } },
+    kind: { lock: { action: 'edit' } },
+  },
+  makes: {
+    bin: { label: ['添加库位', 'Add a storage position'], from: ['active'], by: ['warehouse', 'admin'], head: { warehouse: 'id' } },
+  },
   list: {
     columns: ['number', 'name', 'kind', 'supplier', 'plant', 'manager', 'phone', 'status'],
-    search: ['number', 'name', 'supplier'], sort: ['number'], filters: ['kind', 'supplier', 'status'], digest: ['number', 'name', 'kind', 'supplier', 'status'],
+    search: ['number', 'name', 'supplier'],
+    sort: ['number'],
+    filters: ['kind', 'supplier', 'status'],
+    digest: ['number', 'name', 'kind', 'supplier', 'status'],
   },
   form: [
     { section: ['基本信息', 'General'], fields: ['number', 'name', 'kind', 'supplier', 'plant', 'status'] },

@@ -26,14 +26,26 @@ export async function openEnvelope(engine: Engine, envelope: unknown): Promise<C
     const { kid } = decodeProtectedHeader(envelope)
     const key = typeof kid === 'string' && kid.length < 40 ? await privateKey(engine, kid) : undefined
     if (!key) throw wrongCredentials()
-    const { plaintext } = await compactDecrypt(envelope, key, { keyManagementAlgorithms: ['RSA-OAEP-256'], contentEncryptionAlgorithms: ['A256GCM'] })
+    const { plaintext } = await compactDecrypt(envelope, key, {
+      keyManagementAlgorithms: ['RSA-OAEP-256'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+    })
     payload = JSON.parse(new TextDecoder().decode(plaintext)) as Record<string, unknown>
   } catch (error) {
     if (error instanceof WeftError && error.code === 503) throw error
     throw wrongCredentials()
   }
   const { username, password, nonce, ts, device_token: deviceToken, ...more } = payload
-  if (typeof username !== 'string' || typeof password !== 'string' || typeof nonce !== 'string' || nonce.length < 16 || nonce.length > 200 || username.length > 200 || password.length > 1000) throw wrongCredentials()
+  if (
+    typeof username !== 'string' ||
+    typeof password !== 'string' ||
+    typeof nonce !== 'string' ||
+    nonce.length < 16 ||
+    nonce.length > 200 ||
+    username.length > 200 ||
+    password.length > 1000
+  )
+    throw wrongCredentials()
   const fresh = await authenticate(engine, async (tx) => {
     if (!(Math.abs(Date.parse(tx.now) - Number(ts)) <= seconds * 1000)) return false
     return (await tx.run('INSERT INTO core.login_nonce (nonce) VALUES ($1) ON CONFLICT DO NOTHING', [hashOf(nonce)])) === 1

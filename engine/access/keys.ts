@@ -4,7 +4,10 @@ import { promisify } from 'node:util'
 import type { Engine } from '../run.ts'
 import { authenticate } from './tokens.ts'
 
-export interface LoginKey { readonly kid: string; readonly publicKey: string }
+export interface LoginKey {
+  readonly kid: string
+  readonly publicKey: string
+}
 const days = 7
 const make = promisify(generateKeyPair)
 const current = new WeakMap<object, { key: LoginKey; until: number }>()
@@ -22,12 +25,18 @@ export async function loginKey(engine: Engine): Promise<LoginKey> {
 
 const newest = (engine: Engine): Promise<LoginKey | undefined> =>
   authenticate(engine, async (tx) => {
-    const [row] = await tx.rows<{ kid: string; public_key: string }>(`SELECT kid, public_key FROM core.login_key WHERE at > now() - interval '${days} days' ORDER BY at DESC LIMIT 1`)
+    const [row] = await tx.rows<{ kid: string; public_key: string }>(
+      `SELECT kid, public_key FROM core.login_key WHERE at > now() - interval '${days} days' ORDER BY at DESC LIMIT 1`,
+    )
     return row && { kid: row.kid, publicKey: row.public_key }
   })
 
 async function create(engine: Engine): Promise<LoginKey> {
-  const pair = await make('rsa', { modulusLength: 3072, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
+  const pair = await make('rsa', {
+    modulusLength: 3072,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
   return authenticate(engine, async (tx) => {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('weft_login_key'))`)
     const [row] = await tx.rows<{ kid: string; public_key: string }>(
@@ -44,7 +53,16 @@ async function create(engine: Engine): Promise<LoginKey> {
 export async function privateKey(engine: Engine, kid: string): Promise<KeyObject | undefined> {
   const known = privates.get(kid)
   if (known && known.until > performance.now()) return known.key
-  const row = await authenticate(engine, async (tx) => (await tx.rows<{ private_key: string }>(`SELECT private_key FROM core.login_key WHERE kid = $1 AND at > now() - interval '${days + 1} days'`, [kid]))[0])
+  const row = await authenticate(
+    engine,
+    async (tx) =>
+      (
+        await tx.rows<{ private_key: string }>(
+          `SELECT private_key FROM core.login_key WHERE kid = $1 AND at > now() - interval '${days + 1} days'`,
+          [kid],
+        )
+      )[0],
+  )
   if (!row) return undefined
   const key = createPrivateKey(row.private_key)
   privates.set(kid, { key, until: performance.now() + freshFor })

@@ -14,7 +14,10 @@ const nameKey = (username: string) => key('name', username.normalize('NFKC').toL
  * A remembered device of this account has a budget of its own, so that strangers cannot lock its owner out.
  */
 export async function claimAttempt(tx: Tx, attempt: { username: string; ip: string; knownDevice?: Buffer }): Promise<number> {
-  const keys: readonly (readonly [Buffer, number])[] = [attempt.knownDevice ? [key('device', attempt.knownDevice), most.device] : [nameKey(attempt.username), most.name], [key('address', network(attempt.ip)), most.address]]
+  const keys: readonly (readonly [Buffer, number])[] = [
+    attempt.knownDevice ? [key('device', attempt.knownDevice), most.device] : [nameKey(attempt.username), most.name],
+    [key('address', network(attempt.ip)), most.address],
+  ]
   for (const [one] of keys) await tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 7))', [one.toString('hex')])
   let wait = 0
   for (const [one, limit] of keys) {
@@ -34,7 +37,10 @@ export async function clearAttempts(tx: Tx, attempt: { username: string; ip: str
   const keys = [nameKey(attempt.username), ...(attempt.knownDevice ? [key('device', attempt.knownDevice)] : [])]
   await tx.run('DELETE FROM core.login_attempt WHERE key = ANY ($1::bytea[])', [keys])
   // The address gets back only the attempt that succeeded: one right guess must not pay for a hundred others.
-  await tx.run('DELETE FROM core.login_attempt WHERE ctid IN (SELECT ctid FROM core.login_attempt WHERE key = $1 ORDER BY at DESC LIMIT 1)', [key('address', network(attempt.ip))])
+  await tx.run(
+    'DELETE FROM core.login_attempt WHERE ctid IN (SELECT ctid FROM core.login_attempt WHERE key = $1 ORDER BY at DESC LIMIT 1)',
+    [key('address', network(attempt.ip))],
+  )
 }
 
 /** The device's hash when its token is one of this account's. */

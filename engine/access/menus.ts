@@ -29,18 +29,41 @@ export const menuId = (type: AnyDocument): string => type.name.toUpperCase()
 /** Path of a type's list, as the routes of SH-2 have it. */
 export const listPath = (type: AnyDocument): string => `/${type.module}/index/${type.name.replaceAll('_', '-')}`
 
-export async function menusOf(run: Run, modules: Modules): Promise<{ menus: Menu[]; menu_modules: { key: string; title: string; label: Label }[] }> {
+export async function menusOf(
+  run: Run,
+  modules: Modules,
+): Promise<{ menus: Menu[]; menu_modules: { key: string; title: string; label: Label }[] }> {
   const { who } = run
   const rules = await rulesOf(run)
   // Without a role there is no business menu, not all of them (SH-6-007).
-  const own = workspace.filter(({ ID }) => who.roles.length > 0 && (ID !== 'SYS_MENU_GUIDE' || who.roles.some((role) => rules.menus.get(role)?.includes(ID) !== false)))
-  const entry = (one: { ID: string; CATEGORY: string; label: Label; FURL: string }): Menu => ({ ID: one.ID, CATEGORY: one.CATEGORY, TITLE: say(one.label, who.language), FURL: one.FURL, LABEL: one.label, PY: initials(one.label[0]) })
+  const own = workspace.filter(
+    ({ ID }) =>
+      who.roles.length > 0 && (ID !== 'SYS_MENU_GUIDE' || who.roles.some((role) => rules.menus.get(role)?.includes(ID) !== false)),
+  )
+  const entry = (one: { ID: string; CATEGORY: string; label: Label; FURL: string }): Menu => ({
+    ID: one.ID,
+    CATEGORY: one.CATEGORY,
+    TITLE: say(one.label, who.language),
+    FURL: one.FURL,
+    LABEL: one.label,
+    PY: initials(one.label[0]),
+  })
   const order = Object.keys(modules)
-  const types = [...run.engine.types.values()].filter((type) => type.menu !== false && opens(run, rules, type)).sort((a, b) => order.indexOf(a.module) - order.indexOf(b.module))
-  const menus = [...own.map((one) => entry({ ...one, CATEGORY: 'workspace' })), ...types.map((type) => entry({ ID: menuId(type), CATEGORY: type.module, label: type.label, FURL: listPath(type) }))]
+  const types = [...run.engine.types.values()]
+    .filter((type) => type.menu !== false && opens(run, rules, type))
+    .sort((a, b) => order.indexOf(a.module) - order.indexOf(b.module))
+  const menus = [
+    ...own.map((one) => entry({ ...one, CATEGORY: 'workspace' })),
+    ...types.map((type) => entry({ ID: menuId(type), CATEGORY: type.module, label: type.label, FURL: listPath(type) })),
+  ]
   const shown = menus.filter(({ ID }) => !isDropped(ID))
   const used = new Set(shown.map((menu) => menu.CATEGORY))
-  return { menus: shown, menu_modules: order.filter((key) => used.has(key)).map((key) => ({ key, title: say(modules[key]!, who.language), label: modules[key]! })) }
+  return {
+    menus: shown,
+    menu_modules: order
+      .filter((key) => used.has(key))
+      .map((key) => ({ key, title: say(modules[key]!, who.language), label: modules[key]! })),
+  }
 }
 
 /** WECHAT_MGM and everything that begins with WX_ is never shown (SH-3-021, SH-3-022). */
@@ -48,13 +71,22 @@ export const isDropped = (id: string): boolean => id === 'WECHAT_MGM' || id.star
 
 /** One of the person's roles must both grant the reading and open the menu; a role without a list of menus opens those of what it may read. */
 function opens(run: Run, rules: PlatformRules, type: AnyDocument): boolean {
-  return run.who.roles.some((role) => judge({ ...run.who, roles: [role] }, type, rules).may.read && rules.menus.get(role)?.includes(menuId(type)) !== false)
+  return run.who.roles.some(
+    (role) => judge({ ...run.who, roles: [role] }, type, rules).may.read && rules.menus.get(role)?.includes(menuId(type)) !== false,
+  )
 }
 
 const kept = new Map<string, string>()
 /** Capital initials of the pinyin, letters and digits as they are: 采购订单 → CGDD. */
 export function initials(title: string): string {
   let found = kept.get(title)
-  if (found === undefined) kept.set(title, (found = pinyin(title, { pattern: 'first', toneType: 'none', type: 'array' }).join('').replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()))
+  if (found === undefined)
+    kept.set(
+      title,
+      (found = pinyin(title, { pattern: 'first', toneType: 'none', type: 'array' })
+        .join('')
+        .replace(/[^\p{L}\p{N}]/gu, '')
+        .toUpperCase()),
+    )
   return found
 }

@@ -5,7 +5,10 @@ import { WeftError, type FieldError } from '../../model/errors.ts'
 import { isCommon } from './common-passwords.ts'
 
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
-const derive = promisify(argon2) as unknown as (kind: 'argon2id', input: { message: string; nonce: Buffer; memory: number; passes: number; parallelism: number; tagLength: number }) => Promise<Buffer>
+const derive = promisify(argon2) as unknown as (
+  kind: 'argon2id',
+  input: { message: string; nonce: Buffer; memory: number; passes: number; parallelism: number; tagLength: number },
+) => Promise<Buffer>
 const longest = 128
 
 /** The password as a PHC string. The text is normalised (NFKC), so that every keyboard gives the same one. */
@@ -19,10 +22,16 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash ?? '')
   const wanted = Buffer.from(parts?.[5] ?? plain(Buffer.alloc(32)), 'base64')
-  const tag = await gate(() => derive('argon2id', {
-    message: password.slice(0, 1000).normalize('NFKC'), nonce: Buffer.from(parts?.[4] ?? plain(Buffer.alloc(16)), 'base64'),
-    memory: Number(parts?.[1] ?? cost.memory), passes: Number(parts?.[2] ?? cost.passes), parallelism: Number(parts?.[3] ?? cost.parallelism), tagLength: wanted.length,
-  }))
+  const tag = await gate(() =>
+    derive('argon2id', {
+      message: password.slice(0, 1000).normalize('NFKC'),
+      nonce: Buffer.from(parts?.[4] ?? plain(Buffer.alloc(16)), 'base64'),
+      memory: Number(parts?.[1] ?? cost.memory),
+      passes: Number(parts?.[2] ?? cost.passes),
+      parallelism: Number(parts?.[3] ?? cost.parallelism),
+      tagLength: wanted.length,
+    }),
+  )
   return timingSafeEqual(tag, wanted) && parts !== null
 }
 
@@ -52,8 +61,10 @@ async function gate<T>(work: () => Promise<T>): Promise<T> {
 export function passwordErrors(password: unknown, path: string, words: readonly string[] = []): FieldError[] {
   if (typeof password !== 'string' || password === '') return [{ path, key: 'common.INPUT_REQUIRED' }]
   if (password.length > longest) return [{ path, key: 'field.tooLong', values: { max: longest } }]
-  if (password.length < 8 || !/[a-z]/.test(password) || !/[A-Z]/.test(password) || !/\d/.test(password) || !/[!@#$%^&*()]/.test(password)) return [{ path, key: 'password.weak' }]
+  if (password.length < 8 || !/[a-z]/.test(password) || !/[A-Z]/.test(password) || !/\d/.test(password) || !/[!@#$%^&*()]/.test(password))
+    return [{ path, key: 'password.weak' }]
   const low = password.toLowerCase()
-  if (isCommon(password) || words.some((word) => word.length >= 3 && low.includes(word.toLowerCase()))) return [{ path, key: 'password.common' }]
+  if (isCommon(password) || words.some((word) => word.length >= 3 && low.includes(word.toLowerCase())))
+    return [{ path, key: 'password.common' }]
   return []
 }

@@ -14,21 +14,50 @@ export const personColumns = `s.platform_id, s.user_id, m.company_id, c.kind, a.
  ARRAY(SELECT o.code FROM core.position_holder h JOIN core.position o ON o.platform_id = h.platform_id AND o.id = h.position_id WHERE h.platform_id = m.platform_id AND h.user_id = m.user_id AND o.status = 'active') AS positions`
 
 export interface PersonRow {
-  platform_id: string; user_id: string; company_id: string; kind: Who['companyKind']; username: string; full_name: string; full_name_en: string; language: Who['language']
-  mobile: string | null; address: string | null; account_type: Who['accountType']; roles: string[]; positions: string[]
+  platform_id: string
+  user_id: string
+  company_id: string
+  kind: Who['companyKind']
+  username: string
+  full_name: string
+  full_name_en: string
+  language: Who['language']
+  mobile: string | null
+  address: string | null
+  account_type: Who['accountType']
+  roles: string[]
+  positions: string[]
 }
 
 export const whoOf = (row: PersonRow): Who => ({
-  platform: row.platform_id, company: row.company_id, companyKind: row.kind, user: row.user_id, name: row.language === 'en' && row.full_name_en ? row.full_name_en : row.full_name,
-  roles: row.roles, positions: row.positions, language: row.language, accountType: row.account_type, mobile: row.mobile ?? undefined, address: row.address ?? undefined,
+  platform: row.platform_id,
+  company: row.company_id,
+  companyKind: row.kind,
+  user: row.user_id,
+  name: row.language === 'en' && row.full_name_en ? row.full_name_en : row.full_name,
+  roles: row.roles,
+  positions: row.positions,
+  language: row.language,
+  accountType: row.account_type,
+  mobile: row.mobile ?? undefined,
+  address: row.address ?? undefined,
 })
 
 /** The person as of now, or nothing when account, membership or company is not active. `tx` must have been opened with `auth`. */
 export async function personNow(tx: Tx, platform: string, user: string): Promise<Who | undefined> {
-  const [row] = await tx.rows<PersonRow>(`SELECT ${personColumns} FROM (SELECT $1::bigint AS platform_id, $2::bigint AS user_id) s ${personJoin}`, [platform, user])
+  const [row] = await tx.rows<PersonRow>(
+    `SELECT ${personColumns} FROM (SELECT $1::bigint AS platform_id, $2::bigint AS user_id) s ${personJoin}`,
+    [platform, user],
+  )
   return row && whoOf(row)
 }
 
 /** Whether accounts with all these names are there. */
 export const accountsThere = (engine: Engine, usernames: readonly string[]): Promise<boolean> =>
-  authenticate(engine, async (tx) => Number((await tx.rows<{ count: string }>('SELECT count(*) FROM core.account WHERE username = ANY ($1)', [[...usernames]]))[0]!.count) === usernames.length)
+  authenticate(
+    engine,
+    async (tx) =>
+      Number(
+        (await tx.rows<{ count: string }>('SELECT count(*) FROM core.account WHERE username = ANY ($1)', [[...usernames]]))[0]!.count,
+      ) === usernames.length,
+  )

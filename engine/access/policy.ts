@@ -39,7 +39,9 @@ export function judge(who: Who, type: AnyDocument, rules: PlatformRules): Policy
   const fieldRules = rules.fields.filter((rule) => rule.type === type.name && who.roles.includes(rule.role))
   const fields = type.fields as Fields
   return {
-    who, type, sides,
+    who,
+    type,
+    sides,
     may: {
       read: entitled && rights.read,
       create: entitled && sides.some((side) => createsAs(type, side)) && rights.create && !type.readonly && !type.ledger,
@@ -60,7 +62,8 @@ export function judge(who: Who, type: AnyDocument, rules: PlatformRules): Policy
 }
 
 /** Whether a side begins documents of a type: the owner, or a counterparty that may edit the first status (a carrier its vehicles). */
-export const createsAs = (type: AnyDocument, side: string): boolean => side === 'owner' || type.parties.sides?.[side]?.edit?.includes(firstStatus(type)) === true
+export const createsAs = (type: AnyDocument, side: string): boolean =>
+  side === 'owner' || type.parties.sides?.[side]?.edit?.includes(firstStatus(type)) === true
 
 function fixed(field: Field, side: string): 0 | 1 | 2 {
   const { restrict } = field.options
@@ -71,7 +74,12 @@ function fixed(field: Field, side: string): 0 | 1 | 2 {
 /** The restriction of one row of lines that carries its own code and roles: 2 is absent, 1 read-only. */
 export function rowRestriction(policy: Policy, field: Field, line: Readonly<Record<string, unknown>>, side: string): 0 | 1 | 2 {
   const { restriction, viewRoles } = field.options.rows ?? {}
-  const roles = viewRoles ? String(line[viewRoles] ?? '').split(',').map((role) => role.trim()).filter(Boolean) : []
+  const roles = viewRoles
+    ? String(line[viewRoles] ?? '')
+        .split(',')
+        .map((role) => role.trim())
+        .filter(Boolean)
+    : []
   if (roles.length > 0 && !roles.some((role) => policy.who.roles.includes(role))) return 2
   const digit = restriction ? String(line[restriction] ?? '00')[side === 'owner' ? 0 : 1] : '0'
   return digit === '2' ? 2 : digit === '1' ? 1 : 0
@@ -79,7 +87,11 @@ export function rowRestriction(policy: Policy, field: Field, line: Readonly<Reco
 
 /** Which sides the person's company can take: by its kind. */
 function sidesOf(who: Who, type: AnyDocument): string[] {
-  const { owner, sides = {}, read } = type.parties as { owner: PartyKind | readonly PartyKind[]; sides?: Record<string, unknown>; read?: string }
+  const {
+    owner,
+    sides = {},
+    read,
+  } = type.parties as { owner: PartyKind | readonly PartyKind[]; sides?: Record<string, unknown>; read?: string }
   const found: string[] = []
   if ([owner].flat().includes(who.companyKind)) found.push('owner')
   if (Object.hasOwn(sides, who.companyKind)) found.push(who.companyKind)

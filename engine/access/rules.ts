@@ -2,10 +2,20 @@
 import type { Run } from '../run.ts'
 
 export interface PlatformRules {
-  readonly grants: ReadonlyMap<string, Readonly<Record<string, { readonly read?: boolean; readonly create?: boolean; readonly edit?: boolean; readonly export?: boolean }>>>
+  readonly grants: ReadonlyMap<
+    string,
+    Readonly<Record<string, { readonly read?: boolean; readonly create?: boolean; readonly edit?: boolean; readonly export?: boolean }>>
+  >
   /** Menus that a role opens; absent: those of the types that it may read. */
   readonly menus: ReadonlyMap<string, readonly string[]>
-  readonly rows: readonly { readonly type: string | null; readonly field: string; readonly operator: string; readonly value: unknown; readonly user: string | null; readonly role: string | null }[]
+  readonly rows: readonly {
+    readonly type: string | null
+    readonly field: string
+    readonly operator: string
+    readonly value: unknown
+    readonly user: string | null
+    readonly role: string | null
+  }[]
   readonly fields: readonly { readonly type: string; readonly field: string; readonly role: string; readonly restriction: 0 | 1 | 2 }[]
 }
 

@@ -11,8 +11,11 @@ const bad = (what: string) => new WeftError(400, 'generic.badRequest', { detail:
 /** Columns of the account that its owner sets by the same call. */
 const columns: Readonly<Record<string, (value: unknown) => string | null>> = {
   language: (value) => (value === 'zh' || value === 'en' ? value : refuse('language')),
-  first_name: (value) => text(value, 60), last_name: (value) => text(value, 60), avatar: (value) => text(value, 500),
-  mobile: (value) => (value === '' || value === null ? null : typeof value === 'string' && /^1[3-9]\d{9}$/.test(value) ? value : refuse('mobile')),
+  first_name: (value) => text(value, 60),
+  last_name: (value) => text(value, 60),
+  avatar: (value) => text(value, 500),
+  mobile: (value) =>
+    value === '' || value === null ? null : typeof value === 'string' && /^1[3-9]\d{9}$/.test(value) ? value : refuse('mobile'),
 }
 /** Facts of SH-3-007 that live beside the settings of screens. */
 const facts = new Set(['contact_phone', 'contact_address', 'is_show_mobile', 'cr_dash', 'vf_qty_amount'])
@@ -40,12 +43,18 @@ export async function saveSettings(engine: Engine, who: Who, values: Readonly<Re
 }
 
 export async function settingsOf(engine: Engine, who: Who): Promise<Record<string, unknown>> {
-  const [row] = await authenticate(engine, (tx) => tx.rows<{ ui: Record<string, unknown> | null }>(`SELECT settings -> 'ui' AS ui FROM core.account WHERE id = $1`, [who.user]))
+  const [row] = await authenticate(engine, (tx) =>
+    tx.rows<{ ui: Record<string, unknown> | null }>(`SELECT settings -> 'ui' AS ui FROM core.account WHERE id = $1`, [who.user]),
+  )
   return row?.ui ?? {}
 }
 
 /** Adds menus to the favourites, each once, or removes them; answers the list. Only menus that the person holds can be added (SH-7-031). */
-export async function favourites(engine: Engine, who: Who, change: { add?: readonly string[]; remove?: readonly string[]; held: ReadonlySet<string> }): Promise<string[]> {
+export async function favourites(
+  engine: Engine,
+  who: Who,
+  change: { add?: readonly string[]; remove?: readonly string[]; held: ReadonlySet<string> },
+): Promise<string[]> {
   for (const id of change.add ?? []) if (!change.held.has(id)) throw new WeftError(403, 'access.forbidden')
   const ui = await authenticate(engine, async (tx) => {
     const own = await lock(tx, who)
@@ -59,7 +68,9 @@ export async function favourites(engine: Engine, who: Who, change: { add?: reado
 }
 
 async function lock(tx: Tx, who: Who): Promise<Record<string, unknown>> {
-  const [row] = await tx.rows<{ settings: Record<string, unknown> }>('SELECT settings FROM core.account WHERE id = $1 FOR UPDATE', [who.user])
+  const [row] = await tx.rows<{ settings: Record<string, unknown> }>('SELECT settings FROM core.account WHERE id = $1 FOR UPDATE', [
+    who.user,
+  ])
   if (!row) throw new WeftError(404, 'generic.notFound')
   return { ...row.settings, ui: { ...(row.settings['ui'] as object | undefined) } }
 }
@@ -71,7 +82,12 @@ async function keep(tx: Tx, who: Who, own: Record<string, unknown>): Promise<Rec
   return own['ui'] as Record<string, unknown>
 }
 
-export interface Theme { readonly primary?: string; readonly mode?: 'light' | 'dark' | 'system'; readonly radius?: number; readonly density?: 'compact' | 'middle' | 'wide' }
+export interface Theme {
+  readonly primary?: string
+  readonly mode?: 'light' | 'dark' | 'system'
+  readonly radius?: number
+  readonly density?: 'compact' | 'middle' | 'wide'
+}
 
 /** The theme of everybody in the company: colours and a few words, nothing that could become style sheet text. For its administrator only. */
 export async function saveTheme(engine: Engine, who: Who, theme: unknown): Promise<Theme> {
@@ -85,7 +101,10 @@ export async function saveTheme(engine: Engine, who: Who, theme: unknown): Promi
   const kept = { primary, mode, radius, density } as Theme
   await authenticate(engine, async (tx) => {
     await tx.rows(`SELECT set_config('app.platform', $1, true)`, [who.platform])
-    await tx.run(`UPDATE core.company SET settings = settings || jsonb_build_object('theme', $3::jsonb) WHERE platform_id = $1 AND id = $2`, [who.platform, who.company, JSON.stringify(kept)])
+    await tx.run(
+      `UPDATE core.company SET settings = settings || jsonb_build_object('theme', $3::jsonb) WHERE platform_id = $1 AND id = $2`,
+      [who.platform, who.company, JSON.stringify(kept)],
+    )
   })
   return kept
 }
@@ -93,4 +112,5 @@ export async function saveTheme(engine: Engine, who: Who, theme: unknown): Promi
 function refuse(what: string): never {
   throw bad(what)
 }
-const text = (value: unknown, longest: number): string => (typeof value === 'string' && value.length <= longest ? value.trim() : value === null || value === undefined ? '' : refuse('text'))
+const text = (value: unknown, longest: number): string =>
+  typeof value === 'string' && value.length <= longest ? value.trim() : value === null || value === undefined ? '' : refuse('text')

@@ -7,7 +7,12 @@ import type { Who } from '../who.ts'
 
 export async function newSocketTicket(engine: Engine, session: Session): Promise<string> {
   const ticket = newToken()
-  await authenticate(engine, (tx) => tx.run(`INSERT INTO core.socket_ticket (token_hash, session_id, expires_at) VALUES ($1, $2, now() + interval '30 seconds')`, [hashOf(ticket), session.id]))
+  await authenticate(engine, (tx) =>
+    tx.run(`INSERT INTO core.socket_ticket (token_hash, session_id, expires_at) VALUES ($1, $2, now() + interval '30 seconds')`, [
+      hashOf(ticket),
+      session.id,
+    ]),
+  )
   return ticket
 }
 
@@ -15,9 +20,15 @@ export async function newSocketTicket(engine: Engine, session: Session): Promise
 export function useSocketTicket(engine: Engine, ticket: unknown): Promise<{ who: Who; family: string } | undefined> {
   if (!isToken(ticket)) return Promise.resolve(undefined)
   return authenticate(engine, async (tx) => {
-    const [used] = await tx.rows<{ session_id: string }>('DELETE FROM core.socket_ticket WHERE token_hash = $1 AND expires_at > now() RETURNING session_id', [hashOf(ticket)])
+    const [used] = await tx.rows<{ session_id: string }>(
+      'DELETE FROM core.socket_ticket WHERE token_hash = $1 AND expires_at > now() RETURNING session_id',
+      [hashOf(ticket)],
+    )
     if (!used) return undefined
-    const [row] = await tx.rows<PersonRow & { family: string }>(`SELECT s.family, ${personColumns} FROM core.session s ${personJoin} WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > now()`, [used.session_id])
+    const [row] = await tx.rows<PersonRow & { family: string }>(
+      `SELECT s.family, ${personColumns} FROM core.session s ${personJoin} WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > now()`,
+      [used.session_id],
+    )
     return row && { who: whoOf(row), family: row.family }
   })
 }

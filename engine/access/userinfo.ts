@@ -15,36 +15,80 @@ export async function userinfo(engine: Engine, who: Who, modules: Modules): Prom
   const said = (zh: string, en: string) => (who.language === 'en' && en ? en : zh)
   const own = (account.settings ?? {}) as Facts
   return {
-    id: who.user, username: account.username, avatar: account.avatar ?? '', email: account.email ?? '', firstname: account.first_name, lastname: account.last_name, fullname: who.name,
-    language_code: who.language, dashroles: who.roles, account_type: who.accountType, is_manager: account.is_manager, must_change: account.must_change,
-    client_id: who.company, client_name: said(company.name_zh, company.name_en), company_kind: who.companyKind,
-    platform_id: who.platform, platform_name: said(platform?.name_zh ?? '', platform?.name_en ?? ''),
-    platform_list: platforms.map((one) => ({ platform_id: one.id, platform_name: said(one.name_zh, one.name_en), client_id: one.company_id, client_name: said(one.company_zh, one.company_en) })),
+    id: who.user,
+    username: account.username,
+    avatar: account.avatar ?? '',
+    email: account.email ?? '',
+    firstname: account.first_name,
+    lastname: account.last_name,
+    fullname: who.name,
+    language_code: who.language,
+    dashroles: who.roles,
+    account_type: who.accountType,
+    is_manager: account.is_manager,
+    must_change: account.must_change,
+    client_id: who.company,
+    client_name: said(company.name_zh, company.name_en),
+    company_kind: who.companyKind,
+    platform_id: who.platform,
+    platform_name: said(platform?.name_zh ?? '', platform?.name_en ?? ''),
+    platform_list: platforms.map((one) => ({
+      platform_id: one.id,
+      platform_name: said(one.name_zh, one.name_en),
+      client_id: one.company_id,
+      client_name: said(one.company_zh, one.company_en),
+    })),
     ...menu,
     settings: { FAV_MENUS: [], ...own['ui'] },
-    contact_phone: own['contact_phone'] ?? '', contact_mobile: account.mobile ?? '', contact_address: own['contact_address'] ?? '', is_show_mobile: own['is_show_mobile'] !== false,
-    jointgroups: [], hasnewversion: false, cr_dash: own['cr_dash'] ?? '', vf_qty_amount: own['vf_qty_amount'] !== false, shop_id: own['shop_id'] ?? '', thirdparty_username: own['thirdparty_username'] ?? '',
-    license_type: company.settings?.license_type ?? '', rpt_theme: company.settings?.rpt_theme ?? '', global_search_version: platform?.settings?.global_search_version ?? '',
-    global_watermark_setting: platform?.settings?.global_watermark_setting ?? '', global_watermark_style: platform?.settings?.global_watermark_style ?? '',
+    contact_phone: own['contact_phone'] ?? '',
+    contact_mobile: account.mobile ?? '',
+    contact_address: own['contact_address'] ?? '',
+    is_show_mobile: own['is_show_mobile'] !== false,
+    jointgroups: [],
+    hasnewversion: false,
+    cr_dash: own['cr_dash'] ?? '',
+    vf_qty_amount: own['vf_qty_amount'] !== false,
+    shop_id: own['shop_id'] ?? '',
+    thirdparty_username: own['thirdparty_username'] ?? '',
+    license_type: company.settings?.license_type ?? '',
+    rpt_theme: company.settings?.rpt_theme ?? '',
+    global_search_version: platform?.settings?.global_search_version ?? '',
+    global_watermark_setting: platform?.settings?.global_watermark_setting ?? '',
+    global_watermark_style: platform?.settings?.global_watermark_style ?? '',
     themeMap: { default: company.settings?.theme ?? null },
   }
 }
 
 /** The same with the tokens of a fresh session. */
 export async function signedIn(engine: Engine, one: { who: Who; tokens: Tokens; modules: Modules; deviceToken?: string }): Promise<Facts> {
-  return { ...(await userinfo(engine, one.who, one.modules)), ...tokenFacts(one.tokens), ...(one.deviceToken ? { device_token: one.deviceToken } : {}) }
+  return {
+    ...(await userinfo(engine, one.who, one.modules)),
+    ...tokenFacts(one.tokens),
+    ...(one.deviceToken ? { device_token: one.deviceToken } : {}),
+  }
 }
 
 export const tokenFacts = (tokens: Tokens): Facts => ({
-  access_token: tokens.token, expire: tokens.expire, refresh_token: tokens.refreshToken, refresh_expire: tokens.refreshExpire, sign_key: tokens.signKey, app_key: appKeyOf(tokens.family),
+  access_token: tokens.token,
+  expire: tokens.expire,
+  refresh_token: tokens.refreshToken,
+  refresh_expire: tokens.refreshExpire,
+  sign_key: tokens.signKey,
+  app_key: appKeyOf(tokens.family),
 })
 
 /** What a running session says of itself: never a refresh token. */
 export const sessionFacts = (session: { signKey: string; family: string; left: number; device: Device }, now: number): Facts => ({
-  expire: Math.floor(now + session.left), sign_key: session.signKey, app_key: appKeyOf(session.family), device: session.device,
+  expire: Math.floor(now + session.left),
+  sign_key: session.signKey,
+  app_key: appKeyOf(session.family),
+  device: session.device,
 })
 
-async function facts(tx: { rows<T extends Facts>(sql: string, params: unknown[]): Promise<T[]> }, who: Who): Promise<{ account: Facts; platforms: Facts[]; company: Facts }> {
+async function facts(
+  tx: { rows<T extends Facts>(sql: string, params: unknown[]): Promise<T[]> },
+  who: Who,
+): Promise<{ account: Facts; platforms: Facts[]; company: Facts }> {
   const [account] = await tx.rows<Facts>(
     `SELECT a.username, a.avatar, a.email, a.mobile, a.first_name, a.last_name, a.must_change, a.settings, coalesce(m.is_manager, false) AS is_manager
      FROM core.account a LEFT JOIN core.member m ON m.platform_id = $2 AND m.user_id = a.id WHERE a.id = $1`,
@@ -56,6 +100,9 @@ async function facts(tx: { rows<T extends Facts>(sql: string, params: unknown[])
      WHERE m.user_id = $1 AND m.status = 'active' ORDER BY p.id`,
     [who.user],
   )
-  const [company] = await tx.rows<Facts>('SELECT name_zh, name_en, settings FROM core.company WHERE platform_id = $1 AND id = $2', [who.platform, who.company])
+  const [company] = await tx.rows<Facts>('SELECT name_zh, name_en, settings FROM core.company WHERE platform_id = $1 AND id = $2', [
+    who.platform,
+    who.company,
+  ])
   return { account: account ?? {}, platforms, company: company ?? {} }
 }

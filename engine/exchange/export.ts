@@ -11,18 +11,37 @@ import { list } from '../store/list.ts'
 
 /** Texts, or decimals as text that are figures; `null` is an empty cell. */
 export type Cell = string | { readonly figure: string } | null
-export interface Table { readonly title: string; readonly header: readonly string[]; readonly rows: Cell[][] }
-interface Column { readonly name: string; readonly label: string; cell(row: WireDoc): Cell }
+export interface Table {
+  readonly title: string
+  readonly header: readonly string[]
+  readonly rows: Cell[][]
+}
+interface Column {
+  readonly name: string
+  readonly label: string
+  cell(row: WireDoc): Cell
+}
 
 /** Most rows of one answer; beyond that it is a job's work, and beyond `most` nobody's. */
 export const atOnce = 10_000
 export const most = 100_000
 const baseLabels: Readonly<Record<string, Label>> = {
-  number: ['编号', 'Number'], status: ['状态', 'Status'], createdAt: ['创建时间', 'Created'], createdBy: ['创建人', 'Created by'], updatedAt: ['修改时间', 'Changed'], updatedBy: ['修改人', 'Changed by'], ownerCompany: ['所属公司', 'Owner'],
+  number: ['编号', 'Number'],
+  status: ['状态', 'Status'],
+  createdAt: ['创建时间', 'Created'],
+  createdBy: ['创建人', 'Created by'],
+  updatedAt: ['修改时间', 'Changed'],
+  updatedBy: ['修改人', 'Changed by'],
+  ownerCompany: ['所属公司', 'Owner'],
 }
 
 /** Up to `limit` rows; `next` goes on after them. 403 without the right to export, 409 when there is nothing. */
-export async function exportRows(run: Run, type: AnyDocument, query: ListQuery, limit = atOnce): Promise<{ table: Table; next?: string; count: number }> {
+export async function exportRows(
+  run: Run,
+  type: AnyDocument,
+  query: ListQuery,
+  limit = atOnce,
+): Promise<{ table: Table; next?: string; count: number }> {
   const policy = await allowed(run, type)
   if (!policy.may.export) throw forbidden()
   const { count: _, totals: __, group: ___, page: ____, size: _____, ...asked } = query
@@ -37,7 +56,11 @@ export async function exportRows(run: Run, type: AnyDocument, query: ListQuery, 
     rows.push(...page.rows.map((row) => columns.map((column) => column.cell(row))))
     next = page.next
   }
-  return { table: { title: say(type.label, run.who.language), header: columns.map((column) => column.label), rows }, next, count: first.more ? most : (first.count ?? 0) }
+  return {
+    table: { title: say(type.label, run.who.language), header: columns.map((column) => column.label), rows },
+    next,
+    count: first.more ? most : (first.count ?? 0),
+  }
 }
 
 function columnsOf(run: Run, policy: Policy, query: ListQuery): Column[] {
@@ -45,7 +68,9 @@ function columnsOf(run: Run, policy: Policy, query: ListQuery): Column[] {
   const side = query.side ?? policy.sides[0] ?? ''
   const { language } = run.who
   const fields = type.fields as Fields
-  const asked = (query.columns?.length ? query.columns : (type.list.columns as readonly string[])).filter((name) => typeof name === 'string' && policy.restriction(name, side) < 2 && fields[name]?.kind !== 'lines')
+  const asked = (query.columns?.length ? query.columns : (type.list.columns as readonly string[])).filter(
+    (name) => typeof name === 'string' && policy.restriction(name, side) < 2 && fields[name]?.kind !== 'lines',
+  )
   return asked.slice(0, 100).flatMap((name): Column[] => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     const label = field?.label ?? baseLabels[name]
@@ -54,15 +79,24 @@ function columnsOf(run: Run, policy: Policy, query: ListQuery): Column[] {
   })
 }
 
-function cellOf(row: WireDoc, { type, name, field, language }: { type: AnyDocument; name: string; field: Field | undefined; language: Run['who']['language'] }): Cell {
+function cellOf(
+  row: WireDoc,
+  { type, name, field, language }: { type: AnyDocument; name: string; field: Field | undefined; language: Run['who']['language'] },
+): Cell {
   const value = row[name]
   const titles = row[`${name}$`]
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return null
   if (titles !== undefined) return [titles].flat().map(String).join(', ')
-  if (name === 'status') return say((type.statuses as Record<string, { label: Label }>)[String(value)]?.label ?? [String(value), String(value)], language)
+  if (name === 'status')
+    return say((type.statuses as Record<string, { label: Label }>)[String(value)]?.label ?? [String(value), String(value)], language)
   if (field?.options.choices) return say(field.options.choices[String(value)] ?? [String(value), String(value)], language)
   if (typeof value === 'boolean') return say(value ? ['是', 'Yes'] : ['否', 'No'], language)
   if (field && ['numeric', 'integer'].includes(kindOf(field).storage)) return { figure: String(value) }
-  if (typeof value === 'object') return Array.isArray(value) ? value.map(String).join(', ') : Object.values(value).filter((one) => typeof one === 'string').join(' ')
+  if (typeof value === 'object')
+    return Array.isArray(value)
+      ? value.map(String).join(', ')
+      : Object.values(value)
+          .filter((one) => typeof one === 'string')
+          .join(' ')
   return String(value)
 }

@@ -8,11 +8,15 @@ import type { Tx } from '../store/tx.ts'
 import type { Who } from '../who.ts'
 
 const minutes = 5
-const seal = (seed: Buffer, session: string, file: string, until: string): string => createHmac('sha256', seed).update(`file\n${session}\n${file}\n${until}`).digest('base64url')
+const seal = (seed: Buffer, session: string, file: string, until: string): string =>
+  createHmac('sha256', seed).update(`file\n${session}\n${file}\n${until}`).digest('base64url')
 
 /** A ticket for each file; the caller has checked that they may be had. */
 export async function ticketsFor(engine: Engine, session: Session, files: readonly string[]): Promise<Record<string, string>> {
-  const { seed, now } = await authenticate(engine, async (tx) => ({ seed: (await tx.rows<{ seed: Buffer }>('SELECT seed FROM core.session WHERE id = $1', [session.id]))[0]?.seed, now: tx.now }))
+  const { seed, now } = await authenticate(engine, async (tx) => ({
+    seed: (await tx.rows<{ seed: Buffer }>('SELECT seed FROM core.session WHERE id = $1', [session.id]))[0]?.seed,
+    now: tx.now,
+  }))
   if (!seed) return {}
   const until = String(Math.floor(Date.parse(now) / 1000) + minutes * 60)
   return Object.fromEntries(files.map((id) => [id, `${session.id}.${until}.${seal(seed, session.id, id, until)}`]))

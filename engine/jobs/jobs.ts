@@ -35,30 +35,58 @@ const worker = { platform: '', companies: [], user: '', worker: true, auth: true
 /** Queues a job; it begins after the commit. 429 when one person has too many waiting. */
 export async function queueJob(run: Run, kind: string, input: Readonly<Record<string, unknown>>): Promise<string> {
   const { who, tx } = run
-  const [row] = await tx.rows<{ count: number }>(`SELECT count(*)::int AS count FROM core.job WHERE platform_id = $1 AND user_id = $2 AND state IN ('waiting', 'running')`, [who.platform, who.user])
+  const [row] = await tx.rows<{ count: number }>(
+    `SELECT count(*)::int AS count FROM core.job WHERE platform_id = $1 AND user_id = $2 AND state IN ('waiting', 'running')`,
+    [who.platform, who.user],
+  )
   if (row!.count >= most.waiting) throw new WeftError(429, 'generic.tooMany')
   await run.engine.ids.reserve(tx, 1)
   const id = run.engine.ids.next()
-  await tx.run('INSERT INTO core.job (platform_id, id, user_id, company_id, kind, input) VALUES ($1, $2, $3, $4, $5, $6)', [who.platform, id, who.user, who.company, kind, JSON.stringify(input)])
+  await tx.run('INSERT INTO core.job (platform_id, id, user_id, company_id, kind, input) VALUES ($1, $2, $3, $4, $5, $6)', [
+    who.platform,
+    id,
+    who.user,
+    who.company,
+    kind,
+    JSON.stringify(input),
+  ])
   await tx.rows(`SELECT pg_notify('weft_job', '')`)
   return id
 }
 
-export const jobsOf = ({ who, tx }: Run): Promise<Job[]> => tx.rows<Job & Record<string, unknown>>(`SELECT ${columns} FROM core.job WHERE platform_id = $1 AND user_id = $2 ORDER BY id DESC LIMIT 100`, [who.platform, who.user])
+export const jobsOf = ({ who, tx }: Run): Promise<Job[]> =>
+  tx.rows<Job & Record<string, unknown>>(
+    `SELECT ${columns} FROM core.job WHERE platform_id = $1 AND user_id = $2 ORDER BY id DESC LIMIT 100`,
+    [who.platform, who.user],
+  )
 
 export async function jobOf({ who, tx }: Run, id: string): Promise<Job> {
-  const [row] = await tx.rows<Job & Record<string, unknown>>(`SELECT ${columns} FROM core.job WHERE platform_id = $1 AND user_id = $2 AND id = $3`, [who.platform, who.user, id])
+  const [row] = await tx.rows<Job & Record<string, unknown>>(
+    `SELECT ${columns} FROM core.job WHERE platform_id = $1 AND user_id = $2 AND id = $3`,
+    [who.platform, who.user, id],
+  )
   if (!row) throw notFound()
   return row
 }
 
 /** A waiting job ends at once, a running one at its next step. */
 export async function cancelJob({ who, tx }: Run, id: string): Promise<void> {
-  const done = await tx.run(`UPDATE core.job SET cancel = true, state = CASE WHEN state = 'waiting' THEN 'cancelled' ELSE state END, ended_at = CASE WHEN state = 'waiting' THEN now() END WHERE platform_id = $1 AND user_id = $2 AND id = $3 AND state IN ('waiting', 'running')`, [who.platform, who.user, id])
+  const done = await tx.run(
+    `UPDATE core.job SET cancel = true, state = CASE WHEN state = 'waiting' THEN 'cancelled' ELSE state END, ended_at = CASE WHEN state = 'waiting' THEN now() END WHERE platform_id = $1 AND user_id = $2 AND id = $3 AND state IN ('waiting', 'running')`,
+    [who.platform, who.user, id],
+  )
   if (done !== 1) throw notFound()
 }
 
-interface Claimed { platform_id: string; id: string; user_id: string; company_id: string; kind: string; input: Record<string, unknown>; tries: number }
+interface Claimed {
+  platform_id: string
+  id: string
+  user_id: string
+  company_id: string
+  kind: string
+  input: Record<string, unknown>
+  tries: number
+}
 
 /** Claims one job and runs it to its end; false when there was none. */
 export async function runNextJob(engine: Engine, handlers: ReadonlyMap<string, JobHandler>): Promise<boolean> {
@@ -66,15 +94,30 @@ export async function runNextJob(engine: Engine, handlers: ReadonlyMap<string, J
   if (!job) return false
   const who = await transact(engine.pool, worker, (tx) => personNow(tx, job.platform_id, job.user_id))
   const handler = handlers.get(job.kind)
-  const beat = setInterval(() => void transact(engine.pool, worker, (tx) => tx.run('UPDATE core.job SET heartbeat_at = now() WHERE platform_id = $1 AND id = $2', [job.platform_id, job.id])).catch(() => undefined), 5000)
+  const beat = setInterval(
+    () =>
+      void transact(engine.pool, worker, (tx) =>
+        tx.run('UPDATE core.job SET heartbeat_at = now() WHERE platform_id = $1 AND id = $2', [job.platform_id, job.id]),
+      ).catch(() => undefined),
+    5000,
+  )
   try {
     if (!handler || !who || who.company !== job.company_id) throw new WeftError(403, 'access.forbidden')
     const result = await handler({ engine, who, input: job.input, progress: (done, total) => report(engine, job, done, total) })
     await finish(engine, job, { state: 'done', result })
   } catch (error) {
     if (error instanceof Cancelled) await finish(engine, job, { state: 'cancelled' })
-    else if (error instanceof WeftError && error.code === 503 && job.tries < most.tries) await transact(engine.pool, worker, (tx) => tx.run(`UPDATE core.job SET state = 'waiting' WHERE platform_id = $1 AND id = $2`, [job.platform_id, job.id]))
-    else await finish(engine, job, { state: 'failed', error: error instanceof WeftError ? error.tell(who?.language ?? 'zh') : new WeftError(500, 'generic.fault').tell(who?.language ?? 'zh'), cause: error })
+    else if (error instanceof WeftError && error.code === 503 && job.tries < most.tries)
+      await transact(engine.pool, worker, (tx) =>
+        tx.run(`UPDATE core.job SET state = 'waiting' WHERE platform_id = $1 AND id = $2`, [job.platform_id, job.id]),
+      )
+    else
+      await finish(engine, job, {
+        state: 'failed',
+        error:
+          error instanceof WeftError ? error.tell(who?.language ?? 'zh') : new WeftError(500, 'generic.fault').tell(who?.language ?? 'zh'),
+        cause: error,
+      })
   } finally {
     clearInterval(beat)
   }
@@ -83,7 +126,9 @@ export async function runNextJob(engine: Engine, handlers: ReadonlyMap<string, J
 
 /** The oldest waiting one, or one whose node has been silent for 30 s; after three tries it has failed. */
 async function claim(tx: Tx): Promise<Claimed | undefined> {
-  await tx.run(`UPDATE core.job SET state = 'failed', ended_at = now(), error = '服务器错误' WHERE state = 'running' AND heartbeat_at < now() - interval '30 seconds' AND tries >= ${most.tries}`)
+  await tx.run(
+    `UPDATE core.job SET state = 'failed', ended_at = now(), error = '服务器错误' WHERE state = 'running' AND heartbeat_at < now() - interval '30 seconds' AND tries >= ${most.tries}`,
+  )
   const [row] = await tx.rows<Claimed & Record<string, unknown>>(
     `UPDATE core.job j SET state = 'running', started_at = coalesce(started_at, now()), heartbeat_at = now(), tries = tries + 1
      FROM (SELECT platform_id, id FROM core.job WHERE state = 'waiting' OR (state = 'running' AND heartbeat_at < now() - interval '30 seconds') ORDER BY at, id FOR UPDATE SKIP LOCKED LIMIT 1) n
@@ -94,19 +139,37 @@ async function claim(tx: Tx): Promise<Claimed | undefined> {
 
 async function report(engine: Engine, job: Claimed, done: number, total?: number): Promise<void> {
   const [row] = await transact(engine.pool, worker, async (tx) => {
-    const rows = await tx.rows<{ cancel: boolean }>('UPDATE core.job SET done = $3, total = coalesce($4, total), heartbeat_at = now() WHERE platform_id = $1 AND id = $2 RETURNING cancel', [job.platform_id, job.id, done, total ?? null])
+    const rows = await tx.rows<{ cancel: boolean }>(
+      'UPDATE core.job SET done = $3, total = coalesce($4, total), heartbeat_at = now() WHERE platform_id = $1 AND id = $2 RETURNING cancel',
+      [job.platform_id, job.id, done, total ?? null],
+    )
     await tell(tx, job)
     return rows
   })
   if (row?.cancel) throw new Cancelled()
 }
 
-async function finish(engine: Engine, job: Claimed, end: { state: 'done' | 'failed' | 'cancelled'; result?: unknown; error?: string; cause?: unknown }): Promise<void> {
-  if (end.cause && !(end.cause instanceof WeftError)) process.stderr.write(`job ${job.kind} ${job.id}: ${(end.cause as Error).stack ?? String(end.cause)}\n`)
+async function finish(
+  engine: Engine,
+  job: Claimed,
+  end: { state: 'done' | 'failed' | 'cancelled'; result?: unknown; error?: string; cause?: unknown },
+): Promise<void> {
+  if (end.cause && !(end.cause instanceof WeftError))
+    process.stderr.write(`job ${job.kind} ${job.id}: ${(end.cause as Error).stack ?? String(end.cause)}\n`)
   await transact(engine.pool, worker, async (tx) => {
-    await tx.run('UPDATE core.job SET state = $3, result = $4, error = $5, ended_at = now() WHERE platform_id = $1 AND id = $2', [job.platform_id, job.id, end.state, end.result === undefined ? null : JSON.stringify(end.result), end.error ?? null])
+    await tx.run('UPDATE core.job SET state = $3, result = $4, error = $5, ended_at = now() WHERE platform_id = $1 AND id = $2', [
+      job.platform_id,
+      job.id,
+      end.state,
+      end.result === undefined ? null : JSON.stringify(end.result),
+      end.error ?? null,
+    ])
     await tell(tx, job)
   })
 }
 
-const tell = (tx: Tx, job: Claimed): Promise<unknown> => tx.rows('SELECT pg_notify($1, $2)', ['weft_push', JSON.stringify({ kind: 'job', platform: job.platform_id, to: [[job.user_id, job.id]] })])
+const tell = (tx: Tx, job: Claimed): Promise<unknown> =>
+  tx.rows('SELECT pg_notify($1, $2)', [
+    'weft_push',
+    JSON.stringify({ kind: 'job', platform: job.platform_id, to: [[job.user_id, job.id]] }),
+  ])

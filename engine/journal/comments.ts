@@ -22,9 +22,26 @@ export interface Comment {
   readonly resolvedAt: string | null
   readonly mine: boolean
 }
-export interface CommentInput { readonly id?: string; readonly path?: string; readonly text?: string; readonly shared?: boolean; readonly mentions?: readonly string[] }
+export interface CommentInput {
+  readonly id?: string
+  readonly path?: string
+  readonly text?: string
+  readonly shared?: boolean
+  readonly mentions?: readonly string[]
+}
 
-interface Row { id: string; path: string | null; text: string; shared: boolean; mentions: string[]; user_id: string; company_id: string; at: string; edited_at: string | null; resolved_at: string | null }
+interface Row {
+  id: string
+  path: string | null
+  text: string
+  shared: boolean
+  mentions: string[]
+  user_id: string
+  company_id: string
+  at: string
+  edited_at: string | null
+  resolved_at: string | null
+}
 const most = 4000
 
 /** Oldest first; those of other companies only where they were shared. */
@@ -38,7 +55,17 @@ export async function comments(run: Run, type: AnyDocument, id: string): Promise
   const titles = await titlesOf(run, [...new Set(kept.flatMap((row) => [row.user_id, row.company_id, ...row.mentions]))])
   const named = (one: string) => ({ id: one, name: titles.get(one) ?? '' })
   return kept.map((row) => ({
-    id: row.id, path: row.path, text: row.text, shared: row.shared, mentions: row.mentions.map(named), user: named(row.user_id), company: named(row.company_id), at: row.at, editedAt: row.edited_at, resolvedAt: row.resolved_at, mine: row.user_id === run.who.user,
+    id: row.id,
+    path: row.path,
+    text: row.text,
+    shared: row.shared,
+    mentions: row.mentions.map(named),
+    user: named(row.user_id),
+    company: named(row.company_id),
+    at: row.at,
+    editedAt: row.edited_at,
+    resolvedAt: row.resolved_at,
+    mine: row.user_id === run.who.user,
   }))
 }
 
@@ -53,32 +80,70 @@ export async function saveComment(run: Run, type: AnyDocument, doc: string, inpu
   if (input.path !== undefined && !isField(type, policy, input.path, side)) errors.push({ path: 'path', key: 'field.choice' })
   if (errors.length > 0) throw invalid(errors)
   if (input.id) {
-    const done = await run.tx.run('UPDATE core.comment SET text = $5, edited_at = now() WHERE platform_id = $1 AND id = $2 AND doc_id = $3 AND user_id = $4 AND deleted_at IS NULL', [run.who.platform, input.id, doc, run.who.user, text])
+    const done = await run.tx.run(
+      'UPDATE core.comment SET text = $5, edited_at = now() WHERE platform_id = $1 AND id = $2 AND doc_id = $3 AND user_id = $4 AND deleted_at IS NULL',
+      [run.who.platform, input.id, doc, run.who.user, text],
+    )
     if (done !== 1) throw notFound()
     return input.id
   }
   const mentions = await mentionable(run, { type, id: doc, shared }, input.mentions ?? [])
   await run.engine.ids.reserve(run.tx, 1)
   const id = run.engine.ids.next()
-  await run.tx.run('INSERT INTO core.comment (platform_id, id, type, doc_id, company_id, user_id, path, text, shared, mentions) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [run.who.platform, id, type.name, doc, run.who.company, run.who.user, input.path ?? null, text, shared, mentions])
-  const before = await run.tx.rows<{ user_id: string }>('SELECT DISTINCT user_id FROM core.comment WHERE platform_id = $1 AND doc_id = $2 AND deleted_at IS NULL AND (company_id = $3 OR ($4 AND shared))', [run.who.platform, doc, run.who.company, shared])
+  await run.tx.run(
+    'INSERT INTO core.comment (platform_id, id, type, doc_id, company_id, user_id, path, text, shared, mentions) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    [run.who.platform, id, type.name, doc, run.who.company, run.who.user, input.path ?? null, text, shared, mentions],
+  )
+  const before = await run.tx.rows<{ user_id: string }>(
+    'SELECT DISTINCT user_id FROM core.comment WHERE platform_id = $1 AND doc_id = $2 AND deleted_at IS NULL AND (company_id = $3 OR ($4 AND shared))',
+    [run.who.platform, doc, run.who.company, shared],
+  )
   const told = [...new Set([...mentions, ...before.map((row) => row.user_id)])].filter((user) => user !== run.who.user)
   const [title] = (await titlesOf(run, [doc])).values()
   const short = text.length > 80 ? `${text.slice(0, 80)}…` : text
-  if (told.length > 0) run.told.push({ topic: 'notice', payload: { users: told, type: 'LINK', content: [`${type.label[0]} ${title ?? ''}：${run.who.name}评论“${short}”`, `${type.label[1]} ${title ?? ''}: ${run.who.name} commented "${short}"`], from: run.who.user, fromCompany: run.who.company, docType: type.name, docId: doc } })
+  if (told.length > 0)
+    run.told.push({
+      topic: 'notice',
+      payload: {
+        users: told,
+        type: 'LINK',
+        content: [
+          `${type.label[0]} ${title ?? ''}：${run.who.name}评论“${short}”`,
+          `${type.label[1]} ${title ?? ''}: ${run.who.name} commented "${short}"`,
+        ],
+        from: run.who.user,
+        fromCompany: run.who.company,
+        docType: type.name,
+        docId: doc,
+      },
+    })
   return id
 }
 
 /** Taken back by who wrote it; it stays in the table as deleted. */
 export async function removeComment(run: Run, type: AnyDocument, doc: string, id: string): Promise<void> {
   await seen(run, type, doc)
-  if ((await run.tx.run('UPDATE core.comment SET deleted_at = now() WHERE platform_id = $1 AND id = $2 AND doc_id = $3 AND user_id = $4 AND deleted_at IS NULL', [run.who.platform, id, doc, run.who.user])) !== 1) throw notFound()
+  if (
+    (await run.tx.run(
+      'UPDATE core.comment SET deleted_at = now() WHERE platform_id = $1 AND id = $2 AND doc_id = $3 AND user_id = $4 AND deleted_at IS NULL',
+      [run.who.platform, id, doc, run.who.user],
+    )) !== 1
+  )
+    throw notFound()
 }
 
 /** Settles a point, or opens it again. */
-export async function resolveComment(run: Run, type: AnyDocument, doc: string, { id, resolved }: { id: string; resolved: boolean }): Promise<void> {
+export async function resolveComment(
+  run: Run,
+  type: AnyDocument,
+  doc: string,
+  { id, resolved }: { id: string; resolved: boolean },
+): Promise<void> {
   await seen(run, type, doc)
-  const done = await run.tx.run('UPDATE core.comment SET resolved_at = CASE WHEN $5 THEN now() END WHERE platform_id = $1 AND id = $2 AND doc_id = $3 AND deleted_at IS NULL AND (shared OR company_id = $4)', [run.who.platform, id, doc, run.who.company, resolved])
+  const done = await run.tx.run(
+    'UPDATE core.comment SET resolved_at = CASE WHEN $5 THEN now() END WHERE platform_id = $1 AND id = $2 AND doc_id = $3 AND deleted_at IS NULL AND (shared OR company_id = $4)',
+    [run.who.platform, id, doc, run.who.company, resolved],
+  )
   if (done !== 1) throw notFound()
 }
 
@@ -92,7 +157,11 @@ async function seen(run: Run, type: AnyDocument, id: string): Promise<{ policy: 
 }
 
 /** 403 when somebody is named who may not see the comment: people of other companies for an internal one, and whoever may not see the document. */
-async function mentionable(run: Run, about: { type: AnyDocument; id: string; shared: boolean }, users: readonly string[]): Promise<string[]> {
+async function mentionable(
+  run: Run,
+  about: { type: AnyDocument; id: string; shared: boolean },
+  users: readonly string[],
+): Promise<string[]> {
   const asked = [...new Set(users)].slice(0, 50)
   if (asked.length === 0) return []
   if (asked.some((user) => !/^\d{1,19}$/.test(user))) throw invalid([{ path: 'mentions', key: 'field.link' }])

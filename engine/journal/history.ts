@@ -10,20 +10,49 @@ import { load, sideIn, type Stored } from '../store/read.ts'
 import { addTitles, titlesOf } from '../store/titles.ts'
 import { notFound } from '../../model/errors.ts'
 
-interface Row { version: number; action: string; user_id: string; company_id: string; at: string; comment: string | null; changes: Change[] }
-export interface Told { readonly version: number; readonly action: string; readonly user: string; readonly company: string; readonly at: string; readonly comment: string | null; readonly changes: readonly (Change & { readonly label: string; readonly from$?: string; readonly to$?: string })[] }
+interface Row {
+  version: number
+  action: string
+  user_id: string
+  company_id: string
+  at: string
+  comment: string | null
+  changes: Change[]
+}
+export interface Told {
+  readonly version: number
+  readonly action: string
+  readonly user: string
+  readonly company: string
+  readonly at: string
+  readonly comment: string | null
+  readonly changes: readonly (Change & { readonly label: string; readonly from$?: string; readonly to$?: string })[]
+}
 
 /** Newest first, at most 200. Entries that changed only what this person may not see are left out. */
 export async function history(run: Run, type: AnyDocument, id: string): Promise<Told[]> {
   const { policy, side } = await entitled(run, type, id)
   const rows = await rowsOf(run, id)
   const ids = new Set(rows.flatMap((row) => [row.user_id, row.company_id]))
-  const kept = rows.map((row) => ({ ...row, changes: row.changes.filter((change) => visible(policy, side, change.path)) })).filter((row, at) => row.changes.length > 0 || rows[at]!.changes.length === 0)
-  for (const row of kept) for (const change of row.changes) for (const value of [change.from, change.to]) if (isLink(type, change.path) && typeof value === 'string') ids.add(value)
+  const kept = rows
+    .map((row) => ({ ...row, changes: row.changes.filter((change) => visible(policy, side, change.path)) }))
+    .filter((row, at) => row.changes.length > 0 || rows[at]!.changes.length === 0)
+  for (const row of kept)
+    for (const change of row.changes)
+      for (const value of [change.from, change.to]) if (isLink(type, change.path) && typeof value === 'string') ids.add(value)
   const titles = await titlesOf(run, [...ids])
   return kept.map((row) => ({
-    version: row.version, action: row.action, user: titles.get(row.user_id) ?? '', company: titles.get(row.company_id) ?? '', at: row.at, comment: row.comment,
-    changes: row.changes.map((change) => ({ ...change, label: labelOf(run, type, change.path), ...(isLink(type, change.path) ? { from$: titles.get(change.from as string), to$: titles.get(change.to as string) } : {}) })),
+    version: row.version,
+    action: row.action,
+    user: titles.get(row.user_id) ?? '',
+    company: titles.get(row.company_id) ?? '',
+    at: row.at,
+    comment: row.comment,
+    changes: row.changes.map((change) => ({
+      ...change,
+      label: labelOf(run, type, change.path),
+      ...(isLink(type, change.path) ? { from$: titles.get(change.from as string), to$: titles.get(change.to as string) } : {}),
+    })),
   }))
 }
 
@@ -47,7 +76,10 @@ async function entitled(run: Run, type: AnyDocument, id: string): Promise<{ poli
 }
 
 const rowsOf = (run: Run, id: string): Promise<Row[]> =>
-  run.tx.rows<Row>('SELECT version, action, user_id, company_id, at, comment, changes FROM core.journal WHERE platform_id = $1 AND doc_id = $2 ORDER BY version DESC, id DESC LIMIT 200', [run.who.platform, id])
+  run.tx.rows<Row>(
+    'SELECT version, action, user_id, company_id, at, comment, changes FROM core.journal WHERE platform_id = $1 AND doc_id = $2 ORDER BY version DESC, id DESC LIMIT 200',
+    [run.who.platform, id],
+  )
 
 /** `lines#7.price` → `lines.price`, for the policy and the label. */
 const fieldPath = (path: string): string => path.replace(/#\d+/, '')
@@ -63,7 +95,11 @@ const isLink = (type: AnyDocument, path: string): boolean => fieldAt(type, path)
 function labelOf(run: Run, type: AnyDocument, path: string): string {
   const field = fieldAt(type, path)
   if (field) return say(field.label, run.who.language)
-  return path === 'status' ? say(['状态', 'Status'], run.who.language) : path === 'number' ? say(['编号', 'Number'], run.who.language) : path
+  return path === 'status'
+    ? say(['状态', 'Status'], run.who.language)
+    : path === 'number'
+      ? say(['编号', 'Number'], run.who.language)
+      : path
 }
 
 function undo(doc: Stored, change: Change): void {
@@ -75,8 +111,10 @@ function undo(doc: Stored, change: Change): void {
   const [line, column] = rest.split('.') as [string, string | undefined]
   const lines = doc[outer] as Record<string, unknown>[]
   const at = lines.findIndex((one) => one['id'] === line)
-  if (column !== undefined) { if (at >= 0) lines[at]![column] = change.from }
-  else if (change.from === null) { if (at >= 0) lines.splice(at, 1) }
-  else lines.push({ id: line, ...(change.from as object) })
+  if (column !== undefined) {
+    if (at >= 0) lines[at]![column] = change.from
+  } else if (change.from === null) {
+    if (at >= 0) lines.splice(at, 1)
+  } else lines.push({ id: line, ...(change.from as object) })
   lines.sort((a, b) => Number(a['no']) - Number(b['no']))
 }

@@ -14,7 +14,13 @@ type Event = { readonly type: AnyDocument; readonly id: string; readonly event: 
  * Appends entries and moves their balances. A second posting of the same event is refused (`ledger.duplicate`), a balance below the
  * floor with the ledger's own message. Balances are locked in one order, so that parallel postings wait instead of deadlocking.
  */
-export async function postTo(run: Run, ledger: AnyDocument, event: Event, entries: readonly Posting[], options: { readonly company?: string; readonly message?: MessageKey }): Promise<void> {
+export async function postTo(
+  run: Run,
+  ledger: AnyDocument,
+  event: Event,
+  entries: readonly Posting[],
+  options: { readonly company?: string; readonly message?: MessageKey },
+): Promise<void> {
   const words = ledger.ledger as LedgerWords<any> | undefined
   if (!words) throw new Error(`${ledger.name} is no ledger`)
   if (entries.length === 0) return
@@ -27,7 +33,8 @@ export async function postTo(run: Run, ledger: AnyDocument, event: Event, entrie
     await append(run, { ledger, words, event, rows, company, after })
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string }
-    if (code === '23514' && constraint?.startsWith('floor__')) throw new WeftError(409, options.message ?? (words.message as MessageKey | undefined) ?? 'stock.short')
+    if (code === '23514' && constraint?.startsWith('floor__'))
+      throw new WeftError(409, options.message ?? (words.message as MessageKey | undefined) ?? 'stock.short')
     throw error
   }
 }
@@ -46,7 +53,10 @@ function complete(ledger: AnyDocument, words: LedgerWords<any>, entry: Posting):
 const keyOf = (words: LedgerWords<any>, row: Row): string => JSON.stringify(words.by.map((name) => row[name] ?? null))
 
 /** One statement a balance row, in the order of the dimensions. */
-async function moveBalances(run: Run, { balance, words, rows, company }: { balance: AnyDocument; words: LedgerWords<any>; rows: readonly Row[]; company: string }): Promise<Map<Row, Row>> {
+async function moveBalances(
+  run: Run,
+  { balance, words, rows, company }: { balance: AnyDocument; words: LedgerWords<any>; rows: readonly Row[]; company: string },
+): Promise<Map<Row, Row>> {
   const shape = shapeOf(balance)
   const dimensions = words.by.map((name) => columnFor(shape, name) as ColumnShape)
   const amounts = words.amounts.map((name) => columnFor(shape, name) as ColumnShape)
@@ -56,7 +66,9 @@ async function moveBalances(run: Run, { balance, words, rows, company }: { balan
   const left = amounts.map(({ column, field }) => `${quote(column)} AS "${field}"`).join(', ')
   // A row that is there is moved; only a new one is inserted, because a CHECK refuses a negative row before it looks for the old one.
   // An empty dimension is asked for as NULL, so that the index serves every combination.
-  const sql = (row: Row) => `WITH moved AS (UPDATE ${shape.table} b SET ${moved}, version = b.version + 1, updated_at = now(), updated_by = $5
+  const sql = (
+    row: Row,
+  ) => `WITH moved AS (UPDATE ${shape.table} b SET ${moved}, version = b.version + 1, updated_at = now(), updated_by = $5
       WHERE platform_id = $1 AND company_id = $3${dimensions.map((one) => (row[one.field] == null ? ` AND ${quote(one.column)} IS NULL` : ` AND ${quote(one.column)} = ${place(one)}`)).join('')} RETURNING ${left}),
     added AS (INSERT INTO ${shape.table} AS b (platform_id, id, company_id, status, created_by, updated_by, ${columns.map((one) => quote(one.column)).join(', ')})
       SELECT $1, $2, $3, $4, $5, $5${columns.map((one) => `, ${place(one)}`).join('')} WHERE NOT EXISTS (SELECT 1 FROM moved)
@@ -66,14 +78,31 @@ async function moveBalances(run: Run, { balance, words, rows, company }: { balan
   const after = new Map<Row, Row>()
   // A posting that would make a new row negative meets the same CHECK as one that lowers an old row.
   for (const row of [...rows].sort((a, b) => (keyOf(words, a) < keyOf(words, b) ? -1 : 1))) {
-    const [left] = await run.tx.rows<Row>(sql(row), [run.who.platform, run.engine.ids.next(), company, status, run.who.user, ...columns.map((one) => param(one.storage, row[one.field]))])
+    const [left] = await run.tx.rows<Row>(sql(row), [
+      run.who.platform,
+      run.engine.ids.next(),
+      company,
+      status,
+      run.who.user,
+      ...columns.map((one) => param(one.storage, row[one.field])),
+    ])
     after.set(row, left!)
   }
   touched(run.engine.pool, shape.table)
   return after
 }
 
-async function append(run: Run, { ledger, words, event, rows, company, after }: { ledger: AnyDocument; words: LedgerWords<any>; event: Event; rows: readonly Row[]; company: string; after: Map<Row, Row> }): Promise<void> {
+async function append(
+  run: Run,
+  {
+    ledger,
+    words,
+    event,
+    rows,
+    company,
+    after,
+  }: { ledger: AnyDocument; words: LedgerWords<any>; event: Event; rows: readonly Row[]; company: string; after: Map<Row, Row> },
+): Promise<void> {
   const shape = shapeOf(ledger)
   const status = Object.keys(ledger.statuses)[0]!
   const columns = shape.columns
@@ -87,13 +116,30 @@ async function append(run: Run, { ledger, words, event, rows, company, after }: 
   await run.tx.run(
     `INSERT INTO ${shape.table} (platform_id, company_id, status, created_by, updated_by, event_type, event_id, event, id, event_no${columns.map((one) => `, ${quote(one.column)}`).join('')})
      SELECT $1::bigint, $2::bigint, $3::text, $4::bigint, $4::bigint, $5::text, $6::bigint, $7::text, u.* FROM unnest($8::bigint[], $9::int[]${columns.map((one, at) => `, $${10 + at}::${one.sql}[]`).join('')}) AS u`,
-    [run.who.platform, company, status, run.who.user, event.type.name, event.id, event.event, rows.map(() => run.engine.ids.next()), rows.map((_, at) => at + 1), ...columns.map((one) => rows.map((row) => value(row, one)))],
+    [
+      run.who.platform,
+      company,
+      status,
+      run.who.user,
+      event.type.name,
+      event.id,
+      event.event,
+      rows.map(() => run.engine.ids.next()),
+      rows.map((_, at) => at + 1),
+      ...columns.map((one) => rows.map((row) => value(row, one))),
+    ],
   )
   touched(run.engine.pool, shape.table)
 }
 
 /** What is left for these dimensions; '0' where nothing was ever posted. Sums over the dimensions that are not named. */
-export async function balanceOf(run: Run, ledger: AnyDocument, by: Readonly<Record<string, unknown>>, amount: string, company: string): Promise<string> {
+export async function balanceOf(
+  run: Run,
+  ledger: AnyDocument,
+  by: Readonly<Record<string, unknown>>,
+  amount: string,
+  company: string,
+): Promise<string> {
   const shape = shapeOf(run.engine.types.get((ledger.ledger as LedgerWords<any>).balance)!)
   const names = Object.keys(by)
   const columns = names.map((name) => columnFor(shape, name)!)

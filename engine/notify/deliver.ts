@@ -32,8 +32,21 @@ export async function deliver(run: Run, notice: NoticePayload): Promise<number> 
   await run.tx.run(
     `INSERT INTO core.notification (platform_id, id, user_id, type, from_user, from_company, module, function_subarea, related_key, content_zh, content_en, url, menu_id)
      SELECT $1, n.id, n.user_id, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 FROM unnest($2::bigint[], $3::bigint[]) AS n (id, user_id)`,
-    [run.who.platform, ids, people.map((who) => who.user), notice.type, notice.from ?? null, notice.fromCompany ?? null, notice.module ?? type?.module ?? '', notice.subarea ?? (type ? say(type.label, 'zh') : ''), notice.docId ?? null,
-      notice.content[0].slice(0, 2000), notice.content[1].slice(0, 2000), url, type ? menuId(type) : null],
+    [
+      run.who.platform,
+      ids,
+      people.map((who) => who.user),
+      notice.type,
+      notice.from ?? null,
+      notice.fromCompany ?? null,
+      notice.module ?? type?.module ?? '',
+      notice.subarea ?? (type ? say(type.label, 'zh') : ''),
+      notice.docId ?? null,
+      notice.content[0].slice(0, 2000),
+      notice.content[1].slice(0, 2000),
+      url,
+      type ? menuId(type) : null,
+    ],
   )
   for (let at = 0; at < people.length; at += 100) {
     const part = people.slice(at, at + 100).map((who, index) => [who.user, ids[at + index]])

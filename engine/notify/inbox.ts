@@ -23,9 +23,18 @@ export interface Message {
   readonly menu_id: string | null
   readonly read: boolean
 }
-export interface InboxQuery { readonly page?: number; readonly size?: number; readonly read?: boolean; readonly type?: string; readonly menu?: string; readonly ids?: readonly string[] }
+export interface InboxQuery {
+  readonly page?: number
+  readonly size?: number
+  readonly read?: boolean
+  readonly type?: string
+  readonly menu?: string
+  readonly ids?: readonly string[]
+}
 
-const columns = (english: boolean) => `n.id AS msgid, n.type, n.from_company AS from_client_id, coalesce(${english ? 'fc.title_en, ' : ''}fc.title, '') AS from_client_name, '' AS from_org_name, coalesce(${english ? 'fu.title_en, ' : ''}fu.title, '') AS from_user_fullname,
+const columns = (
+  english: boolean,
+) => `n.id AS msgid, n.type, n.from_company AS from_client_id, coalesce(${english ? 'fc.title_en, ' : ''}fc.title, '') AS from_client_name, '' AS from_org_name, coalesce(${english ? 'fu.title_en, ' : ''}fu.title, '') AS from_user_fullname,
  $3::bigint AS to_client_id, coalesce(${english ? 'tc.title_en, ' : ''}tc.title, '') AS to_client_name, n.module, n.function_subarea, n.related_key, ${english ? 'n.content_en' : 'n.content_zh'} AS content, n.url, n.at AS time,
  coalesce(${english ? 'fu.title_en, ' : ''}fu.title, '') AS post_user_fullname, coalesce(fa.avatar, '') AS post_user_avatar, n.menu_id, n.read_at IS NOT NULL AS read`
 const joins = `LEFT JOIN core.entry fc ON fc.platform_id = n.platform_id AND fc.id = n.from_company LEFT JOIN core.entry fu ON fu.platform_id = n.platform_id AND fu.id = n.from_user
@@ -38,15 +47,28 @@ export async function inbox(run: Run, query: InboxQuery): Promise<{ rows: Messag
   const page = Math.max(1, Math.trunc(query.page ?? 1))
   const where = `n.platform_id = $1 AND n.user_id = $2 AND ($4::boolean IS NULL OR (n.read_at IS NOT NULL) = $4) AND ($5::text IS NULL OR n.type = $5) AND ($6::text IS NULL OR n.menu_id = $6) AND ($7::bigint[] IS NULL OR n.id = ANY ($7))`
   const params = [who.platform, who.user, who.company, query.read ?? null, query.type ?? null, query.menu ?? null, query.ids ?? null]
-  const rows = await tx.rows<Message & Record<string, unknown>>(`SELECT ${columns(who.language === 'en')} FROM core.notification n ${joins} WHERE ${where} ORDER BY n.id DESC LIMIT $8 OFFSET $9`, [...params, size, (page - 1) * size])
-  const [row] = await tx.rows<{ count: number }>(`SELECT count(*)::int AS count FROM (SELECT 1 FROM core.notification n WHERE ${where} AND $3::bigint IS NOT NULL LIMIT 10000) c`, params)
+  const rows = await tx.rows<Message & Record<string, unknown>>(
+    `SELECT ${columns(who.language === 'en')} FROM core.notification n ${joins} WHERE ${where} ORDER BY n.id DESC LIMIT $8 OFFSET $9`,
+    [...params, size, (page - 1) * size],
+  )
+  const [row] = await tx.rows<{ count: number }>(
+    `SELECT count(*)::int AS count FROM (SELECT 1 FROM core.notification n WHERE ${where} AND $3::bigint IS NOT NULL LIMIT 10000) c`,
+    params,
+  )
   return { rows, count: row!.count }
 }
 
-export interface Unread { readonly total: number; readonly menus: Readonly<Record<string, number>>; readonly categories: Readonly<Record<string, number>> }
+export interface Unread {
+  readonly total: number
+  readonly menus: Readonly<Record<string, number>>
+  readonly categories: Readonly<Record<string, number>>
+}
 
 export async function unreadSums({ who, tx }: Run): Promise<Unread> {
-  const rows = await tx.rows<{ menu: string | null; module: string; count: number }>('SELECT menu_id AS menu, module, count(*)::int AS count FROM core.notification WHERE platform_id = $1 AND user_id = $2 AND read_at IS NULL GROUP BY 1, 2', [who.platform, who.user])
+  const rows = await tx.rows<{ menu: string | null; module: string; count: number }>(
+    'SELECT menu_id AS menu, module, count(*)::int AS count FROM core.notification WHERE platform_id = $1 AND user_id = $2 AND read_at IS NULL GROUP BY 1, 2',
+    [who.platform, who.user],
+  )
   const menus: Record<string, number> = {}
   const categories: Record<string, number> = {}
   for (const { menu, module, count } of rows) {
@@ -59,5 +81,8 @@ export async function unreadSums({ who, tx }: Run): Promise<Unread> {
 /** Marks one's own as read: these, all of a menu, or everything. Ids of others are ignored without a word about them. */
 export async function markRead({ who, tx }: Run, which: { ids?: readonly string[]; menu?: string; all?: boolean }): Promise<number> {
   if (!which.all && !which.menu && !which.ids?.length) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'msgids' } })
-  return tx.run('UPDATE core.notification SET read_at = now() WHERE platform_id = $1 AND user_id = $2 AND read_at IS NULL AND ($5 OR id = ANY ($3::bigint[]) OR menu_id = $4)', [who.platform, who.user, which.ids ?? [], which.menu ?? null, which.all === true])
+  return tx.run(
+    'UPDATE core.notification SET read_at = now() WHERE platform_id = $1 AND user_id = $2 AND read_at IS NULL AND ($5 OR id = ANY ($3::bigint[]) OR menu_id = $4)',
+    [who.platform, who.user, which.ids ?? [], which.menu ?? null, which.all === true],
+  )
 }

@@ -5,9 +5,17 @@ import type { Who } from '../who.ts'
 import { deliver, type NoticePayload } from './deliver.ts'
 
 export type Consumer = (run: Run, payload: Readonly<Record<string, any>>) => Promise<unknown>
-const consumers: ReadonlyMap<string, Consumer> = new Map<string, Consumer>([['notice', (run, payload) => deliver(run, payload as unknown as NoticePayload)]])
+const consumers: ReadonlyMap<string, Consumer> = new Map<string, Consumer>([
+  ['notice', (run, payload) => deliver(run, payload as unknown as NoticePayload)],
+])
 
-interface Row { platform_id: string; id: string; topic: string; payload: Record<string, unknown>; tries: number }
+interface Row {
+  platform_id: string
+  id: string
+  topic: string
+  payload: Record<string, unknown>
+  tries: number
+}
 const batch = 20
 
 /** Handles up to 20 messages in one transaction; answers how many there were. One that fails is tried again later, ten times, without holding up the rest. */
@@ -30,7 +38,10 @@ export function emptyOutbox(engine: Engine): Promise<number> {
         await tx.run('ROLLBACK TO SAVEPOINT message')
         // The driver's text may name rows; its code is enough to look for the reason.
         const reason = (error as { code?: string }).code ?? (error as Error).message
-        await tx.run(`UPDATE core.outbox SET tries = tries + 1, error = $3, next_at = now() + make_interval(secs => least(3600, 2 ^ tries)), done_at = CASE WHEN tries >= 9 THEN now() END WHERE platform_id = $1 AND id = $2`, [row.platform_id, row.id, String(reason).slice(0, 200)])
+        await tx.run(
+          `UPDATE core.outbox SET tries = tries + 1, error = $3, next_at = now() + make_interval(secs => least(3600, 2 ^ tries)), done_at = CASE WHEN tries >= 9 THEN now() END WHERE platform_id = $1 AND id = $2`,
+          [row.platform_id, row.id, String(reason).slice(0, 200)],
+        )
       }
     }
     return rows.length
@@ -41,12 +52,29 @@ export function emptyOutbox(engine: Engine): Promise<number> {
 export function sweep(engine: Engine): Promise<void> {
   return transact(engine.pool, { platform: '', companies: [], user: '', worker: true, auth: true }, async (tx) => {
     for (const [table, condition] of [
-      ['outbox', `done_at < now() - interval '7 days'`], ['idempotency', `at < now() - interval '3 days'`], ['signed_nonce', `at < now() - interval '15 minutes'`], ['login_nonce', `at < now() - interval '10 minutes'`],
-      ['login_attempt', `at < now() - interval '1 day'`], ['login_link', `expires_at < now() - interval '2 days'`], ['socket_ticket', 'expires_at < now()'], ['session', `refresh_expires_at < now() - interval '7 days'`],
+      ['outbox', `done_at < now() - interval '7 days'`],
+      ['idempotency', `at < now() - interval '3 days'`],
+      ['signed_nonce', `at < now() - interval '15 minutes'`],
+      ['login_nonce', `at < now() - interval '10 minutes'`],
+      ['login_attempt', `at < now() - interval '1 day'`],
+      ['login_link', `expires_at < now() - interval '2 days'`],
+      ['socket_ticket', 'expires_at < now()'],
+      ['session', `refresh_expires_at < now() - interval '7 days'`],
       ['job', `ended_at < now() - interval '30 days'`],
-    ] as const) await tx.run(`DELETE FROM core.${table} WHERE ${condition}`)
+    ] as const)
+      await tx.run(`DELETE FROM core.${table} WHERE ${condition}`)
   })
 }
 
 /** The engine itself at work on a platform. */
-const nobody = (platform: string): Who => ({ platform, company: '0', companyKind: 'platform', user: '0', name: '', roles: [], positions: [], language: 'zh', accountType: 'super' })
+const nobody = (platform: string): Who => ({
+  platform,
+  company: '0',
+  companyKind: 'platform',
+  user: '0',
+  name: '',
+  roles: [],
+  positions: [],
+  language: 'zh',
+  accountType: 'super',
+})

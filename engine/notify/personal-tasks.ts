@@ -17,9 +17,15 @@ export interface PersonalTask {
   readonly related_type: string | null
   readonly related_key: string | null
 }
-export interface TaskQuery { readonly page?: number; readonly size?: number; readonly status?: number }
+export interface TaskQuery {
+  readonly page?: number
+  readonly size?: number
+  readonly status?: number
+}
 
-const select = (english: boolean) => `SELECT t.id, t.content, t.status, t.due, t.user_id, coalesce(${english ? 'u.title_en, ' : ''}u.title, '') AS user_name, t.created_by, coalesce(${english ? 'c.title_en, ' : ''}c.title, '') AS creator_name, t.at, t.done_at, t.related_type, t.related_key
+const select = (
+  english: boolean,
+) => `SELECT t.id, t.content, t.status, t.due, t.user_id, coalesce(${english ? 'u.title_en, ' : ''}u.title, '') AS user_name, t.created_by, coalesce(${english ? 'c.title_en, ' : ''}c.title, '') AS creator_name, t.at, t.done_at, t.related_type, t.related_key
  FROM core.personal_task t LEFT JOIN core.entry u ON u.platform_id = t.platform_id AND u.id = t.user_id LEFT JOIN core.entry c ON c.platform_id = t.platform_id AND c.id = t.created_by`
 
 /** Those to do and those given to others; open ones first, the nearest day first. */
@@ -27,7 +33,10 @@ export async function personalTasks({ who, tx }: Run, query: TaskQuery): Promise
   const size = Math.min(Math.max(1, Math.trunc(query.size ?? 20)), 200)
   const where = 'WHERE t.platform_id = $1 AND (t.user_id = $2 OR t.created_by = $2) AND ($3::int IS NULL OR t.status = $3)'
   const params = [who.platform, who.user, query.status ?? null]
-  const rows = await tx.rows<PersonalTask & Record<string, unknown>>(`${select(who.language === 'en')} ${where} ORDER BY t.status, t.due NULLS LAST, t.id DESC LIMIT $4 OFFSET $5`, [...params, size, (Math.max(1, Math.trunc(query.page ?? 1)) - 1) * size])
+  const rows = await tx.rows<PersonalTask & Record<string, unknown>>(
+    `${select(who.language === 'en')} ${where} ORDER BY t.status, t.due NULLS LAST, t.id DESC LIMIT $4 OFFSET $5`,
+    [...params, size, (Math.max(1, Math.trunc(query.page ?? 1)) - 1) * size],
+  )
   const [row] = await tx.rows<{ count: number }>(`SELECT count(*)::int AS count FROM core.personal_task t ${where}`, params)
   return { rows, count: row!.count }
 }
@@ -42,32 +51,75 @@ export async function saveTask(run: Run, input: Readonly<Record<string, unknown>
   if (content === '') errors.push({ path: 'content', key: 'common.INPUT_REQUIRED' })
   if (content.length > 500) errors.push({ path: 'content', key: 'field.tooLong', values: { max: 500 } })
   if (due !== null && !(typeof due === 'string' && isDay(due))) errors.push({ path: 'due', key: 'field.date' })
-  const colleague = /^\d{1,19}$/.test(user) && (await tx.rows('SELECT 1 FROM core.member WHERE platform_id = $1 AND user_id = $2 AND company_id = $3 AND status = $4', [who.platform, user, who.company, 'active'])).length > 0
+  const colleague =
+    /^\d{1,19}$/.test(user) &&
+    (
+      await tx.rows('SELECT 1 FROM core.member WHERE platform_id = $1 AND user_id = $2 AND company_id = $3 AND status = $4', [
+        who.platform,
+        user,
+        who.company,
+        'active',
+      ])
+    ).length > 0
   if (!colleague) errors.push({ path: 'user_id', key: 'field.link' })
   if (errors.length > 0) throw invalid(errors)
   await run.engine.ids.reserve(tx, 1)
   let id = input['id'] as string | undefined
   if (id) {
     if (!/^\d{1,19}$/.test(id)) throw new WeftError(400, 'generic.badRequest')
-    const done = await tx.run('UPDATE core.personal_task SET content = $4, due = $5, user_id = $6 WHERE platform_id = $1 AND id = $2 AND created_by = $3', [who.platform, id, who.user, content, due, user])
+    const done = await tx.run(
+      'UPDATE core.personal_task SET content = $4, due = $5, user_id = $6 WHERE platform_id = $1 AND id = $2 AND created_by = $3',
+      [who.platform, id, who.user, content, due, user],
+    )
     if (done !== 1) throw notFound()
   } else {
     id = run.engine.ids.next()
-    await tx.run('INSERT INTO core.personal_task (platform_id, id, user_id, created_by, content, due, related_type, related_key) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)', [
-      who.platform, id, user, who.user, content, due, typeof input['related_type'] === 'string' ? input['related_type'].slice(0, 60) : null, /^\d{1,19}$/.test(String(input['related_key'])) ? input['related_key'] : null,
-    ])
+    await tx.run(
+      'INSERT INTO core.personal_task (platform_id, id, user_id, created_by, content, due, related_type, related_key) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
+      [
+        who.platform,
+        id,
+        user,
+        who.user,
+        content,
+        due,
+        typeof input['related_type'] === 'string' ? input['related_type'].slice(0, 60) : null,
+        /^\d{1,19}$/.test(String(input['related_key'])) ? input['related_key'] : null,
+      ],
+    )
   }
-  if (user !== who.user) run.told.push({ topic: 'notice', payload: { users: [user], type: 'MSG', content: [`新任务：${content}`, `New task: ${content}`], from: who.user, fromCompany: who.company, module: 'workspace' } })
+  if (user !== who.user)
+    run.told.push({
+      topic: 'notice',
+      payload: {
+        users: [user],
+        type: 'MSG',
+        content: [`新任务：${content}`, `New task: ${content}`],
+        from: who.user,
+        fromCompany: who.company,
+        module: 'workspace',
+      },
+    })
   return id
 }
 
 /** Done by its doer or its giver; 10 opens it again. */
 export async function setTaskStatus({ who, tx }: Run, id: string, status: number): Promise<void> {
   if (status !== 10 && status !== 30) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'status' } })
-  const done = await tx.run('UPDATE core.personal_task SET status = $4::int, done_at = CASE WHEN $4::int = 30 THEN now() END WHERE platform_id = $1 AND id = $2 AND (user_id = $3 OR created_by = $3)', [who.platform, id, who.user, status])
+  const done = await tx.run(
+    'UPDATE core.personal_task SET status = $4::int, done_at = CASE WHEN $4::int = 30 THEN now() END WHERE platform_id = $1 AND id = $2 AND (user_id = $3 OR created_by = $3)',
+    [who.platform, id, who.user, status],
+  )
   if (done !== 1) throw notFound()
 }
 
 export async function removeTask({ who, tx }: Run, id: string): Promise<void> {
-  if ((await tx.run('DELETE FROM core.personal_task WHERE platform_id = $1 AND id = $2 AND created_by = $3', [who.platform, id, who.user])) !== 1) throw notFound()
+  if (
+    (await tx.run('DELETE FROM core.personal_task WHERE platform_id = $1 AND id = $2 AND created_by = $3', [
+      who.platform,
+      id,
+      who.user,
+    ])) !== 1
+  )
+    throw notFound()
 }

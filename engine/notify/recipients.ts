@@ -7,7 +7,11 @@ import type { Run } from '../run.ts'
 import { loadAll, sideIn } from '../store/read.ts'
 import type { Who } from '../who.ts'
 
-export interface Asked { readonly users?: readonly string[]; readonly roles?: readonly string[]; readonly company?: string }
+export interface Asked {
+  readonly users?: readonly string[]
+  readonly roles?: readonly string[]
+  readonly company?: string
+}
 
 /** Active people; needs a transaction with `auth` besides its platform. */
 export async function peopleAsked(run: Run, asked: Asked): Promise<Who[]> {

@@ -30,18 +30,27 @@ export async function planNumber(run: Run, type: AnyDocument, doc: Readonly<Reco
   const parts = rule ? await partsOfRule(run, type, doc, rule) : await partsOfPattern(run, type, doc, pattern!)
   const serial = parts.findIndex((part) => part.serial !== undefined)
   if (serial < 0) return { ...nothing, given: parts.map((part) => part.text).join('') }
-  const [before, after] = [parts.slice(0, serial), parts.slice(serial + 1)].map((some) => some.map((part) => part.text).join('')) as [string, string]
+  const [before, after] = [parts.slice(0, serial), parts.slice(serial + 1)].map((some) => some.map((part) => part.text).join('')) as [
+    string,
+    string,
+  ]
   return {
     counted: true,
     rule: rule ? `rule:${rule.id}` : type.name,
     // The serial starts anew whenever anything before it changes: another day, another brand (ruling 25).
     period: `${before}#${after}`,
     start: rule?.start ?? '1',
-    before, after, length: parts[serial]!.serial!, given: null,
+    before,
+    after,
+    length: parts[serial]!.serial!,
+    given: null,
   }
 }
 
-interface Part { readonly text: string; readonly serial?: number }
+interface Part {
+  readonly text: string
+  readonly serial?: number
+}
 
 async function partsOfPattern(run: Run, type: AnyDocument, doc: Readonly<Record<string, unknown>>, pattern: string): Promise<Part[]> {
   const parts: Part[] = []
@@ -57,7 +66,8 @@ async function partsOfPattern(run: Run, type: AnyDocument, doc: Readonly<Record<
 
 async function partsOfRule(run: Run, type: AnyDocument, doc: Readonly<Record<string, unknown>>, rule: NumberRule): Promise<Part[]> {
   const parts: Part[] = []
-  for (const attribute of rule.attributes) parts.push({ text: attribute.field ? await word(run, type, doc, attribute.field) : (attribute.text ?? '') })
+  for (const attribute of rule.attributes)
+    parts.push({ text: attribute.field ? await word(run, type, doc, attribute.field) : (attribute.text ?? '') })
   const [year, month, day] = run.tx.today.split('-') as [string, string, string]
   const dates = { none: '', year, yearMonth: year + month, month, yearMonthDay: year + month + day }
   parts.push({ text: dates[rule.datePrefix] }, { text: '', serial: rule.length })
@@ -67,16 +77,22 @@ async function partsOfRule(run: Run, type: AnyDocument, doc: Readonly<Record<str
 async function word(run: Run, type: AnyDocument, doc: Readonly<Record<string, unknown>>, name: string): Promise<string> {
   const [year, month, day] = run.tx.today.split('-') as [string, string, string]
   switch (name) {
-    case 'yyyy': return year
-    case 'yy': return year.slice(2)
-    case 'mm': return month
-    case 'dd': return day
+    case 'yyyy':
+      return year
+    case 'yy':
+      return year.slice(2)
+    case 'mm':
+      return month
+    case 'dd':
+      return day
   }
   const [outer, inner] = name.split('.') as [string, string | undefined]
   const field = (type.fields as Fields)[outer]
   const value = doc[outer]
   if (!field || value === null || value === undefined || value === '') {
-    throw new WeftError(11000, 'form.invalid', { fields: [{ path: outer, key: 'number.attribute', values: { label: field ? field.label[0] : outer } }] })
+    throw new WeftError(11000, 'form.invalid', {
+      fields: [{ path: outer, key: 'number.attribute', values: { label: field ? field.label[0] : outer } }],
+    })
   }
   return inner === undefined ? String(value) : attributeOf(run, field.options.to!, String(value), inner)
 }
@@ -96,12 +112,18 @@ function attributeOf(run: Run, to: string, id: string, inner: string): Promise<s
 async function lookUp(run: Run, to: string, id: string, inner: string): Promise<string> {
   const target = run.engine.types.get(to)
   if (!target) {
-    const [row] = await run.tx.rows<{ code: string }>('SELECT code FROM core.company WHERE platform_id = $1 AND id = $2', [run.who.platform, id])
+    const [row] = await run.tx.rows<{ code: string }>('SELECT code FROM core.company WHERE platform_id = $1 AND id = $2', [
+      run.who.platform,
+      id,
+    ])
     return row?.code ?? ''
   }
   const shape = shapeOf(target)
   const column = columnFor(shape, inner)
   if (!column) throw new Error(`number pattern: ${to} has no ${inner}`)
-  const [row] = await run.tx.rows<{ text: string | null }>(`SELECT ${quote(column.column)}::text AS text FROM ${shape.table} WHERE platform_id = $1 AND id = $2`, [run.who.platform, id])
+  const [row] = await run.tx.rows<{ text: string | null }>(
+    `SELECT ${quote(column.column)}::text AS text FROM ${shape.table} WHERE platform_id = $1 AND id = $2`,
+    [run.who.platform, id],
+  )
   return row?.text ?? ''
 }

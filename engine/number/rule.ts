@@ -18,9 +18,22 @@ export async function ruleFor(run: Run, type: string): Promise<NumberRule | unde
   kept.set(run.engine.pool, platforms)
   const found = platforms.get(run.who.platform)
   if (found && found.until > performance.now()) return found.rules.get(type)
-  const rows = await run.tx.rows<{ id: string; type: string; attributes: NumberRule['attributes']; date_prefix: NumberRule['datePrefix']; length: number; start: string }>(
-    `SELECT id, type, attributes, date_prefix, length, start FROM core.number_rule WHERE platform_id = $1 AND status = 'active'`, [run.who.platform])
-  const rules = new Map(rows.map((row) => [row.type, { id: row.id, type: row.type, attributes: row.attributes, datePrefix: row.date_prefix, length: row.length, start: row.start }]))
+  const rows = await run.tx.rows<{
+    id: string
+    type: string
+    attributes: NumberRule['attributes']
+    date_prefix: NumberRule['datePrefix']
+    length: number
+    start: string
+  }>(`SELECT id, type, attributes, date_prefix, length, start FROM core.number_rule WHERE platform_id = $1 AND status = 'active'`, [
+    run.who.platform,
+  ])
+  const rules = new Map(
+    rows.map((row) => [
+      row.type,
+      { id: row.id, type: row.type, attributes: row.attributes, datePrefix: row.date_prefix, length: row.length, start: row.start },
+    ]),
+  )
   platforms.set(run.who.platform, { rules, until: performance.now() + 1000 })
   return rules.get(type)
 }

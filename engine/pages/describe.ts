@@ -17,38 +17,89 @@ import { mayMake } from '../save/make.ts'
 import { overlaysOf, type Overlay } from './overlay.ts'
 import { viewsOf } from './views.ts'
 
-interface Making { readonly run: Run; readonly policy: Policy; readonly side: string; readonly overlay: Overlay; readonly say: (label: Label) => string; readonly items: ReadonlyMap<string, readonly { readonly value: string; readonly label: string; readonly disabled?: boolean }[]> }
+interface Making {
+  readonly run: Run
+  readonly policy: Policy
+  readonly side: string
+  readonly overlay: Overlay
+  readonly say: (label: Label) => string
+  readonly items: ReadonlyMap<string, readonly { readonly value: string; readonly label: string; readonly disabled?: boolean }[]>
+}
 
 /** The page of a type for this person. Throws 403 without the right to read. */
 export async function describe(run: Run, type: AnyDocument): Promise<Page> {
   const policy = await allowed(run, type)
   const [overlay, saved] = [await overlaysOf(run, type.name), await viewsOf(run, type.name)]
-  const making: Making = { run, policy, side: policy.sides[0]!, overlay, say: (label) => say(label, run.who.language), items: await itemsOf(run, type) }
+  const making: Making = {
+    run,
+    policy,
+    side: policy.sides[0]!,
+    overlay,
+    say: (label) => say(label, run.who.language),
+    items: await itemsOf(run, type),
+  }
   const fields = listFields(making)
   const list = type.list
   const shown = (names: readonly string[] | undefined) => (names ?? []).filter((name) => fields[name])
   const search = ((list.search ?? []) as readonly string[]).filter((name) => fields[name] || name === 'number')
   const flow = new Set((type.flow ?? []) as readonly string[])
   const page: Omit<Page, 'etag'> = {
-    page: type.name, module: type.module, code: type.code, title: overlay.title?.[run.who.language] ?? making.say(type.label), kind: type.kind, side: making.side,
+    page: type.name,
+    module: type.module,
+    code: type.code,
+    title: overlay.title?.[run.who.language] ?? making.say(type.label),
+    kind: type.kind,
+    side: making.side,
     may: { create: policy.may.create, edit: policy.may.edit, export: policy.may.export },
     readonly: type.readonly === true || type.ledger !== undefined,
     list: {
       columns: shown((overlay.columns ?? list.columns) as readonly string[]),
       search: { fields: search, hint: search.map((name) => fields[name]?.label ?? name).join(' / ') },
       sort: (list.sort ?? ['-id']) as readonly string[],
-      digest: shown(list.digest as readonly string[] | undefined), totals: shown(list.totals as readonly string[] | undefined),
+      digest: shown(list.digest as readonly string[] | undefined),
+      totals: shown(list.totals as readonly string[] | undefined),
       ...(list.picture ? { picture: list.picture as string } : {}),
-      views: [...((list.views ?? []) as readonly { name: string; label: Label; filters: PageView['filters'] }[]).map((view): PageView => ({ id: `system:${view.name}`, name: making.say(view.label), kind: 'system', filters: view.filters })), ...saved],
+      views: [
+        ...((list.views ?? []) as readonly { name: string; label: Label; filters: PageView['filters'] }[]).map(
+          (view): PageView => ({ id: `system:${view.name}`, name: making.say(view.label), kind: 'system', filters: view.filters }),
+        ),
+        ...saved,
+      ],
       fields,
     },
     blocks: blocksOf(making),
-    statuses: Object.fromEntries(Object.entries(type.statuses as Record<string, { label: Label; family: Page['statuses'][string]['family']; edit?: boolean; end?: boolean }>).map(([name, status]) => [name, { label: overlay.statuses?.[name]?.[run.who.language] ?? making.say(status.label), family: status.family, edit: status.edit === true, end: status.end === true }])),
-    actions: Object.entries(actionsOf(type)).filter(([, action]) => !action.internal && [action.side ?? 'owner'].flat().includes(making.side)).map(([name, action]) => ({
-      name, label: making.say(action.label), from: [action.from].flat(), to: action.to, comment: action.comment, confirm: action.confirm && making.say(action.confirm), danger: action.danger === true,
-      flow: type.flow !== undefined && [action.from].flat().some((status) => flow.has(status)) && (flow.has(action.to) || action.back !== undefined), require: action.require ?? [],
-    })),
-    makes: Object.entries((type.makes ?? {}) as Record<string, Conversion<any, string>>).filter(([to, words]) => run.engine.types.has(to) && mayMake(words, run.who.roles, making.side)).map(([to, words]) => ({ to, label: making.say(words.label), from: words.from })),
+    statuses: Object.fromEntries(
+      Object.entries(
+        type.statuses as Record<string, { label: Label; family: Page['statuses'][string]['family']; edit?: boolean; end?: boolean }>,
+      ).map(([name, status]) => [
+        name,
+        {
+          label: overlay.statuses?.[name]?.[run.who.language] ?? making.say(status.label),
+          family: status.family,
+          edit: status.edit === true,
+          end: status.end === true,
+        },
+      ]),
+    ),
+    actions: Object.entries(actionsOf(type))
+      .filter(([, action]) => !action.internal && [action.side ?? 'owner'].flat().includes(making.side))
+      .map(([name, action]) => ({
+        name,
+        label: making.say(action.label),
+        from: [action.from].flat(),
+        to: action.to,
+        comment: action.comment,
+        confirm: action.confirm && making.say(action.confirm),
+        danger: action.danger === true,
+        flow:
+          type.flow !== undefined &&
+          [action.from].flat().some((status) => flow.has(status)) &&
+          (flow.has(action.to) || action.back !== undefined),
+        require: action.require ?? [],
+      })),
+    makes: Object.entries((type.makes ?? {}) as Record<string, Conversion<any, string>>)
+      .filter(([to, words]) => run.engine.types.has(to) && mayMake(words, run.who.roles, making.side))
+      .map(([to, words]) => ({ to, label: making.say(words.label), from: words.from })),
     print: type.print !== undefined,
   }
   return { ...page, etag: createHash('sha256').update(JSON.stringify(page)).digest('base64url').slice(0, 22) }
@@ -70,8 +121,22 @@ function listFields(making: Making): Record<string, PageField> {
   const found: Record<string, PageField> = {}
   for (const [name, { label, type: kind }] of Object.entries(baseLabels)) {
     if (name === 'number' && !type.number) continue
-    found[name] = { ...plain(name, kind, making.say(name === 'number' && type.kind === 'transaction' ? ['单号', 'Number'] : label)), operators: operatorsOf(shapeOf(type), name) ?? [], sortable: true, isNotPost: true, restriction: 1, ...(kind === 'link' ? { to: name === 'ownerCompany' ? 'company' : 'user', displayfield: `${name}$` } : {}) }
-    if (kind === 'status') found[name] = { ...found[name]!, options: Object.entries(type.statuses as Record<string, { label: Label }>).map(([value, status]) => ({ value, label: making.say(status.label) })) }
+    found[name] = {
+      ...plain(name, kind, making.say(name === 'number' && type.kind === 'transaction' ? ['单号', 'Number'] : label)),
+      operators: operatorsOf(shapeOf(type), name) ?? [],
+      sortable: true,
+      isNotPost: true,
+      restriction: 1,
+      ...(kind === 'link' ? { to: name === 'ownerCompany' ? 'company' : 'user', displayfield: `${name}$` } : {}),
+    }
+    if (kind === 'status')
+      found[name] = {
+        ...found[name]!,
+        options: Object.entries(type.statuses as Record<string, { label: Label }>).map(([value, status]) => ({
+          value,
+          label: making.say(status.label),
+        })),
+      }
   }
   for (const [name, field] of Object.entries(type.fields as Fields)) {
     const described = fieldOf(making, name, field)
@@ -82,10 +147,18 @@ function listFields(making: Making): Record<string, PageField> {
 
 function blocksOf(making: Making): Block[] {
   const { type } = making.policy
-  return (type.form as readonly { section: Label; fields: readonly string[]; folded?: boolean }[]).map((block, at) => ({
-    modelName: `${type.name}.${at + 1}`, title: making.say(block.section), visible: true, disable: false, folded: block.folded === true,
-    form: block.fields.map((name) => (Object.hasOwn(type.fields, name) ? fieldOf(making, name, (type.fields as Fields)[name]!) : baseField(making, name))).filter((field) => field !== undefined),
-  })).filter((block) => block.form.length > 0)
+  return (type.form as readonly { section: Label; fields: readonly string[]; folded?: boolean }[])
+    .map((block, at) => ({
+      modelName: `${type.name}.${at + 1}`,
+      title: making.say(block.section),
+      visible: true,
+      disable: false,
+      folded: block.folded === true,
+      form: block.fields
+        .map((name) => (Object.hasOwn(type.fields, name) ? fieldOf(making, name, (type.fields as Fields)[name]!) : baseField(making, name)))
+        .filter((field) => field !== undefined),
+    }))
+    .filter((block) => block.form.length > 0)
 }
 
 function baseField(making: Making, name: string): PageField | undefined {
@@ -96,8 +169,22 @@ function baseField(making: Making, name: string): PageField | undefined {
 }
 
 const plain = (field: string, type: string, label: string): PageField => ({
-  field, type, label, validations: [], error: { hasError: false, errorMsg: '', noTranslate: false }, required: false, isNotPost: false, upperCase: false, lowerCase: false, trim: true,
-  options: [], restriction: 0, operators: [], sortable: false, rules: {}, limits: {},
+  field,
+  type,
+  label,
+  validations: [],
+  error: { hasError: false, errorMsg: '', noTranslate: false },
+  required: false,
+  isNotPost: false,
+  upperCase: false,
+  lowerCase: false,
+  trim: true,
+  options: [],
+  restriction: 0,
+  operators: [],
+  sortable: false,
+  rules: {},
+  limits: {},
 })
 
 /** One field for this person, or nothing when it is absent for the side or the role. */
@@ -116,25 +203,62 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
   return {
     ...plain(name, field.kind, over?.label?.[who.language] ?? making.say(field.label)),
     help: options.help && making.say(options.help),
-    defaultValue: special ? specialDefault(options.default as string, { userId: who.user, fullName: who.name, platformId: who.platform, clientId: who.company, mobile: who.mobile, address: who.address, now: tx.now, today: tx.today }) : options.default,
+    defaultValue: special
+      ? specialDefault(options.default as string, {
+          userId: who.user,
+          fullName: who.name,
+          platformId: who.platform,
+          clientId: who.company,
+          mobile: who.mobile,
+          address: who.address,
+          now: tx.now,
+          today: tx.today,
+        })
+      : options.default,
     validations: [
       ...(isRequired(field) ? [{ type: 'required' as const, message: making.say(messages['common.INPUT_REQUIRED']) }] : []),
-      ...(options.validations ?? []).filter((one) => one.type !== 'required').map(({ message, ...one }) => ({ ...one, message: making.say(message ?? messages[`validator.${one.type}` as keyof typeof messages]) })),
+      ...(options.validations ?? [])
+        .filter((one) => one.type !== 'required')
+        .map(({ message, ...one }) => ({
+          ...one,
+          message: making.say(message ?? messages[`validator.${one.type}` as keyof typeof messages]),
+        })),
     ],
     required: isRequired(field) || over?.required === true,
     isNotPost: computed || level === 1,
-    upperCase: options.upperCase === true, lowerCase: options.lowerCase === true, trim: options.trim !== false,
+    upperCase: options.upperCase === true,
+    lowerCase: options.lowerCase === true,
+    trim: options.trim !== false,
     processor: options.formula,
     displayfield: ['link', 'links'].includes(field.kind) ? `${name}$` : undefined,
-    options: options.dictionary ? (making.items.get(options.dictionary) ?? []) : Object.entries(options.choices ?? {}).map(([value, label]) => ({ value, label: making.say(label) })),
+    options: options.dictionary
+      ? (making.items.get(options.dictionary) ?? [])
+      : Object.entries(options.choices ?? {}).map(([value, label]) => ({ value, label: making.say(label) })),
     restriction: computed || level === 1 || making.side === 'reader' ? 1 : 0,
     operators: lines ? [] : ((operatorsOf(shapeOf(policy.type), name) ?? []) as readonly Operator[]),
     sortable: column !== undefined && !['json', 'ids', 'texts'].includes(column.storage),
     rules: rules as PageField['rules'],
-    to: options.to, where: options.where,
-    limits: { max: options.max, above: options.above, atLeast: options.atLeast, atMost: options.atMost, places: options.places ?? (kindOf(field).storage === 'numeric' ? 4 : undefined), atLeastLines: options.atLeastLines },
-    unit: options.unit, currency: options.currency, files: options.files, address: options.address, barcode: options.barcode,
-    columns: field.kind === 'lines' ? Object.entries(options.columns ?? {}).map(([inner, words]) => fieldOf(making, inner, words, name)).filter((one) => one !== undefined) : undefined,
+    to: options.to,
+    where: options.where,
+    limits: {
+      max: options.max,
+      above: options.above,
+      atLeast: options.atLeast,
+      atMost: options.atMost,
+      places: options.places ?? (kindOf(field).storage === 'numeric' ? 4 : undefined),
+      atLeastLines: options.atLeastLines,
+    },
+    unit: options.unit,
+    currency: options.currency,
+    files: options.files,
+    address: options.address,
+    barcode: options.barcode,
+    columns:
+      field.kind === 'lines'
+        ? Object.entries(options.columns ?? {})
+            .map(([inner, words]) => fieldOf(making, inner, words, name))
+            .filter((one) => one !== undefined)
+        : undefined,
   }
 }
 
@@ -144,7 +268,14 @@ async function itemsOf(run: Run, type: AnyDocument): Promise<Map<string, { value
   const categories = [...new Set(fields.map((field) => field.options.dictionary).filter((one) => one !== undefined))]
   const found = new Map<string, { value: string; label: string; disabled?: boolean }[]>()
   if (categories.length === 0) return found
-  const rows = await run.tx.rows<{ category: string; code: string; zh: string; en: string; status: string }>('SELECT category, code, zh, en, status FROM core.dictionary WHERE platform_id = $1 AND category = ANY ($2) ORDER BY category, sort, code', [run.who.platform, categories])
-  for (const row of rows) found.set(row.category, [...(found.get(row.category) ?? []), { value: row.code, label: run.who.language === 'en' ? row.en : row.zh, ...(row.status === 'active' ? {} : { disabled: true }) }])
+  const rows = await run.tx.rows<{ category: string; code: string; zh: string; en: string; status: string }>(
+    'SELECT category, code, zh, en, status FROM core.dictionary WHERE platform_id = $1 AND category = ANY ($2) ORDER BY category, sort, code',
+    [run.who.platform, categories],
+  )
+  for (const row of rows)
+    found.set(row.category, [
+      ...(found.get(row.category) ?? []),
+      { value: row.code, label: run.who.language === 'en' ? row.en : row.zh, ...(row.status === 'active' ? {} : { disabled: true }) },
+    ])
   return found
 }

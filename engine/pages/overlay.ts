@@ -16,8 +16,19 @@ export interface Overlay {
 
 /** The platform's overlay with the person's on top. */
 export async function overlaysOf(run: Run, page: string): Promise<Overlay> {
-  const rows = await run.tx.rows<{ overlay: Overlay }>('SELECT overlay FROM core.page_overlay WHERE platform_id = $1 AND page = $2 AND (user_id IS NULL OR user_id = $3) ORDER BY user_id NULLS FIRST', [run.who.platform, page, run.who.user])
-  return rows.reduce<Overlay>((sum, { overlay }) => ({ ...sum, ...overlay, fields: { ...sum.fields, ...overlay.fields }, statuses: { ...sum.statuses, ...overlay.statuses } }), {})
+  const rows = await run.tx.rows<{ overlay: Overlay }>(
+    'SELECT overlay FROM core.page_overlay WHERE platform_id = $1 AND page = $2 AND (user_id IS NULL OR user_id = $3) ORDER BY user_id NULLS FIRST',
+    [run.who.platform, page, run.who.user],
+  )
+  return rows.reduce<Overlay>(
+    (sum, { overlay }) => ({
+      ...sum,
+      ...overlay,
+      fields: { ...sum.fields, ...overlay.fields },
+      statuses: { ...sum.statuses, ...overlay.statuses },
+    }),
+    {},
+  )
 }
 
 const most = 64 * 1024
@@ -25,17 +36,28 @@ const keys = new Set(['title', 'fields', 'statuses', 'columns', 'widths', 'densi
 
 /** Keeps a person's overlay, or the platform's for an administrator. Refuses unknown keys, names that are no fields, and more than 64 KB (security T40). */
 export async function saveOverlay(run: Run, type: AnyDocument, overlay: unknown, scope: 'person' | 'platform'): Promise<void> {
-  if (typeof overlay !== 'object' || overlay === null || Array.isArray(overlay) || Object.keys(overlay).some((key) => !keys.has(key)) || JSON.stringify(overlay).length > most) throw new WeftError(400, 'generic.badRequest')
+  if (
+    typeof overlay !== 'object' ||
+    overlay === null ||
+    Array.isArray(overlay) ||
+    Object.keys(overlay).some((key) => !keys.has(key)) ||
+    JSON.stringify(overlay).length > most
+  )
+    throw new WeftError(400, 'generic.badRequest')
   const { fields = {}, columns = [] } = overlay as Overlay
   const known = (path: string) => {
     const [outer, inner] = path.split('.') as [string, string | undefined]
     const field = type.fields[outer] as { options: { columns?: Record<string, unknown> } } | undefined
-    return inner === undefined ? field !== undefined || ['number', 'status', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'ownerCompany'].includes(outer) : field?.options.columns?.[inner] !== undefined
+    return inner === undefined
+      ? field !== undefined || ['number', 'status', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'ownerCompany'].includes(outer)
+      : field?.options.columns?.[inner] !== undefined
   }
   if (!Array.isArray(columns) || ![...Object.keys(fields), ...columns].every(known)) throw new WeftError(400, 'generic.badRequest')
-  if (scope === 'platform' && run.who.accountType !== 'administrator' && run.who.accountType !== 'super') throw new WeftError(403, 'access.forbidden')
+  if (scope === 'platform' && run.who.accountType !== 'administrator' && run.who.accountType !== 'super')
+    throw new WeftError(403, 'access.forbidden')
   // A person lays out, but does not rename or demand: that is the platform's.
-  if (scope === 'person' && Object.values(fields).some((field) => field.label || field.required)) throw new WeftError(403, 'access.forbidden')
+  if (scope === 'person' && Object.values(fields).some((field) => field.label || field.required))
+    throw new WeftError(403, 'access.forbidden')
   await run.engine.ids.reserve(run.tx, 1)
   await run.tx.run(
     `INSERT INTO core.page_overlay (platform_id, id, page, user_id, overlay) VALUES ($1, $2, $3, $4, $5)
@@ -45,5 +67,9 @@ export async function saveOverlay(run: Run, type: AnyDocument, overlay: unknown,
 }
 
 export async function resetOverlay(run: Run, page: string): Promise<void> {
-  await run.tx.run('DELETE FROM core.page_overlay WHERE platform_id = $1 AND page = $2 AND user_id = $3', [run.who.platform, page, run.who.user])
+  await run.tx.run('DELETE FROM core.page_overlay WHERE platform_id = $1 AND page = $2 AND user_id = $3', [
+    run.who.platform,
+    page,
+    run.who.user,
+  ])
 }

@@ -2,7 +2,12 @@
 import { WeftError } from '../../model/errors.ts'
 import type { Run } from '../run.ts'
 
-export interface Template { readonly user: string; readonly name: string; readonly at: string; readonly overlay: unknown }
+export interface Template {
+  readonly user: string
+  readonly name: string
+  readonly at: string
+  readonly overlay: unknown
+}
 
 /** Layouts of this page by people of the own company, newest first. */
 export const templatesOf = (run: Run, page: string): Promise<Template[]> =>

@@ -56,7 +56,16 @@ export async function act(run: Run, type: AnyDocument, input: ActInput, writing:
   const refusals = await runChecks(run, type, doc, action.checks ?? [], { action: input.action, before })
   if (refusals.length > 0) throw invalid(refusals)
 
-  const moved = type.flow ? await move(run, type, doc as never, input.action, { comment, data: input.data, docVersion: before.version }, { system: writing.system === true && writing.signs !== true }) : { handled: false }
+  const moved = type.flow
+    ? await move(
+        run,
+        type,
+        doc as never,
+        input.action,
+        { comment, data: input.data, docVersion: before.version },
+        { system: writing.system === true && writing.signs !== true },
+      )
+    : { handled: false }
   if (!moved.handled) {
     doc.status = action.to
     if (type.flow) await close(run, type, doc as never, input.action, comment)
@@ -85,12 +94,16 @@ function mayAct({ who, may }: Policy, action: Action<any, string>, doc: Stored, 
   // Steps name their own people; the process engine asks for the open task.
   if (action.sign || action.steps) return
   const by = [action.by].flat()
-  if (!by.some((role) => (role === 'owner' ? doc['createdBy'] === who.user : role === '*' ? who.roles.length > 0 : who.roles.includes(role)))) throw forbidden()
+  if (
+    !by.some((role) => (role === 'owner' ? doc['createdBy'] === who.user : role === '*' ? who.roles.length > 0 : who.roles.includes(role)))
+  )
+    throw forbidden()
 }
 
 function possible(run: Run, type: AnyDocument, action: Action<any, string>, doc: Stored): void {
   const at = run.who.language === 'en' ? 1 : 0
   const values = { status: type.statuses[doc.status]?.label[at] ?? doc.status, action: action.label[at] }
   if (![action.from].flat().includes(doc.status)) throw new WeftError(409, 'action.notFrom', { values })
-  if (action.when && !meets(action.when as Record<string, unknown>, doc, { roles: run.who.roles })) throw new WeftError(409, 'action.notNow', { values })
+  if (action.when && !meets(action.when as Record<string, unknown>, doc, { roles: run.who.roles }))
+    throw new WeftError(409, 'action.notNow', { values })
 }

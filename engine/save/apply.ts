@@ -12,30 +12,43 @@ import { store } from './save.ts'
 import { takeFor } from './take.ts'
 
 /** The save path's half of `cpm-bus`: hand it to `push`, `rollback` and `recall`. The caller has locked the document first. */
-export const apply = (run: Run): Apply => async ({ type, docId, to, action: word, comment, data }) => {
-  const before = await load(run, type, docId, { lock: true })
-  const doc = structuredClone(before) as Stored
-  const name = actionNamed(type, { word, from: before.status, to })
-  const action = name === undefined ? undefined : actionsOf(type)[name]
-  if (name !== undefined && action) {
-    const missing = applyActionRules(type, doc, action.require ?? [])
-    if (missing.length > 0) throw invalid(missing)
-    const refusals = await runChecks(run, type, doc, action.checks ?? [], { action: name, before })
-    if (refusals.length > 0) throw invalid(refusals)
+export const apply =
+  (run: Run): Apply =>
+  async ({ type, docId, to, action: word, comment, data }) => {
+    const before = await load(run, type, docId, { lock: true })
+    const doc = structuredClone(before) as Stored
+    const name = actionNamed(type, { word, from: before.status, to })
+    const action = name === undefined ? undefined : actionsOf(type)[name]
+    if (name !== undefined && action) {
+      const missing = applyActionRules(type, doc, action.require ?? [])
+      if (missing.length > 0) throw invalid(missing)
+      const refusals = await runChecks(run, type, doc, action.checks ?? [], { action: name, before })
+      if (refusals.length > 0) throw invalid(refusals)
+    }
+    if (to === undefined) return
+    doc.status = to
+    if (name !== undefined) await takeFor(run, type, doc, name)
+    compute(type, doc)
+    await store(run, type, { before, doc, action: name ?? word, comment, always: true })
+    const after =
+      name === undefined
+        ? undefined
+        : (run.engine.logic.get(type.name)?.after as Record<string, ((...args: unknown[]) => unknown) | undefined> | undefined)?.[name]
+    if (after) await after(doc, context(run), { comment, before, data })
   }
-  if (to === undefined) return
-  doc.status = to
-  if (name !== undefined) await takeFor(run, type, doc, name)
-  compute(type, doc)
-  await store(run, type, { before, doc, action: name ?? word, comment, always: true })
-  const after = name === undefined ? undefined : (run.engine.logic.get(type.name)?.after as Record<string, ((...args: unknown[]) => unknown) | undefined> | undefined)?.[name]
-  if (after) await after(doc, context(run), { comment, before, data })
-}
 
 /** The type's action that is meant: by its name, or for the words `approve` and `reject` the one that leads the same way. */
 function actionNamed(type: AnyDocument, { word, from, to }: { word: string; from: string; to: string | undefined }): string | undefined {
   const actions = actionsOf(type)
   if (Object.hasOwn(actions, word)) return word
   if (word !== 'approve' && word !== 'reject') return undefined
-  return Object.entries(actions).find(([, action]) => !action.internal && [action.from].flat().includes(from) && (to === undefined ? (action.back !== undefined) === (word === 'reject') && (action.sign !== undefined || action.steps !== undefined || action.back !== undefined) : action.to === to && (action.back !== undefined) === (word === 'reject')))?.[0]
+  return Object.entries(actions).find(
+    ([, action]) =>
+      !action.internal &&
+      [action.from].flat().includes(from) &&
+      (to === undefined
+        ? (action.back !== undefined) === (word === 'reject') &&
+          (action.sign !== undefined || action.steps !== undefined || action.back !== undefined)
+        : action.to === to && (action.back !== undefined) === (word === 'reject')),
+  )?.[0]
 }

@@ -5,13 +5,19 @@ import type { LineChanges } from '../store/write.ts'
 import type { Stored } from '../store/read.ts'
 import { same } from './input.ts'
 
-export interface Change { readonly path: string; readonly from: unknown; readonly to: unknown }
+export interface Change {
+  readonly path: string
+  readonly from: unknown
+  readonly to: unknown
+}
 type Row = Record<string, any>
 
 /** Paths are `field`, `lines#<id>.column` for a cell, `lines#<id>` for a whole line that came (from null) or went (to null). */
 export function changesOf(type: AnyDocument, before: Stored, after: Stored): Change[] {
   const changes: Change[] = []
-  const put = (path: string, from: unknown, to: unknown) => { if (!same(from, to)) changes.push({ path, from: from ?? null, to: to ?? null }) }
+  const put = (path: string, from: unknown, to: unknown) => {
+    if (!same(from, to)) changes.push({ path, from: from ?? null, to: to ?? null })
+  }
   put('status', before.status, after.status)
   put('number', before.number, after.number)
   for (const [name, field] of Object.entries(type.fields as Fields)) {
@@ -52,4 +58,7 @@ export function lineChanges(type: AnyDocument, before: Stored, after: Stored): R
   return found
 }
 
-const pick = (line: Row, columns: readonly string[]): Row => ({ no: line['no'], ...Object.fromEntries(columns.map((column) => [column, line[column] ?? null])) })
+const pick = (line: Row, columns: readonly string[]): Row => ({
+  no: line['no'],
+  ...Object.fromEntries(columns.map((column) => [column, line[column] ?? null])),
+})

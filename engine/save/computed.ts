@@ -17,7 +17,16 @@ export async function computed(run: Run, type: AnyDocument, values: unknown): Pr
   const side = policy.sides.find((one) => one !== 'reader')
   if (side === undefined) throw forbidden()
   const fields = type.fields as Fields
-  const doc = { ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyOf(field)])), ...defaultsFor(run, fields), id: '', number: null, status: Object.keys(type.statuses)[0]!, version: 0, ownerCompany: run.who.company, $sides: {} } as unknown as Stored
+  const doc = {
+    ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyOf(field)])),
+    ...defaultsFor(run, fields),
+    id: '',
+    number: null,
+    status: Object.keys(type.statuses)[0]!,
+    version: 0,
+    ownerCompany: run.who.company,
+    $sides: {},
+  } as unknown as Stored
   const input = readInput({ run, type, policy, side, viewer: { roles: run.who.roles, action: 'create', side } }, doc, values ?? {})
   if (input.errors.length > 0) throw invalid(input.errors)
   compute(type, doc)

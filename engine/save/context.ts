@@ -29,13 +29,15 @@ function build(run: Run): Context {
     get: get as Context['get'],
     find: ((type: AnyDocument, where: Record<string, unknown>, options = {}) => find(run, type, where, options)) as Context['find'],
     lock: ((type: AnyDocument, id: string) => load(run, type, id, { lock: true })) as Context['lock'],
-    create: (async (type: AnyDocument, values: Record<string, unknown>, options: { company?: string } = {}) => (await save(run, type, { values }, { system: true, company: options.company })).doc) as Context['create'],
+    create: (async (type: AnyDocument, values: Record<string, unknown>, options: { company?: string } = {}) =>
+      (await save(run, type, { values }, { system: true, company: options.company })).doc) as Context['create'],
     make: (async (target: AnyDocument, from: { type: AnyDocument; id: string }, values: Record<string, unknown> = {}) => {
       const source = await load(run, from.type, from.id)
       const made = await makeValues(run, from.type, source, target)
       return (await save(run, target, { values: { ...made, ...values } }, { system: true, company: companyFor(run, target, source) })).doc
     }) as Context['make'],
-    set: (async (type: AnyDocument, id: string, values: Record<string, unknown>) => (await save(run, type, { id, values }, { system: true })).doc) as Context['set'],
+    set: (async (type: AnyDocument, id: string, values: Record<string, unknown>) =>
+      (await save(run, type, { id, values }, { system: true })).doc) as Context['set'],
     async setLine(type, id, lines, line, values) {
       const before = await load(run, type, id, { lock: true })
       const doc = structuredClone(before)
@@ -45,13 +47,22 @@ function build(run: Run): Context {
       compute(type, doc)
       await store(run, type, { before, doc, action: 'counted' })
     },
-    act: ((type: AnyDocument, id: string, action: string, input: { comment?: string } = {}) => act(run, type, { id, action, comment: input.comment }, { system: true })) as Context['act'],
+    act: ((type: AnyDocument, id: string, action: string, input: { comment?: string } = {}) =>
+      act(run, type, { id, action, comment: input.comment }, { system: true })) as Context['act'],
     post: (ledger, event, entries, options) => postTo(run, ledger, event, entries, options ?? {}),
     balance: (ledger, by, amount, options) => balanceOf(run, ledger, by, amount, options?.company ?? run.who.company),
     share: (type, ids, company) => share(run, type, ids, company),
     notify(notice) {
       const { about, ...rest } = notice
-      run.told.push({ topic: 'notice', payload: { ...rest, from: run.who.user, fromCompany: run.who.company, ...(about ? { docType: about.type.name, docId: about.id, module: about.type.module } : {}) } })
+      run.told.push({
+        topic: 'notice',
+        payload: {
+          ...rest,
+          from: run.who.user,
+          fromCompany: run.who.company,
+          ...(about ? { docType: about.type.name, docId: about.id, module: about.type.module } : {}),
+        },
+      })
     },
     refuse(key, values, path) {
       if (path === undefined) throw refused(key, values)
@@ -62,7 +73,11 @@ function build(run: Run): Context {
 }
 
 /** A document that a brand's document makes belongs to whom its type says: the counterparty when that is the owner's kind, else the acting company. */
-function companyFor(run: Run, target: AnyDocument, source: { ownerCompany: string; $sides: Readonly<Record<string, string | null>> }): string {
+function companyFor(
+  run: Run,
+  target: AnyDocument,
+  source: { ownerCompany: string; $sides: Readonly<Record<string, string | null>> },
+): string {
   const kinds = [target.parties.owner].flat() as string[]
   if (kinds.includes(run.who.companyKind)) return run.who.company
   for (const kind of kinds) if (source.$sides[kind]) return source.$sides[kind]
@@ -74,6 +89,13 @@ async function share(run: Run, type: AnyDocument, ids: readonly string[], compan
   const shape = shapeOf(type)
   if (!shape.granted) throw new Error(`${type.name} is not shared by grant`)
   const params = [run.who.platform, [...new Set(ids)].sort(), company]
-  await run.tx.run(`UPDATE ${shape.table} SET shared = array_append(shared, $3::bigint) WHERE platform_id = $1 AND id = ANY ($2::bigint[]) AND NOT shared @> ARRAY[$3::bigint]`, params)
-  for (const lines of shape.lines) await run.tx.run(`UPDATE ${lines.table} SET shared = array_append(shared, $3::bigint) WHERE platform_id = $1 AND doc_id = ANY ($2::bigint[]) AND NOT shared @> ARRAY[$3::bigint]`, params)
+  await run.tx.run(
+    `UPDATE ${shape.table} SET shared = array_append(shared, $3::bigint) WHERE platform_id = $1 AND id = ANY ($2::bigint[]) AND NOT shared @> ARRAY[$3::bigint]`,
+    params,
+  )
+  for (const lines of shape.lines)
+    await run.tx.run(
+      `UPDATE ${lines.table} SET shared = array_append(shared, $3::bigint) WHERE platform_id = $1 AND doc_id = ANY ($2::bigint[]) AND NOT shared @> ARRAY[$3::bigint]`,
+      params,
+    )
 }

@@ -16,7 +16,16 @@ export function defaultsFor(run: Run, fields: Fields): Record<string, unknown> {
 function defaultOf({ who, tx }: Run, field: Field): unknown {
   const { default: given, computed } = field.options
   if (typeof given === 'string' && given.startsWith('@')) {
-    return specialDefault(given, { userId: who.user, fullName: who.name, platformId: who.platform, clientId: who.company, mobile: who.mobile, address: who.address, now: tx.now, today: tx.today })
+    return specialDefault(given, {
+      userId: who.user,
+      fullName: who.name,
+      platformId: who.platform,
+      clientId: who.company,
+      mobile: who.mobile,
+      address: who.address,
+      now: tx.now,
+      today: tx.today,
+    })
   }
   if (given !== undefined) return typeof given === 'number' && field.kind !== 'integer' ? String(given) : given
   return computed && (field.kind === 'quantity' || field.kind === 'money') ? '0' : undefined

@@ -15,7 +15,10 @@ export async function unique<T>(type: AnyDocument, doc: Readonly<Record<string, 
     const names = uniqueLists(type).find((list) => uniqueName(type, list) === constraint)
     if (!names) throw error
     const fields = type.fields as Fields
-    const values = { label: names.map((name) => fields[name]?.label[0] ?? name).join(' + '), labelEn: names.map((name) => fields[name]?.label[1] ?? name).join(' + ') }
+    const values = {
+      label: names.map((name) => fields[name]?.label[0] ?? name).join(' + '),
+      labelEn: names.map((name) => fields[name]?.label[1] ?? name).join(' + '),
+    }
     throw invalid([{ path: names[0]!, key: 'field.duplicate', values }])
   }
 }

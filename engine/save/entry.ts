@@ -13,7 +13,13 @@ export async function entryOf(run: Run, type: AnyDocument, doc: Stored): Promise
   const parts = (type.title ?? []) as readonly string[]
   const search = ((type.list.search ?? []) as readonly string[]).filter((name) => name !== 'number')
   const links = [...new Set([...parts, ...search])].filter((name) => fields[name]?.kind === 'link' && doc[name])
-  const titles = links.length > 0 ? await bothTitles(run, links.map((name) => doc[name] as string)) : new Map<string, string[]>()
+  const titles =
+    links.length > 0
+      ? await bothTitles(
+          run,
+          links.map((name) => doc[name] as string),
+        )
+      : new Map<string, string[]>()
   const texts = (name: string, english: boolean): string[] => {
     const value = (english ? doc[englishName(fields, name)] : undefined) ?? doc[name]
     // A number that the counter will give is put in by the writing statement.
@@ -23,10 +29,16 @@ export async function entryOf(run: Run, type: AnyDocument, doc: Stored): Promise
     if (field?.kind === 'link') return [titles.get(value as string)?.[english ? 1 : 0] ?? '']
     return [field?.kind === 'choice' ? choiceText(field, value as string, english) : String(value)]
   }
-  const join = (english: boolean) => parts.flatMap((name) => texts(name, english)).filter(Boolean).join('--')
+  const join = (english: boolean) =>
+    parts
+      .flatMap((name) => texts(name, english))
+      .filter(Boolean)
+      .join('--')
   const title = join(false)
   const titleEn = join(true)
-  const words = search.flatMap((name) => (fields[name]?.kind === 'link' ? (titles.get(doc[name] as string) ?? []) : [...texts(name, false), ...texts(name, true)]))
+  const words = search.flatMap((name) =>
+    fields[name]?.kind === 'link' ? (titles.get(doc[name] as string) ?? []) : [...texts(name, false), ...texts(name, true)],
+  )
   const blob = [...new Set(words.map(normal).filter(Boolean))].join('\n')
   return { title: title || null, titleEn: titleEn && titleEn !== title ? titleEn : null, search: blob, grams: gramsOf(blob) }
 }
@@ -46,6 +58,9 @@ const choiceText = (field: Field, value: string, english: boolean): string => {
 }
 
 async function bothTitles(run: Run, ids: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = await run.tx.rows<{ id: string; title: string; title_en: string | null }>('SELECT id, title, title_en FROM core.entry WHERE platform_id = $1 AND id = ANY ($2::bigint[])', [run.who.platform, ids])
+  const rows = await run.tx.rows<{ id: string; title: string; title_en: string | null }>(
+    'SELECT id, title, title_en FROM core.entry WHERE platform_id = $1 AND id = ANY ($2::bigint[])',
+    [run.who.platform, ids],
+  )
   return new Map(rows.map((row) => [row.id, row.title_en ? [row.title, row.title_en] : [row.title, row.title]]))
 }

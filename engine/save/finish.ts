@@ -34,12 +34,22 @@ export async function finish(run: Run, type: AnyDocument, doc: Stored, { viewer,
 }
 
 /** Runs checks by name, in order, all of them; a refusal without a field stands at the document (path ''). */
-export async function runChecks(run: Run, type: AnyDocument, doc: Stored, names: readonly string[], input: { readonly action?: string; readonly before?: Stored }): Promise<FieldError[]> {
+export async function runChecks(
+  run: Run,
+  type: AnyDocument,
+  doc: Stored,
+  names: readonly string[],
+  input: { readonly action?: string; readonly before?: Stored },
+): Promise<FieldError[]> {
   const logic = run.engine.logic.get(type.name)
   const ctx = context(run)
   const errors: FieldError[] = []
   for (const name of names) {
-    const check = (logic?.checks as Record<string, (doc: unknown, ctx: unknown, input: unknown) => Refusal | undefined | Promise<Refusal | undefined>> | undefined)?.[name]
+    const check = (
+      logic?.checks as
+        | Record<string, (doc: unknown, ctx: unknown, input: unknown) => Refusal | undefined | Promise<Refusal | undefined>>
+        | undefined
+    )?.[name]
     if (!check) throw new Error(`${type.name}: check ${name} is missing`)
     const refusal = await check(doc, ctx, input)
     if (refusal) errors.push(told(refusal))

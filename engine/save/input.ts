@@ -51,7 +51,8 @@ export function readInput(reader: Reader, doc: Stored, values: unknown): ReadInp
     }
     const read = readValue(field, input, name)
     errors.push(...read.errors)
-    if (read.errors.length === 0 && reader.policy && locked(reader, name, doc) && !same(doc[name], read.value)) errors.push({ path: name, key: 'field.notEditable' })
+    if (read.errors.length === 0 && reader.policy && locked(reader, name, doc) && !same(doc[name], read.value))
+      errors.push({ path: name, key: 'field.notEditable' })
     doc[name] = read.value
   }
   return { doc, sent, errors, places }
@@ -72,7 +73,15 @@ function locked({ type, viewer }: Reader, name: string, doc: Row): boolean {
 }
 
 /** Lines come as the whole list, or as a patch `{ set, remove }`. */
-function readLines(reader: Reader, name: string, field: Field, input: unknown, stored: readonly Row[], errors: FieldError[], places: Map<Row, string>): Row[] {
+function readLines(
+  reader: Reader,
+  name: string,
+  field: Field,
+  input: unknown,
+  stored: readonly Row[],
+  errors: FieldError[],
+  places: Map<Row, string>,
+): Row[] {
   const columns = field.options.columns ?? {}
   // Rows that this person may not see are as if they were not there: never named, never removed.
   const level = (line: Row) => (reader.policy && field.options.rows ? rowRestriction(reader.policy, field, line, reader.side) : 0)
@@ -80,10 +89,13 @@ function readLines(reader: Reader, name: string, field: Field, input: unknown, s
   const byId = new Map(stored.filter((line) => level(line) < 2).map((line) => [line['id'] as string, line]))
   const put = (item: unknown, at: number): Row => {
     const path = `${name}[${at}]`
-    if (typeof item !== 'object' || item === null || Array.isArray(item)) throw new WeftError(400, 'generic.badRequest', { detail: { what: path } })
+    if (typeof item !== 'object' || item === null || Array.isArray(item))
+      throw new WeftError(400, 'generic.badRequest', { detail: { what: path } })
     const { id, no: _, ...cells } = item as Row
-    if (id !== undefined && id !== null && id !== '' && (!isId(id) || !byId.has(id))) throw new WeftError(400, 'generic.badRequest', { detail: { what: path } })
-    if (id && level(byId.get(id)!) === 1) throw new WeftError(403, 'access.notThisField', { values: { label: field.label[reader.policy?.who.language === 'en' ? 1 : 0] } })
+    if (id !== undefined && id !== null && id !== '' && (!isId(id) || !byId.has(id)))
+      throw new WeftError(400, 'generic.badRequest', { detail: { what: path } })
+    if (id && level(byId.get(id)!) === 1)
+      throw new WeftError(403, 'access.notThisField', { values: { label: field.label[reader.policy?.who.language === 'en' ? 1 : 0] } })
     const line: Row = id ? { ...byId.get(id) } : { id: '', ...emptyLine(columns), ...defaultsFor(reader.run, columns) }
     for (const [column, cell] of Object.entries(cells)) {
       const words = Object.hasOwn(columns, column) ? columns[column]! : undefined
@@ -100,7 +112,8 @@ function readLines(reader: Reader, name: string, field: Field, input: unknown, s
   if (Array.isArray(input)) lines = [...input.map(put), ...unseen]
   else {
     const { set = [], remove = [], ...rest } = (input ?? {}) as { set?: unknown; remove?: unknown }
-    if (!Array.isArray(set) || !Array.isArray(remove) || Object.keys(rest).length > 0) throw new WeftError(400, 'generic.badRequest', { detail: { what: name } })
+    if (!Array.isArray(set) || !Array.isArray(remove) || Object.keys(rest).length > 0)
+      throw new WeftError(400, 'generic.badRequest', { detail: { what: name } })
     const gone = new Set((remove as string[]).filter((id) => byId.has(id) && level(byId.get(id)!) === 0))
     const changed = new Map<string, Row>()
     const added: Row[] = []
@@ -110,9 +123,13 @@ function readLines(reader: Reader, name: string, field: Field, input: unknown, s
   if (lines.length > 5000) errors.push({ path: name, key: 'field.tooManyLines', values: { max: 5000 } })
   const ids = lines.map((line) => line['id']).filter(Boolean)
   if (new Set(ids).size !== ids.length) throw new WeftError(400, 'generic.badRequest', { detail: { what: name } })
-  lines.forEach((line, at) => { line['no'] = (at + 1) * 10 })
+  lines.forEach((line, at) => {
+    line['no'] = (at + 1) * 10
+  })
   return lines
 }
 
-export const emptyLine = (columns: Fields): Row => Object.fromEntries(Object.entries(columns).map(([name, field]) => [name, emptyOf(field)]))
-export const same = (a: unknown, b: unknown): boolean => a === b || (a ?? null) === (b ?? null) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+export const emptyLine = (columns: Fields): Row =>
+  Object.fromEntries(Object.entries(columns).map(([name, field]) => [name, emptyOf(field)]))
+export const same = (a: unknown, b: unknown): boolean =>
+  a === b || (a ?? null) === (b ?? null) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)

@@ -7,16 +7,29 @@ import { columnFor, quote, shapeOf } from '../store/shape.ts'
 import type { Stored } from '../store/read.ts'
 
 type Row = Record<string, any>
-interface Asked { readonly path: string; readonly field: Field; readonly id: string; readonly row: Row }
+interface Asked {
+  readonly path: string
+  readonly field: Field
+  readonly id: string
+  readonly row: Row
+}
 
 /** Errors at the links that may not stand. `before` holds the stored document: unchanged links are not asked again, since masters may have been frozen meanwhile. */
-export async function checkLinks(run: Run, type: AnyDocument, doc: Stored, before: Stored | undefined, pathOf: (row: Row, lines: string, at: number) => string): Promise<FieldError[]> {
+export async function checkLinks(
+  run: Run,
+  type: AnyDocument,
+  doc: Stored,
+  before: Stored | undefined,
+  pathOf: (row: Row, lines: string, at: number) => string,
+): Promise<FieldError[]> {
   const asked: Asked[] = []
   gather(type.fields as Fields, doc, before, '', asked)
   for (const [name, field] of Object.entries(type.fields as Fields)) {
     if (field.kind !== 'lines') continue
     const old = new Map(((before?.[name] ?? []) as Row[]).map((line) => [line['id'], line]))
-    ;((doc[name] ?? []) as Row[]).forEach((line, at) => gather(field.options.columns ?? {}, line, old.get(line['id']), `${pathOf(line, name, at)}.`, asked))
+    ;((doc[name] ?? []) as Row[]).forEach((line, at) =>
+      gather(field.options.columns ?? {}, line, old.get(line['id']), `${pathOf(line, name, at)}.`, asked),
+    )
   }
   if (asked.length === 0) return []
   const facts = await look(run, asked)
@@ -25,14 +38,26 @@ export async function checkLinks(run: Run, type: AnyDocument, doc: Stored, befor
 
 function gather(fields: Fields, row: Row, before: Row | undefined, prefix: string, asked: Asked[]): void {
   for (const [name, field] of Object.entries(fields)) {
-    if (field.kind !== 'link' && field.kind !== 'links' && field.kind !== 'lineLink' && field.kind !== 'dictionaryValue' && field.kind !== 'file' && field.kind !== 'image') continue
+    if (
+      field.kind !== 'link' &&
+      field.kind !== 'links' &&
+      field.kind !== 'lineLink' &&
+      field.kind !== 'dictionaryValue' &&
+      field.kind !== 'file' &&
+      field.kind !== 'image'
+    )
+      continue
     const old = new Set([before?.[name] ?? []].flat())
     for (const id of [row[name] ?? []].flat() as string[]) if (!old.has(id)) asked.push({ path: prefix + name, field, id, row })
   }
 }
 
 const keyOf = (field: Field): string =>
-  field.kind === 'dictionaryValue' ? `dictionary ${field.options.dictionary}` : field.kind === 'file' || field.kind === 'image' ? 'file' : `${field.options.to}${field.options.lines ? `.${field.options.lines}` : ''} ${Object.keys(field.options.where ?? {}).join(',')}`
+  field.kind === 'dictionaryValue'
+    ? `dictionary ${field.options.dictionary}`
+    : field.kind === 'file' || field.kind === 'image'
+      ? 'file'
+      : `${field.options.to}${field.options.lines ? `.${field.options.lines}` : ''} ${Object.keys(field.options.where ?? {}).join(',')}`
 
 async function look(run: Run, asked: readonly Asked[]): Promise<Map<string, Map<string, Row>>> {
   const groups = new Map<string, { field: Field; ids: Set<string> }>()
@@ -58,11 +83,15 @@ async function look(run: Run, asked: readonly Asked[]): Promise<Map<string, Map<
 
 /** Row-level security of the target decides what may be seen; the facts are what `where` asks about. */
 function targetSql(run: Run, field: Field, ids: string, key: string): string {
-  if (field.kind === 'dictionaryValue') return `SELECT ${key}::text AS key, code AS id, jsonb_build_object('status', status) AS facts FROM core.dictionary WHERE platform_id = $1 AND category = substr(${key}::text, 12) AND code = ANY (${ids}::text[]) AND status = 'active'`
-  if (field.kind === 'file' || field.kind === 'image') return `SELECT ${key}::text AS key, id::text, '{}'::jsonb AS facts FROM core.file WHERE platform_id = $1 AND id = ANY (${ids}::bigint[]) AND deleted_at IS NULL AND (user_id = current_setting('app.user')::bigint OR company_id = ANY ((SELECT core.companies())::bigint[]))`
+  if (field.kind === 'dictionaryValue')
+    return `SELECT ${key}::text AS key, code AS id, jsonb_build_object('status', status) AS facts FROM core.dictionary WHERE platform_id = $1 AND category = substr(${key}::text, 12) AND code = ANY (${ids}::text[]) AND status = 'active'`
+  if (field.kind === 'file' || field.kind === 'image')
+    return `SELECT ${key}::text AS key, id::text, '{}'::jsonb AS facts FROM core.file WHERE platform_id = $1 AND id = ANY (${ids}::bigint[]) AND deleted_at IS NULL AND (user_id = current_setting('app.user')::bigint OR company_id = ANY ((SELECT core.companies())::bigint[]))`
   const { to, lines, where = {} } = field.options
-  if (to === 'company') return `SELECT ${key}::text AS key, id::text, jsonb_build_object('status', status, 'kind', kind) AS facts FROM core.company WHERE platform_id = $1 AND id = ANY (${ids}::bigint[])`
-  if (to === 'user') return `SELECT ${key}::text AS key, user_id::text AS id, jsonb_build_object('status', status, 'company', company_id::text) AS facts FROM core.member WHERE platform_id = $1 AND user_id = ANY (${ids}::bigint[])`
+  if (to === 'company')
+    return `SELECT ${key}::text AS key, id::text, jsonb_build_object('status', status, 'kind', kind) AS facts FROM core.company WHERE platform_id = $1 AND id = ANY (${ids}::bigint[])`
+  if (to === 'user')
+    return `SELECT ${key}::text AS key, user_id::text AS id, jsonb_build_object('status', status, 'company', company_id::text) AS facts FROM core.member WHERE platform_id = $1 AND user_id = ANY (${ids}::bigint[])`
   const target = run.engine.types.get(to!)
   if (!target) throw new Error(`a link leads to ${to}, which is no type`)
   const shape = shapeOf(target)
@@ -89,4 +118,5 @@ function judge({ path, field, row }: Asked, doc: Row, facts: Row | undefined): F
   return []
 }
 
-const valueAt = (row: Row, doc: Row, name: string): string | null => (name.startsWith('doc.') ? doc[name.slice(4)] : (row[name] ?? doc[name])) ?? null
+const valueAt = (row: Row, doc: Row, name: string): string | null =>
+  (name.startsWith('doc.') ? doc[name.slice(4)] : (row[name] ?? doc[name])) ?? null

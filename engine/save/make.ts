@@ -24,7 +24,8 @@ export async function make(run: Run, type: AnyDocument, input: { readonly id: st
   return makeValues(run, type, source, target)
 }
 
-export const conversion = (type: AnyDocument, to: string): Conversion<any, string> | undefined => (type.makes && Object.hasOwn(type.makes, to) ? (type.makes as Record<string, Conversion<any, string>>)[to] : undefined)
+export const conversion = (type: AnyDocument, to: string): Conversion<any, string> | undefined =>
+  type.makes && Object.hasOwn(type.makes, to) ? (type.makes as Record<string, Conversion<any, string>>)[to] : undefined
 export const mayMake = (words: Conversion<any, string>, roles: readonly string[], side: string): boolean =>
   [words.side ?? 'owner'].flat().includes(side) && (!words.by || words.by.some((role) => role === '*' || roles.includes(role)))
 
@@ -62,16 +63,24 @@ function evaluate(expression: string, scope: Row, own: Fields, document?: Fields
   const through = /^doc\.([a-zA-Z]\w*)$/.exec(expression)
   if (through) return (scope['doc'] as Row)[through[1]!] ?? null
   const kind = (path: string) => (path.startsWith('doc.') ? document?.[path.slice(4)] : own[path])?.kind
-  return compile(expression, { numeric: (path) => ['quantity', 'money', 'percent', 'integer'].includes(kind(path) ?? ''), date: (path) => kind(path) === 'date' }).evaluatePlain(scope)
+  return compile(expression, {
+    numeric: (path) => ['quantity', 'money', 'percent', 'integer'].includes(kind(path) ?? ''),
+    date: (path) => kind(path) === 'date',
+  }).evaluatePlain(scope)
 }
 
 /** What is left of a size matrix, cell by cell. Prepacks that are not begun stay packs; begun ones are pieces. */
 async function leftOf(run: Run, line: Row, counter: string, matrix: Matrix | null): Promise<Matrix | undefined> {
   if (!matrix) return undefined
-  const taken = await run.tx.rows<{ cell: string; quantity: string }>('SELECT cell, quantity FROM core.taken WHERE platform_id = $1 AND line_id = $2 AND counter = $3 AND quantity > 0', [run.who.platform, line['id'], counter])
+  const taken = await run.tx.rows<{ cell: string; quantity: string }>(
+    'SELECT cell, quantity FROM core.taken WHERE platform_id = $1 AND line_id = $2 AND counter = $3 AND quantity > 0',
+    [run.who.platform, line['id'], counter],
+  )
   if (taken.length === 0) return matrix
   const gone = new Map(taken.map((one) => [one.cell, one.quantity]))
   const parts = new Map([...matrix.cells, ...(matrix.prepacks ?? []).flatMap((pack) => pack.ratio)].map((cell) => [cellKey(cell), cell]))
-  const cells = [...pieces(matrix)].map(([key, ordered]) => ({ ...parts.get(key)!, pieces: sub(ordered, gone.get(key) ?? '0') })).filter((cell) => compare(cell.pieces, '0') > 0)
+  const cells = [...pieces(matrix)]
+    .map(([key, ordered]) => ({ ...parts.get(key)!, pieces: sub(ordered, gone.get(key) ?? '0') }))
+    .filter((cell) => compare(cell.pieces, '0') > 0)
   return { cells }
 }

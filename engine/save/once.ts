@@ -8,7 +8,12 @@ import type { Who } from '../who.ts'
  * Runs `work` at most once for a key. The key is claimed in the transaction of the effect; whoever comes second waits for the first
  * and gets its answer. Answers must be JSON. Without a key the work simply runs.
  */
-export async function once<T>(engine: Engine, who: Who, request: { readonly key: string | undefined; readonly body: string }, work: (run: Run) => Promise<T>): Promise<T> {
+export async function once<T>(
+  engine: Engine,
+  who: Who,
+  request: { readonly key: string | undefined; readonly body: string },
+  work: (run: Run) => Promise<T>,
+): Promise<T> {
   const { key } = request
   if (!key) return perform(engine, who, work)
   if (key.length > 100) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'idempotency-key' } })
@@ -26,14 +31,22 @@ export async function once<T>(engine: Engine, who: Who, request: { readonly key:
       if (!row.mine) return replay(row, hash)
       const value = await work(run)
       await writeOutbox(run)
-      await run.tx.run('UPDATE core.idempotency SET answer = $4 WHERE platform_id = $1 AND user_id = $2 AND key = $3', [who.platform, who.user, key, JSON.stringify({ value })])
+      await run.tx.run('UPDATE core.idempotency SET answer = $4 WHERE platform_id = $1 AND user_id = $2 AND key = $3', [
+        who.platform,
+        who.user,
+        key,
+        JSON.stringify({ value }),
+      ])
       return value
     })
   } catch (error) {
     if (!(error instanceof Waited)) throw error
     // The first one committed while we waited: its row is visible to a new statement.
     return perform(engine, who, async (run) => {
-      const [row] = await run.tx.rows<{ hash: Buffer; answer: { value: T } }>('SELECT hash, answer FROM core.idempotency WHERE platform_id = $1 AND user_id = $2 AND key = $3', [who.platform, who.user, key])
+      const [row] = await run.tx.rows<{ hash: Buffer; answer: { value: T } }>(
+        'SELECT hash, answer FROM core.idempotency WHERE platform_id = $1 AND user_id = $2 AND key = $3',
+        [who.platform, who.user, key],
+      )
       if (!row) throw new WeftError(409, 'save.conflict')
       return replay(row, hash)
     })

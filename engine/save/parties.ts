@@ -29,7 +29,10 @@ async function companyOf(run: Run, type: AnyDocument, via: string, id: string): 
   const target = run.engine.types.get(to)
   const column = target && columnFor(shapeOf(target), 'company')
   if (!target || !column) throw new Error(`${type.name}: side by ${via} needs ${to}.company`)
-  const [row] = await run.tx.rows<{ company: string | null }>(`SELECT ${quote(column.column)} AS company FROM ${shapeOf(target).table} WHERE platform_id = $1 AND id = $2`, [run.who.platform, id])
+  const [row] = await run.tx.rows<{ company: string | null }>(
+    `SELECT ${quote(column.column)} AS company FROM ${shapeOf(target).table} WHERE platform_id = $1 AND id = $2`,
+    [run.who.platform, id],
+  )
   return row?.company ?? null
 }
 
@@ -44,6 +47,7 @@ export async function ownerThrough(run: Run, type: AnyDocument, side: string, do
     [run.who.platform, id],
   )
   // One acts for one's own company only.
-  if (!row || (row.company !== run.who.company && columnFor(shapeOf(target), 'company'))) throw new WeftError(11000, 'form.invalid', { fields: [{ path: via, key: 'field.link' }] })
+  if (!row || (row.company !== run.who.company && columnFor(shapeOf(target), 'company')))
+    throw new WeftError(11000, 'form.invalid', { fields: [{ path: via, key: 'field.link' }] })
   return row.company_id
 }

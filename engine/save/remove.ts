@@ -21,7 +21,8 @@ export async function remove(run: Run, type: AnyDocument, input: { readonly id: 
   try {
     await erase(run, type, doc, doc.version)
   } catch (error) {
-    if ((error as { code?: string }).code === '23503') throw new WeftError(409, 'save.inUse', { values: { title: (error as { table?: string }).table ?? '' } })
+    if ((error as { code?: string }).code === '23503')
+      throw new WeftError(409, 'save.inUse', { values: { title: (error as { table?: string }).table ?? '' } })
     throw error
   }
 }
@@ -33,8 +34,21 @@ export async function copy(run: Run, type: AnyDocument, input: { readonly id: st
   const side = sideIn(doc, run.who.company, policy.sides)
   if (side === undefined || !policy.may.create) throw forbidden()
   const take = (fields: Fields, row: Record<string, any>, prefix: string) =>
-    Object.fromEntries(Object.entries(fields).filter(([name, field]) => field.kind !== 'lines' && !field.options.formula && !field.options.computed && !field.options.unique && policy.restriction(prefix + name, side) === 0).map(([name]) => [name, row[name] ?? null]))
+    Object.fromEntries(
+      Object.entries(fields)
+        .filter(
+          ([name, field]) =>
+            field.kind !== 'lines' &&
+            !field.options.formula &&
+            !field.options.computed &&
+            !field.options.unique &&
+            policy.restriction(prefix + name, side) === 0,
+        )
+        .map(([name]) => [name, row[name] ?? null]),
+    )
   const values: Record<string, unknown> = take(type.fields as Fields, doc, '')
-  for (const [name, field] of linesOf(type)) if (!field.options.computed) values[name] = (doc[name] as Record<string, unknown>[]).map((line) => take(field.options.columns ?? {}, line, `${name}.`))
+  for (const [name, field] of linesOf(type))
+    if (!field.options.computed)
+      values[name] = (doc[name] as Record<string, unknown>[]).map((line) => take(field.options.columns ?? {}, line, `${name}.`))
   return values
 }

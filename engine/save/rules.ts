@@ -9,7 +9,12 @@ import type { Stored } from '../store/read.ts'
 type Row = Record<string, any>
 
 /** Drops values of fields that are not shown (experience U45), then names what is missing. Rules of columns are written `lines.column`. */
-export function applyRules(type: AnyDocument, doc: Stored, viewer: Viewer, pathOf: (row: Row, lines: string, at: number) => string): FieldError[] {
+export function applyRules(
+  type: AnyDocument,
+  doc: Stored,
+  viewer: Viewer,
+  pathOf: (row: Row, lines: string, at: number) => string,
+): FieldError[] {
   const fields = type.fields as Fields
   const rules = (type.rules ?? {}) as Record<string, FieldRules<any>>
   const hidden = new Set<string>()
@@ -25,7 +30,9 @@ export function applyRules(type: AnyDocument, doc: Stored, viewer: Viewer, pathO
   })
   for (const [name, field] of Object.entries(shown)) {
     if (field.kind !== 'lines') continue
-    ;((doc[name] ?? []) as Row[]).forEach((line, at) => errors.push(...missing(field.options.columns ?? {}, line, () => false, `${pathOf(line, name, at)}.`)))
+    ;((doc[name] ?? []) as Row[]).forEach((line, at) =>
+      errors.push(...missing(field.options.columns ?? {}, line, () => false, `${pathOf(line, name, at)}.`)),
+    )
   }
   return errors
 }
@@ -33,11 +40,18 @@ export function applyRules(type: AnyDocument, doc: Stored, viewer: Viewer, pathO
 /** What an action asks for besides: fields that must be filled, lines that must be there. */
 export function applyActionRules(type: AnyDocument, doc: Stored, require: readonly string[]): FieldError[] {
   const fields = type.fields as Fields
-  const errors: FieldError[] = missing(Object.fromEntries(require.filter((name) => fields[name]).map((name) => [name, fields[name]!])), doc, () => true)
-  for (const name of require) if (fields[name]?.kind === 'lines' && (doc[name] ?? []).length === 0) errors.push({ path: name, key: 'field.tooFewLines', values: { min: 1 } })
+  const errors: FieldError[] = missing(
+    Object.fromEntries(require.filter((name) => fields[name]).map((name) => [name, fields[name]!])),
+    doc,
+    () => true,
+  )
+  for (const name of require)
+    if (fields[name]?.kind === 'lines' && (doc[name] ?? []).length === 0)
+      errors.push({ path: name, key: 'field.tooFewLines', values: { min: 1 } })
   for (const [name, field] of Object.entries(fields)) {
     const min = field.options.atLeastLines
-    if (field.kind === 'lines' && min !== undefined && (doc[name] ?? []).length < min) errors.push({ path: name, key: 'field.tooFewLines', values: { min } })
+    if (field.kind === 'lines' && min !== undefined && (doc[name] ?? []).length < min)
+      errors.push({ path: name, key: 'field.tooFewLines', values: { min } })
   }
   return errors
 }

@@ -13,16 +13,34 @@ import { story, type Story } from '../story.ts'
 
 const rights = { read: ['*'], create: ['buyer'], edit: ['buyer'] } as const
 const mill = document('mill', {
-  module: 'tale', code: 'MIL', kind: 'master', label: ['织造厂', 'Mill'], parties: { owner: 'brand', read: 'platform' }, rights,
+  module: 'tale',
+  code: 'MIL',
+  kind: 'master',
+  label: ['织造厂', 'Mill'],
+  parties: { owner: 'brand', read: 'platform' },
+  rights,
   title: ['code', 'name'],
-  fields: { code: text(['代码', 'Code'], { required: true, unique: true, upperCase: true }), name: text(['名称', 'Name'], { required: true }), company: link(['公司', 'Company'], 'company') },
-  statuses: { active: { label: ['启用', 'Active'], family: 'success', edit: true }, frozen: { label: ['冻结', 'Frozen'], family: 'closed' } },
+  fields: {
+    code: text(['代码', 'Code'], { required: true, unique: true, upperCase: true }),
+    name: text(['名称', 'Name'], { required: true }),
+    company: link(['公司', 'Company'], 'company'),
+  },
+  statuses: {
+    active: { label: ['启用', 'Active'], family: 'success', edit: true },
+    frozen: { label: ['冻结', 'Frozen'], family: 'closed' },
+  },
   actions: { freeze: { label: ['冻结', 'Freeze'], from: 'active', to: 'frozen', by: 'buyer' } },
-  list: { columns: ['code', 'name', 'status'], search: ['code', 'name'], sort: ['code'] }, form: [{ section: ['基本', 'Basic'], fields: ['code', 'name', 'company'] }],
+  list: { columns: ['code', 'name', 'status'], search: ['code', 'name'], sort: ['code'] },
+  form: [{ section: ['基本', 'Basic'], fields: ['code', 'name', 'company'] }],
 })
 const order = document('cloth_order', {
-  module: 'tale', code: 'CLO', kind: 'transaction', label: ['布料订单', 'Cloth order'], number: 'CO-{mill.code}-{0000}',
-  parties: { owner: 'brand', sides: { supplier: { via: 'mill', from: ['sent'] } } }, rights: { read: ['buyer', 'supplier'], create: ['buyer'], edit: ['buyer'] },
+  module: 'tale',
+  code: 'CLO',
+  kind: 'transaction',
+  label: ['布料订单', 'Cloth order'],
+  number: 'CO-{mill.code}-{0000}',
+  parties: { owner: 'brand', sides: { supplier: { via: 'mill', from: ['sent'] } } },
+  rights: { read: ['buyer', 'supplier'], create: ['buyer'], edit: ['buyer'] },
   fields: {
     mill: link(['织造厂', 'Mill'], 'mill', { required: true, where: { status: 'active' } }),
     day: date(['日期', 'Day'], { default: '@today' }),
@@ -39,22 +57,35 @@ const order = document('cloth_order', {
     net: money(['合计', 'Net'], { formula: 'sum(lines.amount)' }),
   },
   rules: { limit: { show: { terms: 'credit' }, require: { terms: 'credit' } } },
-  statuses: { draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true }, sent: { label: ['已发', 'Sent'], family: 'info' }, done: { label: ['完成', 'Done'], family: 'success', end: true } },
+  statuses: {
+    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
+    sent: { label: ['已发', 'Sent'], family: 'info' },
+    done: { label: ['完成', 'Done'], family: 'success', end: true },
+  },
   actions: {
     send: { label: ['发送', 'Send'], from: 'draft', to: 'sent', by: 'buyer', checks: ['notEmpty'] },
     finish: { label: ['完成', 'Finish'], from: 'sent', to: 'done', side: 'supplier', by: 'supplier', comment: 'required' },
   },
-  list: { columns: ['number', 'mill', 'day', 'net', 'status'], search: ['number', 'mill', 'note'], sort: ['-day'], totals: ['net'], filters: ['status'] },
+  list: {
+    columns: ['number', 'mill', 'day', 'net', 'status'],
+    search: ['number', 'mill', 'note'],
+    sort: ['-day'],
+    totals: ['net'],
+    filters: ['status'],
+  },
   form: [{ section: ['基本', 'Basic'], fields: ['number', 'mill', 'day', 'terms', 'limit', 'note', 'lines', 'net'] }],
 })
 const logic = serve(order, { checks: { notEmpty: (doc) => (doc.lines.length === 0 ? ['没有明细', 'No lines'] : undefined) } })
 
 let tale: Story
-beforeAll(async () => { tale = await story({ documents: [mill, order], logic: [logic] }) })
+beforeAll(async () => {
+  tale = await story({ documents: [mill, order], logic: [logic] })
+})
 afterAll(() => tale.end())
 
 const line = { cloth: '斜纹', metres: '10.5', price: '3.2' }
-const millOf = async (code: string, company?: string) => (await tale.as('buyer').create(mill, { code, name: `${code} 织造`, company: company ?? null })).id
+const millOf = async (code: string, company?: string) =>
+  (await tale.as('buyer').create(mill, { code, name: `${code} 织造`, company: company ?? null })).id
 
 test('a document is computed, numbered and found again by number, name and total [DM-2-002][DM-9-003]', async () => {
   const buyer = tale.as('buyer')
@@ -64,7 +95,11 @@ test('a document is computed, numbered and found again by number, name and total
   expect(doc.net).toBe('34.5999')
   const read = await buyer.get(order, doc.id)
   expect(read['mill$' as never]).toBe('HUA--hua 织造')
-  for (const search of ['hua-00', '织造', 'HUA', 'co-hua-0001\nnothing']) expect((await buyer.list(order, { search })).rows.map((row) => row.id), search).toContain(doc.id)
+  for (const search of ['hua-00', '织造', 'HUA', 'co-hua-0001\nnothing'])
+    expect(
+      (await buyer.list(order, { search })).rows.map((row) => row.id),
+      search,
+    ).toContain(doc.id)
   expect((await buyer.list(order, { search: 'zzz' })).rows).toEqual([])
   const answer = await buyer.list(order, { count: true, totals: true, filters: [{ field: 'mill', operator: 'eq', value: doc.mill }] })
   expect(answer).toMatchObject({ count: 1, more: false, totals: { net: '34.5999' } })
@@ -74,16 +109,40 @@ test('bad input is refused at its fields, all at once, and nothing is kept [SH-5
   const buyer = tale.as('buyer')
   const before = (await tale.sql('SELECT count(*)::int AS n FROM tale.cloth_order'))[0]!.n
   const bad = buyer.create(order, { day: '2026-02-30', terms: 'barter', lines: [{ cloth: '', metres: '-1', price: '1.00001' }] })
-  await expect(bad).rejects.toMatchObject({ code: 11000, fields: expect.arrayContaining([expect.objectContaining({ path: 'day', key: 'field.date' }), expect.objectContaining({ path: 'terms', key: 'field.choice' }), expect.objectContaining({ path: 'lines[0].metres', key: 'field.above' }), expect.objectContaining({ path: 'lines[0].price', key: 'field.places' })]) })
-  await expect(buyer.create(order, { mill: '999', lines: [] })).rejects.toMatchObject({ code: 11000, fields: [{ path: 'mill', key: 'field.link' }] })
-  await expect(buyer.create(order, { mill: await millOf('a1'), terms: 'credit' })).rejects.toMatchObject({ code: 11000, fields: [{ path: 'limit', key: 'common.INPUT_REQUIRED' }] })
+  await expect(bad).rejects.toMatchObject({
+    code: 11000,
+    fields: expect.arrayContaining([
+      expect.objectContaining({ path: 'day', key: 'field.date' }),
+      expect.objectContaining({ path: 'terms', key: 'field.choice' }),
+      expect.objectContaining({ path: 'lines[0].metres', key: 'field.above' }),
+      expect.objectContaining({ path: 'lines[0].price', key: 'field.places' }),
+    ]),
+  })
+  await expect(buyer.create(order, { mill: '999', lines: [] })).rejects.toMatchObject({
+    code: 11000,
+    fields: [{ path: 'mill', key: 'field.link' }],
+  })
+  await expect(buyer.create(order, { mill: await millOf('a1'), terms: 'credit' })).rejects.toMatchObject({
+    code: 11000,
+    fields: [{ path: 'limit', key: 'common.INPUT_REQUIRED' }],
+  })
   expect((await tale.sql('SELECT count(*)::int AS n FROM tale.cloth_order'))[0]!.n).toBe(before)
 })
 
 test('unknown, computed and engine-owned keys refuse the whole request', async () => {
   const buyer = tale.as('buyer')
   const at = await millOf('a2')
-  for (const extra of [{ nonsense: 1 }, { net: '5' }, { status: 'done' }, { version: 9 }, { platform_id: '1' }, { ownerCompany: '1' }, { lines: [{ ...line, amount: '1' }] }, { lines: [{ ...line, bogus: 1 }] }, { lines: [{ id: '77', ...line }] }]) {
+  for (const extra of [
+    { nonsense: 1 },
+    { net: '5' },
+    { status: 'done' },
+    { version: 9 },
+    { platform_id: '1' },
+    { ownerCompany: '1' },
+    { lines: [{ ...line, amount: '1' }] },
+    { lines: [{ ...line, bogus: 1 }] },
+    { lines: [{ id: '77', ...line }] },
+  ]) {
     await expect(buyer.create(order, { mill: at, ...extra }), JSON.stringify(extra)).rejects.toMatchObject({ code: 400 })
   }
 })
@@ -94,7 +153,10 @@ test('numbers are unique, and codes ignore case and spaces', async () => {
   const first = await buyer.create(order, { mill: at, number: 'MINE-1' })
   expect(first.number).toBe('MINE-1')
   await expect(buyer.create(order, { mill: at, number: 'mine -1' })).rejects.toMatchObject({ key: 'save.duplicateNumber' })
-  await expect(buyer.create(mill, { code: 'UNI', name: 'again' })).rejects.toMatchObject({ code: 11000, fields: [{ path: 'code', key: 'field.duplicate' }] })
+  await expect(buyer.create(mill, { code: 'UNI', name: 'again' })).rejects.toMatchObject({
+    code: 11000,
+    fields: [{ path: 'code', key: 'field.duplicate' }],
+  })
 })
 
 test('two people change different fields: both stand; the same field: who, when and what is told [DM-8-026]', async () => {
@@ -103,7 +165,11 @@ test('two people change different fields: both stand; the same field: who, when 
   await buyer.save(order, doc.id, { note: 'b' }, 1)
   const merged = await buyer.save(order, doc.id, { day: '2026-05-01' }, 1)
   expect(merged).toMatchObject({ note: 'b', day: '2026-05-01', version: 3 })
-  await expect(buyer.save(order, doc.id, { note: 'c' }, 1)).rejects.toMatchObject({ code: 409, key: 'save.conflict', detail: { by: 'buyer', fields: [{ path: 'note', mine: 'c', theirs: 'b' }] } })
+  await expect(buyer.save(order, doc.id, { note: 'c' }, 1)).rejects.toMatchObject({
+    code: 409,
+    key: 'save.conflict',
+    detail: { by: 'buyer', fields: [{ path: 'note', mine: 'c', theirs: 'b' }] },
+  })
   await buyer.save(order, doc.id, { lines: { set: [{ id: doc.lines[0]!.id, metres: '1' }] } }, 3)
   const both = await buyer.save(order, doc.id, { lines: { set: [{ id: doc.lines[1]!.id, metres: '2' }] } }, 3)
   expect(both.lines.map((one) => one.metres)).toEqual(['1', '2'])
@@ -112,7 +178,13 @@ test('two people change different fields: both stand; the same field: who, when 
 
 test('the counterparty sees it once it is shared, without what is not for it; rivals and the other platform see nothing', async () => {
   const buyer = tale.as('buyer')
-  const doc = await buyer.create(order, { mill: await millOf('par', tale.companies['supplier']), terms: 'credit', limit: '900', note: 'hello', lines: [{ ...line, secret: 'cheap' }] })
+  const doc = await buyer.create(order, {
+    mill: await millOf('par', tale.companies['supplier']),
+    terms: 'credit',
+    limit: '900',
+    note: 'hello',
+    lines: [{ ...line, secret: 'cheap' }],
+  })
   const supplier = tale.as('supplier')
   await expect(supplier.get(order, doc.id)).rejects.toMatchObject({ code: 404 })
   expect((await supplier.list(order)).rows).toEqual([])
@@ -127,7 +199,7 @@ test('the counterparty sees it once it is shared, without what is not for it; ri
   await expect(supplier.save(order, doc.id, { note: 'x' })).rejects.toMatchObject({ code: 403 })
   for (const rival of ['supplier2', 'other.buyer']) {
     await expect(tale.as(rival).get(order, doc.id), rival).rejects.toMatchObject({ code: 404 })
-    expect((await tale.as(rival).list(order, { search: 'par', count: true })), rival).toMatchObject({ rows: [], count: 0 })
+    expect(await tale.as(rival).list(order, { search: 'par', count: true }), rival).toMatchObject({ rows: [], count: 0 })
   }
   await expect(supplier.act(order, doc.id, 'finish')).rejects.toMatchObject({ code: 11000, fields: [{ path: 'comment' }] })
   expect((await supplier.act(order, doc.id, 'finish', { comment: 'ok' })).status).toBe('done')
@@ -158,7 +230,8 @@ test('a frozen master is refused for new links, and stays on old ones', async ()
 test('keyset paging visits every row once, in the order of the list, nulls included', async () => {
   const person = await tale.person('pager', { company: 'brand', roles: ['buyer'] })
   const at = await millOf('pag')
-  for (let n = 0; n < 23; n++) await person.create(order, { mill: at, day: n % 4 === 0 ? null : `2026-01-${String(1 + (n % 5)).padStart(2, '0')}` })
+  for (let n = 0; n < 23; n++)
+    await person.create(order, { mill: at, day: n % 4 === 0 ? null : `2026-01-${String(1 + (n % 5)).padStart(2, '0')}` })
   for (const sort of [['-day'], ['day'], ['day', '-number'], ['-mill', 'day']]) {
     const seen: string[] = []
     let after: string | undefined

@@ -41,8 +41,14 @@ export interface Writing {
 type Row = Record<string, any>
 
 /** Creates or changes a document and gives it back as stored. `merged` says that others had changed other fields meanwhile. */
-export async function save(run: Run, type: AnyDocument, input: SaveInput, writing: Writing = {}): Promise<{ doc: Stored; merged: boolean }> {
-  if (input.id === undefined || input.id === null || input.id === '') return { doc: await create(run, type, input.values, writing), merged: false }
+export async function save(
+  run: Run,
+  type: AnyDocument,
+  input: SaveInput,
+  writing: Writing = {},
+): Promise<{ doc: Stored; merged: boolean }> {
+  if (input.id === undefined || input.id === null || input.id === '')
+    return { doc: await create(run, type, input.values, writing), merged: false }
   return change(run, type, { ...input, id: input.id }, writing)
 }
 
@@ -64,7 +70,9 @@ async function create(run: Run, type: AnyDocument, values: unknown, writing: Wri
   await setParties(run, type, doc, undefined)
   const plan = await planNumber(run, type, doc)
   const entry = await entryOf(run, type, doc)
-  doc.number = await unique(type, { number: plan.given }, () => insert(run, type, doc, { plan, entry, journal: { action: writing.action ?? 'create', changes: [] } }))
+  doc.number = await unique(type, { number: plan.given }, () =>
+    insert(run, type, doc, { plan, entry, journal: { action: writing.action ?? 'create', changes: [] } }),
+  )
   await noteFiles(run, type, doc)
   if (type.flow) await start(run, type, doc as never)
 
@@ -75,7 +83,12 @@ async function create(run: Run, type: AnyDocument, values: unknown, writing: Wri
   return after?.create || after?.save ? load(run, type, doc.id) : doc
 }
 
-async function change(run: Run, type: AnyDocument, input: SaveInput & { id: string }, writing: Writing): Promise<{ doc: Stored; merged: boolean }> {
+async function change(
+  run: Run,
+  type: AnyDocument,
+  input: SaveInput & { id: string },
+  writing: Writing,
+): Promise<{ doc: Stored; merged: boolean }> {
   const policy = writing.system ? undefined : await allowed(run, type)
   const before = await load(run, type, input.id, { lock: true })
   const side = policy ? editSide(policy, before) : 'owner'
@@ -94,7 +107,11 @@ async function change(run: Run, type: AnyDocument, input: SaveInput & { id: stri
 }
 
 /** Writes a changed document with its journal line; nothing when nothing changed. */
-export async function store(run: Run, type: AnyDocument, change: { before: Stored; doc: Stored; action: string; comment?: string; always?: boolean }): Promise<void> {
+export async function store(
+  run: Run,
+  type: AnyDocument,
+  change: { before: Stored; doc: Stored; action: string; comment?: string; always?: boolean },
+): Promise<void> {
   const { before, doc } = change
   await run.engine.ids.reserve(run.tx, 2 + linesOf(type).reduce((sum, [name]) => sum + (doc[name] as Row[]).length, 0))
   numberLines(run, type, doc)
@@ -102,7 +119,14 @@ export async function store(run: Run, type: AnyDocument, change: { before: Store
   const changes = changesOf(type, before, doc)
   if (changes.length === 0 && !moved && !change.always) return
   const entry = await entryOf(run, type, doc)
-  await unique(type, doc, () => update(run, type, doc, { version: before.version, entry, journal: { action: change.action, comment: change.comment, changes }, lines: lineChanges(type, before, doc) }))
+  await unique(type, doc, () =>
+    update(run, type, doc, {
+      version: before.version,
+      entry,
+      journal: { action: change.action, comment: change.comment, changes },
+      lines: lineChanges(type, before, doc),
+    }),
+  )
   doc.version = before.version + 1
   await noteFiles(run, type, doc, before)
   if (moved) await shareLines(run, type, doc)
@@ -112,8 +136,19 @@ function blank(run: Run, type: AnyDocument, company: string): Stored {
   const fields = type.fields as Fields
   const empty = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyOf(field)]))
   return {
-    ...empty, ...defaultsFor(run, fields), id: '', number: null, status: firstStatus(type), version: 1, ownerCompany: company,
-    createdAt: run.tx.now, createdBy: run.who.user, updatedAt: run.tx.now, updatedBy: run.who.user, $sides: {}, ...(type.parties.read === 'granted' ? { $shared: [] } : {}),
+    ...empty,
+    ...defaultsFor(run, fields),
+    id: '',
+    number: null,
+    status: firstStatus(type),
+    version: 1,
+    ownerCompany: company,
+    createdAt: run.tx.now,
+    createdBy: run.who.user,
+    updatedAt: run.tx.now,
+    updatedBy: run.who.user,
+    $sides: {},
+    ...(type.parties.read === 'granted' ? { $shared: [] } : {}),
   }
 }
 
@@ -139,5 +174,8 @@ function editSide(policy: Policy, doc: Stored): string {
 }
 
 /** Where a line stood in what was sent; lines that were not sent stand at their place in the document. */
-const placeOf = (input: ReadInput) => (row: Row, lines: string, at: number): string => input.places.get(row) ?? `${lines}[${at}]`
+const placeOf =
+  (input: ReadInput) =>
+  (row: Row, lines: string, at: number): string =>
+    input.places.get(row) ?? `${lines}[${at}]`
 export { placeOf }

@@ -21,24 +21,46 @@ export async function takeFor(run: Run, type: AnyDocument, doc: Stored, action: 
     if (!(await turn(run, doc.id, lines, sign))) continue
     const column = (type.fields as Fields)[lines]!.options.columns![words.source]!
     const source = run.engine.types.get(column.options.to!)!
-    await takeLines(run, { words, lines, rows: (doc[lines] ?? []) as Row[], source, sourceLines: column.options.lines!, sign, cause: `${type.name} ${doc.id}` })
+    await takeLines(run, {
+      words,
+      lines,
+      rows: (doc[lines] ?? []) as Row[],
+      source,
+      sourceLines: column.options.lines!,
+      sign,
+      cause: `${type.name} ${doc.id}`,
+    })
   }
 }
 
 /** Remembers who has taken. False when there is nothing to do: taken already, or never. */
 async function turn(run: Run, doc: string, lines: string, sign: '1' | '-1'): Promise<boolean> {
-  const sql = sign === '1' ? 'INSERT INTO core.taker (platform_id, doc_id, lines) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING' : 'DELETE FROM core.taker WHERE platform_id = $1 AND doc_id = $2 AND lines = $3'
+  const sql =
+    sign === '1'
+      ? 'INSERT INTO core.taker (platform_id, doc_id, lines) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING'
+      : 'DELETE FROM core.taker WHERE platform_id = $1 AND doc_id = $2 AND lines = $3'
   return (await run.tx.run(sql, [run.who.platform, doc, lines])) === 1
 }
 
-interface Work { words: Taking<string>; lines: string; rows: readonly Row[]; source: AnyDocument; sourceLines: string; sign: '1' | '-1'; cause: string }
+interface Work {
+  words: Taking<string>
+  lines: string
+  rows: readonly Row[]
+  source: AnyDocument
+  sourceLines: string
+  sign: '1' | '-1'
+  cause: string
+}
 
 async function takeLines(run: Run, work: Work): Promise<void> {
   const { words, lines, rows, source, sourceLines, sign } = work
   const wanted = rows.map((row, at) => ({ row, at, id: row[words.source] as string | null })).filter((one) => one.id)
   if (wanted.length === 0) return
   const table = shapeOf(source).lines.find((one) => one.field === sourceLines)!.table
-  const found = await run.tx.rows<{ doc_id: string; id: string }>(`SELECT doc_id, id FROM ${table} WHERE platform_id = $1 AND id = ANY ($2::bigint[])`, [run.who.platform, wanted.map((one) => one.id)])
+  const found = await run.tx.rows<{ doc_id: string; id: string }>(
+    `SELECT doc_id, id FROM ${table} WHERE platform_id = $1 AND id = ANY ($2::bigint[])`,
+    [run.who.platform, wanted.map((one) => one.id)],
+  )
   const home = new Map(found.map((row) => [row.id, row.doc_id]))
   const ids = [...new Set(found.map((row) => row.doc_id))].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))
   const docs = new Map((await loadAll(run, source, ids, { lock: true })).map((doc) => [doc.id, doc]))
@@ -46,9 +68,10 @@ async function takeLines(run: Run, work: Work): Promise<void> {
   const errors: FieldError[] = []
   for (const { row, at, id } of wanted) {
     const from = docs.get(home.get(id!) ?? '')
-    const line = from && ((from[sourceLines] as Row[]).find((one) => one['id'] === id))
+    const line = from && (from[sourceLines] as Row[]).find((one) => one['id'] === id)
     if (!from || !line) errors.push({ path: `${lines}[${at}].${words.source}`, key: 'take.gone' })
-    else if (sign === '1' && !words.when.includes(from.status)) throw new WeftError(409, 'take.closed', { values: { number: from.number ?? '' } })
+    else if (sign === '1' && !words.when.includes(from.status))
+      throw new WeftError(409, 'take.closed', { values: { number: from.number ?? '' } })
     else errors.push(...(await takeOne(run, { work, row, at, from, line })))
   }
   if (errors.length > 0) throw invalid(errors)
@@ -58,7 +81,10 @@ async function takeLines(run: Run, work: Work): Promise<void> {
   }
 }
 
-async function takeOne(run: Run, { work, row, at, from, line }: { work: Work; row: Row; at: number; from: Stored; line: Row }): Promise<FieldError[]> {
+async function takeOne(
+  run: Run,
+  { work, row, at, from, line }: { work: Work; row: Row; at: number; from: Stored; line: Row },
+): Promise<FieldError[]> {
   const { words, sign } = work
   const asked = String(row[words.quantity] ?? '0')
   const tolerance = toleranceOf(words, from, line)
@@ -66,7 +92,13 @@ async function takeOne(run: Run, { work, row, at, from, line }: { work: Work; ro
   const most = atMost(String(line[words.of] ?? '0'), tolerance)
   const message = (words.message ?? 'take.tooMuch') as MessageKey
   if (sign === '1' && compare(total, most) > 0) {
-    return [{ path: `${work.lines}[${at}].${words.matrix ?? words.quantity}`, key: message, values: { open: sub(most, line[words.counter] ?? '0'), asked } }]
+    return [
+      {
+        path: `${work.lines}[${at}].${words.matrix ?? words.quantity}`,
+        key: message,
+        values: { open: sub(most, line[words.counter] ?? '0'), asked },
+      },
+    ]
   }
   line[words.counter] = compare(total, '0') < 0 ? '0' : total
   if (!words.matrix || !row[words.matrix]) return []
@@ -74,20 +106,31 @@ async function takeOne(run: Run, { work, row, at, from, line }: { work: Work; ro
 }
 
 /** Every cell of a size matrix is counted by itself: 10 S too many are not made good by 10 M too few. */
-async function takeCells(run: Run, { work, row, at, line, tolerance }: { work: Work; row: Row; at: number; line: Row; tolerance: string }): Promise<FieldError[]> {
+async function takeCells(
+  run: Run,
+  { work, row, at, line, tolerance }: { work: Work; row: Row; at: number; line: Row; tolerance: string },
+): Promise<FieldError[]> {
   const { words, sign, lines } = work
   const ordered = matrixOf(line)
   const cells = pieces(row[words.matrix!] as Matrix)
   if (!ordered || cells.size === 0) return []
   const limits = pieces(ordered)
-  const counted = await run.tx.rows<{ cell: string; quantity: string }>('SELECT cell, quantity FROM core.taken WHERE platform_id = $1 AND line_id = $2 AND counter = $3', [run.who.platform, line['id'], words.counter])
+  const counted = await run.tx.rows<{ cell: string; quantity: string }>(
+    'SELECT cell, quantity FROM core.taken WHERE platform_id = $1 AND line_id = $2 AND counter = $3',
+    [run.who.platform, line['id'], words.counter],
+  )
   const now = new Map(counted.map((one) => [one.cell, one.quantity]))
   const errors: FieldError[] = []
   for (const [cell, asked] of cells) {
     const was = now.get(cell) ?? '0'
     const total = add(was, mul(asked, sign))
     const most = atMost(limits.get(cell) ?? '0', tolerance)
-    if (sign === '1' && compare(total, most) > 0) errors.push({ path: `${lines}[${at}].${words.matrix}`, key: 'take.cell', values: { cell: cell.split('|').slice(1).filter(Boolean).join(' / '), open: sub(most, was), asked } })
+    if (sign === '1' && compare(total, most) > 0)
+      errors.push({
+        path: `${lines}[${at}].${words.matrix}`,
+        key: 'take.cell',
+        values: { cell: cell.split('|').slice(1).filter(Boolean).join(' / '), open: sub(most, was), asked },
+      })
     now.set(cell, compare(total, '0') < 0 ? '0' : total)
   }
   if (errors.length > 0) return errors
@@ -98,7 +141,10 @@ async function takeCells(run: Run, { work, row, at, line, tolerance }: { work: W
   return []
 }
 
-const matrixOf = (line: Row): Matrix | undefined => Object.values(line).find((value): value is Matrix => typeof value === 'object' && value !== null && Array.isArray((value as Matrix).cells))
+const matrixOf = (line: Row): Matrix | undefined =>
+  Object.values(line).find(
+    (value): value is Matrix => typeof value === 'object' && value !== null && Array.isArray((value as Matrix).cells),
+  )
 
 function toleranceOf(words: Taking<string>, from: Stored, line: Row): string {
   if (!words.tolerance) return '0'
@@ -108,4 +154,3 @@ function toleranceOf(words: Taking<string>, from: Stored, line: Row): string {
 
 /** The one tolerance function of every door: quantity × (1 + percent ÷ 100), limit included, exact. */
 export const atMost = (quantity: string, percent: string): string => plain(dec(quantity).times(dec('100').plus(percent)).div(100))
-

@@ -27,7 +27,11 @@ export async function mustMeetRules(run: Run, policy: Policy, id: string): Promi
   if (policy.rows.length === 0) return
   const params = new Params()
   const shape = shapeOf(policy.type)
-  const where = [`t.platform_id = ${params.add(run.who.platform, 'bigint')}`, `t.id = ${params.add(id, 'bigint')}`, ...policy.rows.map((rule) => filterSql({ shape, params, today: run.tx.today, may: () => true }, rule))]
+  const where = [
+    `t.platform_id = ${params.add(run.who.platform, 'bigint')}`,
+    `t.id = ${params.add(id, 'bigint')}`,
+    ...policy.rows.map((rule) => filterSql({ shape, params, today: run.tx.today, may: () => true }, rule)),
+  ]
   const rows = await run.tx.rows(`SELECT 1 FROM ${shape.table} t WHERE ${where.join(' AND ')}`, params.values)
   if (rows.length === 0) throw notFound()
 }
@@ -51,28 +55,62 @@ export function masked(policy: Policy, doc: Stored, side: string): Record<string
       continue
     }
     if (field.kind !== 'lines') continue
-    if (field.options.rows) shown[name] = (shown[name] as Record<string, unknown>[]).filter((line) => rowRestriction(policy, field, line, side) < 2)
+    if (field.options.rows)
+      shown[name] = (shown[name] as Record<string, unknown>[]).filter((line) => rowRestriction(policy, field, line, side) < 2)
     const hidden = Object.keys(field.options.columns ?? {}).filter((column) => policy.restriction(`${name}.${column}`, side) === 2)
-    if (hidden.length > 0) shown[name] = (shown[name] as Record<string, unknown>[]).map((line) => Object.fromEntries(Object.entries(line).filter(([column]) => !hidden.includes(column))))
+    if (hidden.length > 0)
+      shown[name] = (shown[name] as Record<string, unknown>[]).map((line) =>
+        Object.fromEntries(Object.entries(line).filter(([column]) => !hidden.includes(column))),
+      )
   }
   return shown
 }
 
-interface May { readonly edit: boolean; readonly remove: boolean; readonly actions: readonly string[]; readonly makes: readonly string[] }
+interface May {
+  readonly edit: boolean
+  readonly remove: boolean
+  readonly actions: readonly string[]
+  readonly makes: readonly string[]
+}
 
 async function may(run: Run, policy: Policy, doc: Stored, side: string): Promise<May> {
   const { type, who } = policy
   const status = type.statuses[doc.status]
-  const edit = policy.may.edit && side !== 'reader' && (side === 'owner' ? status?.edit === true : type.parties.sides?.[side]?.edit?.includes(doc.status) === true)
+  const edit =
+    policy.may.edit &&
+    side !== 'reader' &&
+    (side === 'owner' ? status?.edit === true : type.parties.sides?.[side]?.edit?.includes(doc.status) === true)
   const actions = Object.entries(actionsOf(type)).filter(([, action]) => {
-    if (action.internal || side === 'reader' || ![action.side ?? 'owner'].flat().includes(side) || ![action.from].flat().includes(doc.status)) return false
+    if (
+      action.internal ||
+      side === 'reader' ||
+      ![action.side ?? 'owner'].flat().includes(side) ||
+      ![action.from].flat().includes(doc.status)
+    )
+      return false
     if (action.when && !meets(action.when as Record<string, unknown>, doc, { roles: who.roles })) return false
     if (action.sign || action.steps) return true
     if (action.by === undefined) return policy.may.edit
-    return [action.by].flat().some((role) => (role === 'owner' ? doc['createdBy'] === who.user : role === '*' ? who.roles.length > 0 : who.roles.includes(role)))
+    return [action.by]
+      .flat()
+      .some((role) => (role === 'owner' ? doc['createdBy'] === who.user : role === '*' ? who.roles.length > 0 : who.roles.includes(role)))
   })
-  const names = type.flow ? await taskActions(run, type, doc as never, actions.map(([name]) => name)) : actions.map(([name]) => name)
-  const makes = Object.entries((type.makes ?? {}) as Record<string, Conversion<any, string>>).filter(([to, words]) => words.from.includes(doc.status) && mayMake(words, who.roles, side) && run.engine.types.has(to)).map(([to]) => to)
+  const names = type.flow
+    ? await taskActions(
+        run,
+        type,
+        doc as never,
+        actions.map(([name]) => name),
+      )
+    : actions.map(([name]) => name)
+  const makes = Object.entries((type.makes ?? {}) as Record<string, Conversion<any, string>>)
+    .filter(([to, words]) => words.from.includes(doc.status) && mayMake(words, who.roles, side) && run.engine.types.has(to))
+    .map(([to]) => to)
   const first = Object.keys(type.statuses)[0]
-  return { edit, remove: edit && side === 'owner' && type.remove !== false && doc.status === first && type.kind === 'transaction', actions: names, makes }
+  return {
+    edit,
+    remove: edit && side === 'owner' && type.remove !== false && doc.status === first && type.kind === 'transaction',
+    actions: names,
+    makes,
+  }
 }

@@ -29,9 +29,18 @@ export function needlesOf(fragment: string): string[] {
 
 /** A condition on the alias `t`. Several lines mean: any of them (pasted from a column); at most 200. */
 export function searchSql(search: string, params: Params): string {
-  const words = [...new Set(search.slice(0, 10_000).split(/[\r\n]+/).map(normal).filter(Boolean))].slice(0, 200)
+  const words = [
+    ...new Set(
+      search
+        .slice(0, 10_000)
+        .split(/[\r\n]+/)
+        .map(normal)
+        .filter(Boolean),
+    ),
+  ].slice(0, 200)
   if (words.length === 0) return 'true'
-  const one = (word: string) => `(t.grams @> ${params.add(needlesOf(word), 'text[]')} AND t.search LIKE ${params.add(`%${escapeLike(word)}%`)})`
+  const one = (word: string) =>
+    `(t.grams @> ${params.add(needlesOf(word), 'text[]')} AND t.search LIKE ${params.add(`%${escapeLike(word)}%`)})`
   if (words.length === 1) return one(words[0]!)
   return `(${words.map(one).join(' OR ')})`
 }

@@ -4,7 +4,10 @@ import type { TypeShape } from './shape.ts'
 
 export const countCap = 10_000
 const freshFor = 3000
-interface Count { readonly count: number; readonly more: boolean }
+interface Count {
+  readonly count: number
+  readonly more: boolean
+}
 const kept = new WeakMap<object, Map<string, { count: Promise<Count>; until: number; stamp: number }>>()
 const stamps = new WeakMap<object, Map<string, number>>()
 
@@ -32,7 +35,10 @@ export async function counted(run: Run, shape: TypeShape, where: string, values:
 }
 
 async function query(run: Run, shape: TypeShape, where: string, values: readonly unknown[]): Promise<Count> {
-  const [row] = await run.tx.rows<{ count: string }>(`SELECT count(*) AS count FROM (SELECT 1 FROM ${shape.table} t WHERE ${where} LIMIT ${countCap + 1}) AS found`, values)
+  const [row] = await run.tx.rows<{ count: string }>(
+    `SELECT count(*) AS count FROM (SELECT 1 FROM ${shape.table} t WHERE ${where} LIMIT ${countCap + 1}) AS found`,
+    values,
+  )
   const count = Number(row!.count)
   return { count: Math.min(count, countCap), more: count > countCap }
 }

@@ -53,33 +53,49 @@ export function filterSql(scope: FilterScope, filter: Filter): string {
   const many = (value: unknown) => {
     const list = Array.isArray(value) ? value : value === undefined || value === '' ? [] : [value]
     if (list.length > 500) throw bad(filter.field)
-    return params.add(list.map((item) => read(scope, filter.field, item)), `${column.sql}[]`)
+    return params.add(
+      list.map((item) => read(scope, filter.field, item)),
+      `${column.sql}[]`,
+    )
   }
   switch (filter.operator) {
-    case 'eq': return `${name} = ${one(filter.value)}`
-    case 'ne': return `${name} IS DISTINCT FROM ${one(filter.value)}`
+    case 'eq':
+      return `${name} = ${one(filter.value)}`
+    case 'ne':
+      return `${name} IS DISTINCT FROM ${one(filter.value)}`
     // An empty list means nothing is chosen, so nothing matches (security trap 4).
-    case 'in': return array ? `${name} && ${params.add(asList(filter.value), column.sql)}` : `${name} = ANY (${many(filter.value)})`
-    case 'notIn': return `(${name} IS NULL OR ${name} <> ALL (${many(filter.value)}))`
-    case 'contains': return `${column.storage === 'json' ? `${name}::text` : `lower(${name})`} LIKE ${params.add(`%${escapeLike(textOf(filter.value).toLowerCase())}%`)}`
-    case 'startsWith': return `lower(${name}) LIKE ${params.add(`${escapeLike(textOf(filter.value).toLowerCase())}%`)}`
-    case 'gt': return `${name} > ${one(filter.value)}`
-    case 'ge': return `${name} >= ${one(filter.value)}`
-    case 'lt': return `${name} < ${one(filter.value)}`
-    case 'le': return `${name} <= ${one(filter.value)}`
+    case 'in':
+      return array ? `${name} && ${params.add(asList(filter.value), column.sql)}` : `${name} = ANY (${many(filter.value)})`
+    case 'notIn':
+      return `(${name} IS NULL OR ${name} <> ALL (${many(filter.value)}))`
+    case 'contains':
+      return `${column.storage === 'json' ? `${name}::text` : `lower(${name})`} LIKE ${params.add(`%${escapeLike(textOf(filter.value).toLowerCase())}%`)}`
+    case 'startsWith':
+      return `lower(${name}) LIKE ${params.add(`${escapeLike(textOf(filter.value).toLowerCase())}%`)}`
+    case 'gt':
+      return `${name} > ${one(filter.value)}`
+    case 'ge':
+      return `${name} >= ${one(filter.value)}`
+    case 'lt':
+      return `${name} < ${one(filter.value)}`
+    case 'le':
+      return `${name} <= ${one(filter.value)}`
     case 'between': {
       const [from, to] = Array.isArray(filter.value) ? filter.value : []
       if (from == null && to == null) throw bad(filter.field)
       return `(${[from != null && from !== '' ? `${name} >= ${one(from)}` : '', to != null && to !== '' ? `${name} <= ${one(to)}` : ''].filter(Boolean).join(' AND ')})`
     }
-    case 'empty': return array ? `cardinality(${name}) = 0` : `${name} IS NULL`
-    case 'notEmpty': return array ? `cardinality(${name}) > 0` : `${name} IS NOT NULL`
+    case 'empty':
+      return array ? `cardinality(${name}) = 0` : `${name} IS NULL`
+    case 'notEmpty':
+      return array ? `cardinality(${name}) > 0` : `${name} IS NOT NULL`
     case 'relative': {
       const [from, to] = relative(textOf(filter.value), scope.today)
       const parts = [from && `${name} >= ${params.add(from, 'date')}`, to && `${name} < ${params.add(to, 'date')}`]
       return `(${parts.filter(Boolean).join(' AND ')})`
     }
-    default: throw bad(filter.field)
+    default:
+      throw bad(filter.field)
   }
 }
 
@@ -120,17 +136,29 @@ export function relative(word: string, today: string): [from: string | undefined
   const counted = /^(next|last)(\d{1,3})Days$/.exec(word)
   if (counted) return counted[1] === 'next' ? [today, day(Number(counted[2]) + 1)] : [day(-Number(counted[2])), day(1)]
   switch (word) {
-    case 'today': return [today, day(1)]
-    case 'yesterday': return [day(-1), today]
-    case 'tomorrow': return [day(1), day(2)]
-    case 'thisWeek': return [day(-weekday), day(7 - weekday)]
-    case 'lastWeek': return [day(-weekday - 7), day(-weekday)]
-    case 'nextWeek': return [day(7 - weekday), day(14 - weekday)]
-    case 'thisMonth': return [first(year, month), first(year, month + 1)]
-    case 'lastMonth': return [first(year, month - 1), first(year, month)]
-    case 'nextMonth': return [first(year, month + 1), first(year, month + 2)]
-    case 'thisYear': return [first(year, 1), first(year + 1, 1)]
-    case 'overdue': return [undefined, today]
-    default: throw bad(word)
+    case 'today':
+      return [today, day(1)]
+    case 'yesterday':
+      return [day(-1), today]
+    case 'tomorrow':
+      return [day(1), day(2)]
+    case 'thisWeek':
+      return [day(-weekday), day(7 - weekday)]
+    case 'lastWeek':
+      return [day(-weekday - 7), day(-weekday)]
+    case 'nextWeek':
+      return [day(7 - weekday), day(14 - weekday)]
+    case 'thisMonth':
+      return [first(year, month), first(year, month + 1)]
+    case 'lastMonth':
+      return [first(year, month - 1), first(year, month)]
+    case 'nextMonth':
+      return [first(year, month + 1), first(year, month + 2)]
+    case 'thisYear':
+      return [first(year, 1), first(year + 1, 1)]
+    case 'overdue':
+      return [undefined, today]
+    default:
+      throw bad(word)
   }
 }

@@ -6,7 +6,12 @@ import { loadAll, type Stored } from './read.ts'
 import { columnFor, quote, shapeOf } from './shape.ts'
 
 /** Documents whose fields equal these values (null: empty; a list: any of them), by id. Throws for a field that is no column. */
-export async function find(run: Run, type: AnyDocument, where: Readonly<Record<string, unknown>>, options: { readonly lines?: boolean; readonly limit?: number; readonly lock?: boolean } = {}): Promise<Stored[]> {
+export async function find(
+  run: Run,
+  type: AnyDocument,
+  where: Readonly<Record<string, unknown>>,
+  options: { readonly lines?: boolean; readonly limit?: number; readonly lock?: boolean } = {},
+): Promise<Stored[]> {
   const shape = shapeOf(type)
   const params = new Params()
   const parts = [`t.platform_id = ${params.add(run.who.platform, 'bigint')}`]
@@ -19,6 +24,14 @@ export async function find(run: Run, type: AnyDocument, where: Readonly<Record<s
     else if (Array.isArray(value)) parts.push(`${name} = ANY (${params.add(value, `${column.sql}[]`)})`)
     else parts.push(`${name} = ${params.add(value, column.sql)}`)
   }
-  const rows = await run.tx.rows<{ id: string }>(`SELECT t.id FROM ${shape.table} t WHERE ${parts.join(' AND ')} ORDER BY t.id LIMIT ${params.add(options.limit ?? 1000, 'int')}`, params.values)
-  return loadAll(run, type, rows.map((row) => row.id), { lines: options.lines ?? false, lock: options.lock ?? false })
+  const rows = await run.tx.rows<{ id: string }>(
+    `SELECT t.id FROM ${shape.table} t WHERE ${parts.join(' AND ')} ORDER BY t.id LIMIT ${params.add(options.limit ?? 1000, 'int')}`,
+    params.values,
+  )
+  return loadAll(
+    run,
+    type,
+    rows.map((row) => row.id),
+    { lines: options.lines ?? false, lock: options.lock ?? false },
+  )
 }

@@ -46,9 +46,20 @@ export async function hear(pool: Pool, { channels, onBack }: HearOptions): Promi
     }
   }
   const connect = async (first = false): Promise<void> => {
-    const next = new pg.Client({ ...pool.options, password: (pool.options as { password?: string }).password, connectionTimeoutMillis: every, keepAlive: true } as pg.ClientConfig)
+    const next = new pg.Client({
+      ...pool.options,
+      password: (pool.options as { password?: string }).password,
+      connectionTimeoutMillis: every,
+      keepAlive: true,
+    } as pg.ClientConfig)
     // An idle connection that breaks says so here; unheard, it would end the process (security T43).
-    next.on('error', () => { if (client === next) { lose(); clearTimeout(timer); later(connect, 250) } })
+    next.on('error', () => {
+      if (client === next) {
+        lose()
+        clearTimeout(timer)
+        later(connect, 250)
+      }
+    })
     next.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''))
     try {
       await within(next.connect(), every)
@@ -65,8 +76,12 @@ export async function hear(pool: Pool, { channels, onBack }: HearOptions): Promi
   }
   await connect(true)
   return {
-    get there() { return state.there },
-    get clockOffset() { return state.clockOffset },
+    get there() {
+      return state.there
+    },
+    get clockOffset() {
+      return state.clockOffset
+    },
     close: async () => {
       state.closed = true
       clearTimeout(timer)
@@ -77,5 +92,10 @@ export async function hear(pool: Pool, { channels, onBack }: HearOptions): Promi
 
 function within<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout
-  return Promise.race([work, new Promise<never>((_, refuse) => { timer = setTimeout(() => refuse(new Error('no answer')), ms) })]).finally(() => clearTimeout(timer)) as Promise<T>
+  return Promise.race([
+    work,
+    new Promise<never>((_, refuse) => {
+      timer = setTimeout(() => refuse(new Error('no answer')), ms)
+    }),
+  ]).finally(() => clearTimeout(timer)) as Promise<T>
 }

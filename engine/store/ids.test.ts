@@ -4,7 +4,12 @@ import { Ids } from './ids.ts'
 
 test('what one operation reserved is not taken away by another that runs beside it', async () => {
   let block = 0
-  const tx = { rows: async (_: string, [count]: number[]) => { await new Promise((go) => setTimeout(go, 1)); return Array.from({ length: count! }, () => ({ n: String((block += 1000)) })) } } as never
+  const tx = {
+    rows: async (_: string, [count]: number[]) => {
+      await new Promise((go) => setTimeout(go, 1))
+      return Array.from({ length: count! }, () => ({ n: String((block += 1000)) }))
+    },
+  } as never
   const ids = new Ids()
   const taken = new Set<string>()
   const operation = async (count: number) => {

@@ -31,9 +31,13 @@ export async function list(run: Run, type: AnyDocument, query: ListQuery): Promi
 
   const order = sorts.map(({ sql, descending }) => `${sql} ${descending ? 'DESC' : 'ASC'}`).join(', ')
   const after = query.after === undefined ? '' : ` AND ${afterSql(sorts, query.after, params)}`
-  const offset = query.after === undefined && query.page ? ` OFFSET ${params.add(within((query.page - 1) * size, 0, most.offset), 'int')}` : ''
+  const offset =
+    query.after === undefined && query.page ? ` OFFSET ${params.add(within((query.page - 1) * size, 0, most.offset), 'int')}` : ''
   const select = wanted.map(({ field, sql }) => `${sql} AS "${field}"`).join(', ')
-  const page = run.tx.rows<Record<string, unknown>>(`SELECT ${select} FROM ${shape.table} t WHERE ${where}${after} ORDER BY ${order} LIMIT ${params.add(size + 1, 'int')}${offset}`, params.values)
+  const page = run.tx.rows<Record<string, unknown>>(
+    `SELECT ${select} FROM ${shape.table} t WHERE ${where}${after} ORDER BY ${order} LIMIT ${params.add(size + 1, 'int')}${offset}`,
+    params.values,
+  )
   const [rows, count, totals] = await Promise.all([
     page,
     query.count ? counted(run, shape, where, params.values.slice(0, shared), key) : undefined,
@@ -79,11 +83,19 @@ export function whereSql(run: Run, policy: Policy, scope: FilterScope, side: str
   return parts.join(' AND ')
 }
 
-interface Sort { field: string; sql: string; cast: string; descending: boolean; storage: string }
+interface Sort {
+  field: string
+  sql: string
+  cast: string
+  descending: boolean
+  storage: string
+}
 
 function sortOf(shape: TypeShape, query: ListQuery, policy: Policy, side: string): Sort[] {
   const lead = leadSort(shape.type)
-  const asked = query.sort?.length ? query.sort : ((shape.type.list.sort as readonly string[] | undefined) ?? [`${lead.descending ? '-' : ''}${lead.field}`])
+  const asked = query.sort?.length
+    ? query.sort
+    : ((shape.type.list.sort as readonly string[] | undefined) ?? [`${lead.descending ? '-' : ''}${lead.field}`])
   if (!Array.isArray(asked) || asked.length > most.sorts) throw bad('sort')
   const sorts: Sort[] = []
   for (const word of asked as readonly string[]) {
@@ -92,7 +104,8 @@ function sortOf(shape: TypeShape, query: ListQuery, policy: Policy, side: string
     const field = descending ? word.slice(1) : word
     const column = columnFor(shape, field)
     if (!column || ['json', 'ids', 'texts'].includes(column.storage) || policy.restriction(field, side) === 2) throw bad(field)
-    if (!sorts.some((one) => one.field === field)) sorts.push({ field, sql: `t.${quote(column.column)}`, cast: column.sql, descending, storage: column.storage })
+    if (!sorts.some((one) => one.field === field))
+      sorts.push({ field, sql: `t.${quote(column.column)}`, cast: column.sql, descending, storage: column.storage })
   }
   const id = sorts.findIndex((one) => one.field === 'id')
   // Ties are broken by id, in the direction of the last sort, so that an index on (…, sort, id) serves both ways.
@@ -102,10 +115,13 @@ function sortOf(shape: TypeShape, query: ListQuery, policy: Policy, side: string
 
 function columnsOf(shape: TypeShape, query: ListQuery, policy: Policy, side: string): { field: string; sql: string }[] {
   const type = shape.type
-  const asked = query.columns ?? [...(type.list.columns as readonly string[]), ...((type.list.digest as readonly string[] | undefined) ?? [])]
+  const asked = query.columns ?? [
+    ...(type.list.columns as readonly string[]),
+    ...((type.list.digest as readonly string[] | undefined) ?? []),
+  ]
   if (!Array.isArray(asked) || asked.length > 100) throw bad('columns')
   const always = ['id', 'number', 'status', 'version']
-  const sorted = query.sort?.length ? query.sort : (type.list.sort as readonly string[] | undefined) ?? []
+  const sorted = query.sort?.length ? query.sort : ((type.list.sort as readonly string[] | undefined) ?? [])
   const names = new Set([...always, ...(asked as readonly string[]), ...sorted.map((word) => word.replace(/^-/, ''))])
   const columns: { field: string; sql: string }[] = []
   for (const field of names) {
@@ -121,23 +137,35 @@ function columnsOf(shape: TypeShape, query: ListQuery, policy: Policy, side: str
 function afterSql(sorts: readonly Sort[], cursorText: string, params: Params): string {
   const values = readCursor(cursorText, sorts.length)
   const placed = sorts.map((sort, at) => (values[at] === null ? null : params.add(values[at], sort.cast)))
-  if (sorts.every((sort) => sort.descending) && !placed.includes(null)) return `(${sorts.map((sort) => sort.sql).join(', ')}) < (${placed.join(', ')})`
+  if (sorts.every((sort) => sort.descending) && !placed.includes(null))
+    return `(${sorts.map((sort) => sort.sql).join(', ')}) < (${placed.join(', ')})`
   const beyond = sorts.map((sort, at) => {
     const equal = sorts.slice(0, at).map((one, index) => (placed[index] === null ? `${one.sql} IS NULL` : `${one.sql} = ${placed[index]}`))
-    const next = placed[at] === null
-      ? (sort.descending ? `${sort.sql} IS NOT NULL` : 'false')
-      : sort.descending ? `${sort.sql} < ${placed[at]}` : `(${sort.sql} > ${placed[at]}${sort.field === 'id' ? '' : ` OR ${sort.sql} IS NULL`})`
+    const next =
+      placed[at] === null
+        ? sort.descending
+          ? `${sort.sql} IS NOT NULL`
+          : 'false'
+        : sort.descending
+          ? `${sort.sql} < ${placed[at]}`
+          : `(${sort.sql} > ${placed[at]}${sort.field === 'id' ? '' : ` OR ${sort.sql} IS NULL`})`
     return `(${[...equal, next].join(' AND ')})`
   })
   return `(${beyond.join(' OR ')})`
 }
 
-const cursor = (sorts: readonly Sort[], row: Record<string, unknown>): string => Buffer.from(JSON.stringify(sorts.map((sort) => row[sort.field] ?? null))).toString('base64url')
+const cursor = (sorts: readonly Sort[], row: Record<string, unknown>): string =>
+  Buffer.from(JSON.stringify(sorts.map((sort) => row[sort.field] ?? null))).toString('base64url')
 
 function readCursor(text: string, length: number): (string | number | boolean | null)[] {
   try {
     const values = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown
-    if (Array.isArray(values) && values.length === length && values.every((one) => one === null || ['string', 'number', 'boolean'].includes(typeof one))) return values
+    if (
+      Array.isArray(values) &&
+      values.length === length &&
+      values.every((one) => one === null || ['string', 'number', 'boolean'].includes(typeof one))
+    )
+      return values
   } catch {
     // falls through to the refusal
   }
@@ -145,9 +173,18 @@ function readCursor(text: string, length: number): (string | number | boolean | 
 }
 
 /** Exact sums over the whole filtered set. */
-async function totalsOf(run: Run, shape: TypeShape, where: string, values: readonly unknown[], policy: Policy, side: string): Promise<Record<string, string>> {
+async function totalsOf(
+  run: Run,
+  shape: TypeShape,
+  where: string,
+  values: readonly unknown[],
+  policy: Policy,
+  side: string,
+): Promise<Record<string, string>> {
   const fields = shape.type.fields as Fields
-  const names = ((shape.type.list.totals ?? []) as readonly string[]).filter((name) => fields[name] && kindOf(fields[name]).adds && policy.restriction(name, side) < 2)
+  const names = ((shape.type.list.totals ?? []) as readonly string[]).filter(
+    (name) => fields[name] && kindOf(fields[name]).adds && policy.restriction(name, side) < 2,
+  )
   if (names.length === 0) return {}
   const sums = names.map((name) => `coalesce(sum(t.${quote(columnFor(shape, name)!.column)}), 0) AS "${name}"`).join(', ')
   const [row] = await run.tx.rows<Record<string, string>>(`SELECT ${sums} FROM ${shape.table} t WHERE ${where}`, values)
@@ -156,6 +193,7 @@ async function totalsOf(run: Run, shape: TypeShape, where: string, values: reado
 
 function within(value: unknown, low: number, high: number): number {
   const number = Number(value)
-  if (!Number.isInteger(number) || number < low || number > high) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'paging' } })
+  if (!Number.isInteger(number) || number < low || number > high)
+    throw new WeftError(400, 'generic.badRequest', { detail: { what: 'paging' } })
   return number
 }

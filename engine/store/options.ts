@@ -10,8 +10,14 @@ import { chosenSide, scopeOf, whereSql } from './list.ts'
 import { columnFor, quote, shapeOf } from './shape.ts'
 import { titlesOf } from './titles.ts'
 
-export interface OptionsQuery extends Pick<ListQuery, 'side' | 'filters' | 'search'> { readonly field: string }
-export interface Option { readonly value: string; readonly label: string; readonly count: number }
+export interface OptionsQuery extends Pick<ListQuery, 'side' | 'filters' | 'search'> {
+  readonly field: string
+}
+export interface Option {
+  readonly value: string
+  readonly label: string
+  readonly count: number
+}
 
 /** At most 100 values, the most frequent of the newest 20 000 rows first. */
 export async function optionsOf(run: Run, type: AnyDocument, query: OptionsQuery): Promise<Option[]> {
@@ -22,21 +28,29 @@ export async function optionsOf(run: Run, type: AnyDocument, query: OptionsQuery
   if (!column || policy.restriction(query.field, side) === 2 || ['json', 'timestamp'].includes(column.storage)) throw bad('field')
   const params = new Params()
   const where = whereSql(run, policy, scopeOf(run, policy, shape, side, params), side, query)
-  const value = column.storage === 'ids' || column.storage === 'texts' ? `unnest(t.${quote(column.column)})::text` : `t.${quote(column.column)}::text`
+  const value =
+    column.storage === 'ids' || column.storage === 'texts' ? `unnest(t.${quote(column.column)})::text` : `t.${quote(column.column)}::text`
   const rows = await run.tx.rows<{ value: string | null; count: number }>(
     `SELECT value, count(*)::int AS count FROM (SELECT ${value} AS value FROM ${shape.table} t WHERE ${where} ORDER BY t.id DESC LIMIT 20000) v WHERE value IS NOT NULL AND value <> '' GROUP BY value ORDER BY 2 DESC, 1 LIMIT 100`,
     params.values,
   )
-  const labels = await labelsOf(run, type, query.field, rows.map((row) => row.value!))
+  const labels = await labelsOf(
+    run,
+    type,
+    query.field,
+    rows.map((row) => row.value!),
+  )
   return rows.map(({ value: found, count }) => ({ value: found!, label: labels.get(found!) ?? found!, count }))
 }
 
 async function labelsOf(run: Run, type: AnyDocument, name: string, values: readonly string[]): Promise<Map<string, string>> {
   const field = (type.fields as Fields)[name]
   if (name === 'status') return said(type.statuses as Record<string, { label: Label }>, run)
-  if (field?.options.choices) return said(Object.fromEntries(Object.entries(field.options.choices).map(([key, label]) => [key, { label }])), run)
+  if (field?.options.choices)
+    return said(Object.fromEntries(Object.entries(field.options.choices).map(([key, label]) => [key, { label }])), run)
   const links = field ? ['link', 'links'].includes(field.kind) : ['createdBy', 'updatedBy', 'ownerCompany'].includes(name)
   return links && values.length > 0 ? titlesOf(run, [...values]) : new Map()
 }
 
-const said = (words: Readonly<Record<string, { label: Label }>>, run: Run): Map<string, string> => new Map(Object.entries(words).map(([key, { label }]) => [key, say(label, run.who.language)]))
+const said = (words: Readonly<Record<string, { label: Label }>>, run: Run): Map<string, string> =>
+  new Map(Object.entries(words).map(([key, { label }]) => [key, say(label, run.who.language)]))

@@ -20,7 +20,14 @@ export interface PickQuery {
   readonly for?: { readonly type: string; readonly field: string; readonly values?: Readonly<Record<string, unknown>> }
   readonly size?: number
 }
-export interface Picked { readonly id: string; readonly title: string; readonly number?: string; readonly row?: WireDoc; readonly code?: string; readonly many?: boolean }
+export interface Picked {
+  readonly id: string
+  readonly title: string
+  readonly number?: string
+  readonly row?: WireDoc
+  readonly code?: string
+  readonly many?: boolean
+}
 
 export async function pick(run: Run, target: string, query: PickQuery): Promise<Picked[]> {
   if (target === 'company' || target === 'user') return people(run, target, query)
@@ -35,7 +42,13 @@ export async function pick(run: Run, target: string, query: PickQuery): Promise<
 }
 
 async function titled(run: Run, rows: readonly WireDoc[]): Promise<Picked[]> {
-  const titles = rows.length > 0 ? await titlesOf(run, rows.map((row) => row.id)) : new Map<string, string>()
+  const titles =
+    rows.length > 0
+      ? await titlesOf(
+          run,
+          rows.map((row) => row.id),
+        )
+      : new Map<string, string>()
   return rows.map((row) => ({ id: row.id, title: titles.get(row.id) ?? row.number ?? row.id, number: row.number ?? undefined, row }))
 }
 
@@ -45,11 +58,21 @@ async function resolve(run: Run, type: AnyDocument, filters: readonly Filter[], 
   const found: Picked[] = []
   for (let at = 0; at < wanted.length; at += 100) {
     const part = wanted.slice(at, at + 100)
-    const answer = await list(run, type, { filters, search: part.join('\n'), size: 200, columns: [...new Set([...(type.list.columns as readonly string[]), ...((type.list.search ?? []) as readonly string[])])] })
+    const answer = await list(run, type, {
+      filters,
+      search: part.join('\n'),
+      size: 200,
+      columns: [...new Set([...(type.list.columns as readonly string[]), ...((type.list.search ?? []) as readonly string[])])],
+    })
     const rows = await titled(run, answer.rows)
     for (const code of part) {
       const word = normal(code)
-      const exact = rows.filter(({ title, row }) => normal(title) === word || title.split('--').some((piece) => normal(piece) === word) || Object.values(row ?? {}).some((value) => typeof value === 'string' && normal(value) === word))
+      const exact = rows.filter(
+        ({ title, row }) =>
+          normal(title) === word ||
+          title.split('--').some((piece) => normal(piece) === word) ||
+          Object.values(row ?? {}).some((value) => typeof value === 'string' && normal(value) === word),
+      )
       if (exact.length > 0) found.push({ ...exact[0]!, code, many: exact.length > 1 })
     }
   }
@@ -67,7 +90,8 @@ function whereFilters(run: Run, query: PickQuery): Filter[] {
   const filters: Filter[] = []
   for (const [name, wanted] of Object.entries(field.options.where ?? {})) {
     const allowedValues = [wanted].flat().map((one) => (one.startsWith('$') ? (values[one.slice(1).replace(/^doc\./, '')] ?? null) : one))
-    if (allowedValues.every((one) => typeof one === 'string' && one !== '')) filters.push({ field: name, operator: 'in', value: allowedValues })
+    if (allowedValues.every((one) => typeof one === 'string' && one !== ''))
+      filters.push({ field: name, operator: 'in', value: allowedValues })
   }
   return filters
 }
@@ -76,7 +100,10 @@ function whereFilters(run: Run, query: PickQuery): Filter[] {
 async function people(run: Run, target: 'company' | 'user', query: PickQuery): Promise<Picked[]> {
   const name = run.who.language === 'en' ? 'coalesce(e.title_en, e.title)' : 'e.title'
   const word = normal(query.search ?? '')
-  const own = target === 'company' ? '' : ` AND EXISTS (SELECT 1 FROM core.member m WHERE m.platform_id = e.platform_id AND m.user_id = e.id AND m.company_id = current_setting('app.companies')::bigint AND m.status = 'active')`
+  const own =
+    target === 'company'
+      ? ''
+      : ` AND EXISTS (SELECT 1 FROM core.member m WHERE m.platform_id = e.platform_id AND m.user_id = e.id AND m.company_id = current_setting('app.companies')::bigint AND m.status = 'active')`
   const rows = await run.tx.rows<{ id: string; title: string }>(
     `SELECT e.id, ${name} AS title FROM core.entry e WHERE e.platform_id = $1 AND e.type = $2 AND ($3::bigint[] IS NULL OR e.id = ANY ($3)) AND lower(e.title || ' ' || coalesce(e.title_en, '')) LIKE $4${own} ORDER BY e.title LIMIT $5`,
     [run.who.platform, target, query.ids ?? null, `%${escapeLike(word)}%`, Math.min(query.size ?? 20, 50)],

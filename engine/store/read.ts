@@ -15,18 +15,27 @@ export type Stored = Record<string, any> & {
   readonly $shared?: readonly string[]
 }
 
-interface Texts { head: string; lines: readonly string[] }
+interface Texts {
+  head: string
+  lines: readonly string[]
+}
 const texts = new WeakMap<TypeShape, Texts>()
 
 function textsOf(shape: TypeShape): Texts {
   let found = texts.get(shape)
   if (!found) {
-    const own = [...baseColumns.map(([field, column]) => `t.${quote(column)} AS "${field}"`), ...shape.columns.map(({ field, column }) => `t.${quote(column)} AS "${field}"`)]
+    const own = [
+      ...baseColumns.map(([field, column]) => `t.${quote(column)} AS "${field}"`),
+      ...shape.columns.map(({ field, column }) => `t.${quote(column)} AS "${field}"`),
+    ]
     const sides = shape.sides.map(({ side, column }) => `t.${quote(column)} AS "$${side}"`)
     const shared = shape.granted ? ['t.shared AS "$shared"'] : []
     found = {
       head: `SELECT ${[...own, ...sides, ...shared].join(', ')} FROM ${shape.table} t WHERE t.platform_id = $1 AND t.id = ANY ($2::bigint[])`,
-      lines: shape.lines.map((lines) => `SELECT l.doc_id AS "$doc", l.id, l.no, ${lines.columns.map(({ field, column }) => `l.${quote(column)} AS "${field}"`).join(', ') || 'NULL'} FROM ${lines.table} l WHERE l.platform_id = $1 AND l.doc_id = ANY ($2::bigint[]) ORDER BY l.doc_id, l.no, l.id`),
+      lines: shape.lines.map(
+        (lines) =>
+          `SELECT l.doc_id AS "$doc", l.id, l.no, ${lines.columns.map(({ field, column }) => `l.${quote(column)} AS "${field}"`).join(', ') || 'NULL'} FROM ${lines.table} l WHERE l.platform_id = $1 AND l.doc_id = ANY ($2::bigint[]) ORDER BY l.doc_id, l.no, l.id`,
+      ),
     }
     texts.set(shape, found)
   }
@@ -41,7 +50,12 @@ export async function load(run: Run, type: AnyDocument, id: string, options: { r
 }
 
 /** Documents by id, in the order of the ids; those that may not be seen are left out. Locks are taken in the order of ids, so that two never wait for each other. */
-export async function loadAll(run: Run, type: AnyDocument, ids: readonly string[], { lock = false, lines = true }: { readonly lock?: boolean; readonly lines?: boolean } = {}): Promise<Stored[]> {
+export async function loadAll(
+  run: Run,
+  type: AnyDocument,
+  ids: readonly string[],
+  { lock = false, lines = true }: { readonly lock?: boolean; readonly lines?: boolean } = {},
+): Promise<Stored[]> {
   if (ids.length === 0) return []
   const shape = shapeOf(type)
   const text = textsOf(shape)

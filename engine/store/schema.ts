@@ -17,10 +17,24 @@ export interface Table {
 export type Schema = Readonly<Record<string, Table>>
 
 const head = {
-  platform_id: 'bigint NOT NULL', id: 'bigint NOT NULL', company_id: 'bigint NOT NULL', number: 'text', status: 'text NOT NULL', version: 'integer NOT NULL DEFAULT 1',
-  created_at: 'timestamptz NOT NULL DEFAULT now()', created_by: 'bigint NOT NULL', updated_at: 'timestamptz NOT NULL DEFAULT now()', updated_by: 'bigint NOT NULL',
+  platform_id: 'bigint NOT NULL',
+  id: 'bigint NOT NULL',
+  company_id: 'bigint NOT NULL',
+  number: 'text',
+  status: 'text NOT NULL',
+  version: 'integer NOT NULL DEFAULT 1',
+  created_at: 'timestamptz NOT NULL DEFAULT now()',
+  created_by: 'bigint NOT NULL',
+  updated_at: 'timestamptz NOT NULL DEFAULT now()',
+  updated_by: 'bigint NOT NULL',
 }
-const lineHead = { platform_id: 'bigint NOT NULL', doc_id: 'bigint NOT NULL', id: 'bigint NOT NULL', no: 'integer NOT NULL', company_id: 'bigint NOT NULL' }
+const lineHead = {
+  platform_id: 'bigint NOT NULL',
+  doc_id: 'bigint NOT NULL',
+  id: 'bigint NOT NULL',
+  no: 'integer NOT NULL',
+  company_id: 'bigint NOT NULL',
+}
 const tail = { search: `text NOT NULL DEFAULT ''`, grams: `text[] NOT NULL DEFAULT '{}'`, extra: `jsonb NOT NULL DEFAULT '{}'` }
 
 /** A business event is posted once, whatever happens. */
@@ -38,40 +52,57 @@ function tablesOf(shape: TypeShape, known: ReadonlyMap<string, AnyDocument>): [s
   const fields = (columns: readonly ColumnShape[]) => Object.fromEntries(columns.map((one) => [one.column, one.sql]))
   const policy = policyOf(shape)
   const name = type.name
-  const tables: [string, Table][] = [[`${type.module}.${name}`, {
-    columns: { ...head, ...fields(shape.columns), ...parties, ...shared, ...tail, ...(type.ledger ? eventColumns : {}) },
-    constraints: {
-      [cut(`${name}_pkey`)]: 'PRIMARY KEY (platform_id, id)',
-      ...(type.ledger ? { [cut(`event__${name}`)]: 'UNIQUE (platform_id, event_type, event_id, event, event_no)' } : {}),
-      ...floors(shape, known),
-    },
-    foreign: foreignOf(name, shape.columns, known),
-    indexes: { ...listIndexes(shape), ...uniqueIndexes(shape), ...balanceIndex(shape, known) },
-    policy,
-    ...(type.ledger ? { comment: 'append-only' } : {}),
-  }]]
+  const tables: [string, Table][] = [
+    [
+      `${type.module}.${name}`,
+      {
+        columns: { ...head, ...fields(shape.columns), ...parties, ...shared, ...tail, ...(type.ledger ? eventColumns : {}) },
+        constraints: {
+          [cut(`${name}_pkey`)]: 'PRIMARY KEY (platform_id, id)',
+          ...(type.ledger ? { [cut(`event__${name}`)]: 'UNIQUE (platform_id, event_type, event_id, event, event_no)' } : {}),
+          ...floors(shape, known),
+        },
+        foreign: foreignOf(name, shape.columns, known),
+        indexes: { ...listIndexes(shape), ...uniqueIndexes(shape), ...balanceIndex(shape, known) },
+        policy,
+        ...(type.ledger ? { comment: 'append-only' } : {}),
+      },
+    ],
+  ]
   for (const lines of shape.lines) {
     const table = `${name}__${snake(lines.field)}`
-    tables.push([`${type.module}.${table}`, {
-      columns: { ...lineHead, ...fields(lines.columns), ...parties, ...shared },
-      constraints: { [cut(`${table}_pkey`)]: 'PRIMARY KEY (platform_id, id)' },
-      foreign: { [cut(`${table}_doc`)]: `FOREIGN KEY (platform_id, doc_id) REFERENCES ${shape.table} (platform_id, id) ON DELETE CASCADE`, ...foreignOf(table, lines.columns, known) },
-      indexes: {
-        [cut(`${table}_of`)]: `INDEX ${quote(cut(`${table}_of`))} ON ${lines.table} (platform_id, doc_id, no)`,
-        ...Object.fromEntries(lines.columns.filter((one) => one.toLines).map((one) => {
-          const index = cut(`${table}_${one.column}`)
-          return [index, `INDEX ${quote(index)} ON ${lines.table} (platform_id, ${quote(one.column)})`]
-        })),
+    tables.push([
+      `${type.module}.${table}`,
+      {
+        columns: { ...lineHead, ...fields(lines.columns), ...parties, ...shared },
+        constraints: { [cut(`${table}_pkey`)]: 'PRIMARY KEY (platform_id, id)' },
+        foreign: {
+          [cut(`${table}_doc`)]: `FOREIGN KEY (platform_id, doc_id) REFERENCES ${shape.table} (platform_id, id) ON DELETE CASCADE`,
+          ...foreignOf(table, lines.columns, known),
+        },
+        indexes: {
+          [cut(`${table}_of`)]: `INDEX ${quote(cut(`${table}_of`))} ON ${lines.table} (platform_id, doc_id, no)`,
+          ...Object.fromEntries(
+            lines.columns
+              .filter((one) => one.toLines)
+              .map((one) => {
+                const index = cut(`${table}_${one.column}`)
+                return [index, `INDEX ${quote(index)} ON ${lines.table} (platform_id, ${quote(one.column)})`]
+              }),
+          ),
+        },
+        policy,
       },
-      policy,
-    }])
+    ])
   }
   return tables
 }
 
 /** Owner or counterparty or everybody of the platform; the query states its own side besides, so that it stays an index range (decision 3). */
 function policyOf(shape: TypeShape): string {
-  const mine = ['company_id', ...shape.sides.map(({ column }) => column)].map((column) => `${quote(column)} = ANY ((SELECT core.companies())::bigint[])`)
+  const mine = ['company_id', ...shape.sides.map(({ column }) => column)].map(
+    (column) => `${quote(column)} = ANY ((SELECT core.companies())::bigint[])`,
+  )
   if (shape.granted) mine.push(`"shared" && (SELECT core.companies())::bigint[]`)
   const rows = shape.type.parties.read === 'platform' ? 'true' : `(SELECT core.everyone()) OR ${mine.join(' OR ')}`
   return `platform_id = (SELECT core.platform()) AND (${rows})`
@@ -96,10 +127,12 @@ function foreignOf(table: string, columns: readonly ColumnShape[], known: Readon
 /** A balance whose ledger has a floor cannot fall below zero, whoever writes it. */
 function floors(shape: TypeShape, known: ReadonlyMap<string, AnyDocument>): Record<string, string> {
   const ledger = ledgerOf(shape.type, known)
-  return Object.fromEntries((ledger?.floor ?? []).map((field: string) => {
-    const { column } = columnFor(shape, field)!
-    return [cut(`floor__${shape.type.name}__${column}`), `CHECK (${quote(column)} >= 0)`]
-  }))
+  return Object.fromEntries(
+    (ledger?.floor ?? []).map((field: string) => {
+      const { column } = columnFor(shape, field)!
+      return [cut(`floor__${shape.type.name}__${column}`), `CHECK (${quote(column)} >= 0)`]
+    }),
+  )
 }
 
 /** One balance row for each combination of dimensions; an empty dimension is a value like any other. */
@@ -110,7 +143,8 @@ function balanceIndex(shape: TypeShape, known: ReadonlyMap<string, AnyDocument>)
   const columns = ledger.by.map((field: string) => quote(columnFor(shape, field)!.column))
   return { [name]: `UNIQUE INDEX ${quote(name)} ON ${shape.table} (platform_id, company_id, ${columns.join(', ')}) NULLS NOT DISTINCT` }
 }
-const ledgerOf = (type: AnyDocument, known: ReadonlyMap<string, AnyDocument>) => [...known.values()].find((one) => one.ledger?.balance === type.name)?.ledger
+const ledgerOf = (type: AnyDocument, known: ReadonlyMap<string, AnyDocument>) =>
+  [...known.values()].find((one) => one.ledger?.balance === type.name)?.ledger
 
 /** The first sort field of a list, without its direction; documents without one are listed newest first. */
 export function leadSort(type: AnyDocument): { field: string; descending: boolean } {
@@ -137,7 +171,8 @@ function listIndexes(shape: TypeShape): Record<string, string> {
     put(`${type.name}_by_${column.column}`, ['platform_id', 'company_id', quote(column.column), ...order])
   }
   for (const { column, toLines } of shape.columns) if (toLines) put(`${type.name}_${column}`, ['platform_id', quote(column)])
-  if (type.list.search?.length) indexes[cut(`${type.name}_grams`)] = `INDEX ${quote(cut(`${type.name}_grams`))} ON ${shape.table} USING gin (grams)`
+  if (type.list.search?.length)
+    indexes[cut(`${type.name}_grams`)] = `INDEX ${quote(cut(`${type.name}_grams`))} ON ${shape.table} USING gin (grams)`
   if (shape.granted) indexes[cut(`${type.name}_shared`)] = `INDEX ${quote(cut(`${type.name}_shared`))} ON ${shape.table} USING gin (shared)`
   return indexes
 }
@@ -161,10 +196,13 @@ function uniqueIndexes(shape: TypeShape): Record<string, string> {
 
 /** Field lists that are unique: fields marked so, and the definition's lists. */
 export function uniqueLists(type: AnyDocument): readonly (readonly string[])[] {
-  const alone = Object.entries(type.fields as Record<string, { options: { unique?: boolean } }>).filter(([, field]) => field.options.unique).map(([name]) => [name])
+  const alone = Object.entries(type.fields as Record<string, { options: { unique?: boolean } }>)
+    .filter(([, field]) => field.options.unique)
+    .map(([name]) => [name])
   return [...alone, ...((type.unique ?? []) as readonly (readonly string[])[])]
 }
-export const uniqueName = (type: AnyDocument, names: readonly string[]): string => cut(`unique__${type.name}__${names.map(snake).join('__')}`)
+export const uniqueName = (type: AnyDocument, names: readonly string[]): string =>
+  cut(`unique__${type.name}__${names.map(snake).join('__')}`)
 
 /** PostgreSQL cuts names at 63 bytes; we cut at 58 with a short hash, so that two long names stay two. */
 export function cut(name: string): string {

@@ -30,10 +30,36 @@ export interface TypeShape {
 }
 
 const sqlTypes: Record<Exclude<Storage, 'lines'>, string> = {
-  text: 'text', numeric: 'numeric(22,4)', integer: 'integer', date: 'date', time: 'time', timestamp: 'timestamptz', boolean: 'boolean',
-  id: 'bigint', ids: 'bigint[]', texts: 'text[]', json: 'jsonb',
+  text: 'text',
+  numeric: 'numeric(22,4)',
+  integer: 'integer',
+  date: 'date',
+  time: 'time',
+  timestamp: 'timestamptz',
+  boolean: 'boolean',
+  id: 'bigint',
+  ids: 'bigint[]',
+  texts: 'text[]',
+  json: 'jsonb',
 }
-const taken = new Set(['platform_id', 'id', 'doc_id', 'no', 'company_id', 'number', 'status', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search', 'grams', 'extra', 'shared'])
+const taken = new Set([
+  'platform_id',
+  'id',
+  'doc_id',
+  'no',
+  'company_id',
+  'number',
+  'status',
+  'version',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+  'search',
+  'grams',
+  'extra',
+  'shared',
+])
 const shapes = new WeakMap<AnyDocument, TypeShape>()
 
 export function shapeOf(type: AnyDocument): TypeShape {
@@ -52,8 +78,16 @@ function make(type: AnyDocument): TypeShape {
     byField: new Map(columns.map((one) => [one.field, one])),
     lines: Object.entries(fields)
       .filter(([, field]) => field.kind === 'lines')
-      .map(([name, field]) => ({ field: name, table: tableName(type.module, `${type.name}__${snake(name)}`), columns: columnsOf(field.options.columns ?? {}) })),
-    sides: Object.entries(type.parties.sides ?? {}).map(([side, words]) => ({ side, column: `${snake(side)}_co`, via: (words as { via: string }).via })),
+      .map(([name, field]) => ({
+        field: name,
+        table: tableName(type.module, `${type.name}__${snake(name)}`),
+        columns: columnsOf(field.options.columns ?? {}),
+      })),
+    sides: Object.entries(type.parties.sides ?? {}).map(([side, words]) => ({
+      side,
+      column: `${snake(side)}_co`,
+      via: (words as { via: string }).via,
+    })),
     granted: type.parties.read === 'granted',
   }
 }
@@ -95,8 +129,15 @@ export function param(storage: Storage, value: unknown): unknown {
 
 /** The engine's own columns of a document, with the names that a document shows them under. */
 export const baseColumns: readonly (readonly [field: string, column: string, storage: Storage])[] = [
-  ['id', 'id', 'id'], ['number', 'number', 'text'], ['status', 'status', 'text'], ['version', 'version', 'integer'], ['ownerCompany', 'company_id', 'id'],
-  ['createdAt', 'created_at', 'timestamp'], ['createdBy', 'created_by', 'id'], ['updatedAt', 'updated_at', 'timestamp'], ['updatedBy', 'updated_by', 'id'],
+  ['id', 'id', 'id'],
+  ['number', 'number', 'text'],
+  ['status', 'status', 'text'],
+  ['version', 'version', 'integer'],
+  ['ownerCompany', 'company_id', 'id'],
+  ['createdAt', 'created_at', 'timestamp'],
+  ['createdBy', 'created_by', 'id'],
+  ['updatedAt', 'updated_at', 'timestamp'],
+  ['updatedBy', 'updated_by', 'id'],
 ]
 
 /** Column of a field or of one of the base names, without a table; undefined for lines and unknown names. */

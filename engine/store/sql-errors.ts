@@ -2,7 +2,10 @@
 import { WeftError } from '../../model/errors.ts'
 import type { MessageKey } from '../../model/messages.ts'
 
-interface SqlError extends Error { code?: string; constraint?: string }
+interface SqlError extends Error {
+  code?: string
+  constraint?: string
+}
 
 /** Constraint names that carry a message of their own; document tables name theirs `<rule>__<table>`. */
 const byConstraint: readonly (readonly [RegExp, MessageKey])[] = [

@@ -17,11 +17,18 @@ export async function addTitles(run: Run, type: AnyDocument, docs: readonly Doc[
 
 export async function titlesOf(run: Run, ids: readonly string[]): Promise<Map<string, string>> {
   const title = run.who.language === 'en' ? 'coalesce(title_en, title)' : 'title'
-  const rows = await run.tx.rows<{ id: string; title: string }>(`SELECT id, ${title} AS title FROM core.entry WHERE platform_id = $1 AND id = ANY ($2::bigint[])`, [run.who.platform, ids])
+  const rows = await run.tx.rows<{ id: string; title: string }>(
+    `SELECT id, ${title} AS title FROM core.entry WHERE platform_id = $1 AND id = ANY ($2::bigint[])`,
+    [run.who.platform, ids],
+  )
   return new Map(rows.map((row) => [row.id, row.title]))
 }
 
-interface Links { own: readonly string[]; many: readonly string[]; lines: readonly (readonly [string, Links])[] }
+interface Links {
+  own: readonly string[]
+  many: readonly string[]
+  lines: readonly (readonly [string, Links])[]
+}
 const known = new WeakMap<AnyDocument, Links>()
 
 function linkFields(type: AnyDocument): Links {
@@ -34,8 +41,15 @@ function linkFields(type: AnyDocument): Links {
 }
 
 function of(fields: Fields): Links {
-  const names = (kind: string) => Object.entries(fields).filter(([, field]: [string, Field]) => field.kind === kind).map(([name]) => name)
-  return { own: names('link'), many: names('links'), lines: names('lines').map((name) => [name, of(fields[name]!.options.columns ?? {})] as const) }
+  const names = (kind: string) =>
+    Object.entries(fields)
+      .filter(([, field]: [string, Field]) => field.kind === kind)
+      .map(([name]) => name)
+  return {
+    own: names('link'),
+    many: names('links'),
+    lines: names('lines').map((name) => [name, of(fields[name]!.options.columns ?? {})] as const),
+  }
 }
 
 function collect(doc: Doc, links: Links, ids: Set<string>): void {

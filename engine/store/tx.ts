@@ -66,7 +66,9 @@ async function once<T>(pool: Pool, scope: Scope, work: (tx: Tx) => Promise<T>): 
     await client.query('COMMIT')
     return result
   } catch (error) {
-    await client.query('ROLLBACK').catch((lost: Error) => { broken = lost })
+    await client.query('ROLLBACK').catch((lost: Error) => {
+      broken = lost
+    })
     throw error
   } finally {
     client.release(broken)

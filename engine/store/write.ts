@@ -12,20 +12,51 @@ export interface JournalLine {
   readonly comment?: string
   readonly changes: readonly { readonly path: string; readonly from: unknown; readonly to: unknown }[]
 }
-export interface Entry { readonly title: string | null; readonly titleEn: string | null; readonly search: string; readonly grams: readonly string[] }
+export interface Entry {
+  readonly title: string | null
+  readonly titleEn: string | null
+  readonly search: string
+  readonly grams: readonly string[]
+}
 
-interface Statements { insert: string; update: string; lines: readonly { insert: string; update: string; remove: string }[] }
+interface Statements {
+  insert: string
+  update: string
+  lines: readonly { insert: string; update: string; remove: string }[]
+}
 const known = new WeakMap<TypeShape, Statements>()
 
 /** Inserts a document and everything that stands beside it. Gives back its number, which the counter gave in the same statement. */
-export async function insert(run: Run, type: AnyDocument, doc: Stored, more: { plan: NumberPlan; entry: Entry; journal: JournalLine }): Promise<string | null> {
+export async function insert(
+  run: Run,
+  type: AnyDocument,
+  doc: Stored,
+  more: { plan: NumberPlan; entry: Entry; journal: JournalLine },
+): Promise<string | null> {
   const shape = shapeOf(type)
   const { plan, entry, journal } = more
   const values = [
-    run.who.platform, doc.id, doc.ownerCompany, doc.status, run.who.user,
-    plan.counted ? plan.rule : null, plan.period, plan.start, plan.before, plan.after, plan.length, plan.given,
-    entry.title, entry.titleEn, entry.search, entry.grams,
-    run.engine.ids.next(), journal.action, journal.comment ?? null, run.who.company, type.name,
+    run.who.platform,
+    doc.id,
+    doc.ownerCompany,
+    doc.status,
+    run.who.user,
+    plan.counted ? plan.rule : null,
+    plan.period,
+    plan.start,
+    plan.before,
+    plan.after,
+    plan.length,
+    plan.given,
+    entry.title,
+    entry.titleEn,
+    entry.search,
+    entry.grams,
+    run.engine.ids.next(),
+    journal.action,
+    journal.comment ?? null,
+    run.who.company,
+    type.name,
     ...shape.sides.map(({ side }) => doc.$sides[side] ?? null),
     ...(shape.granted ? [doc.$shared ?? []] : []),
     ...shape.columns.map(({ field, storage }) => param(storage, doc[field])),
@@ -38,7 +69,12 @@ export async function insert(run: Run, type: AnyDocument, doc: Stored, more: { p
 }
 
 /** Changes a document that nobody changed since `version` was read; 409 otherwise. Lines are those to insert, change and remove. */
-export async function update(run: Run, type: AnyDocument, doc: Stored, more: { version: number; entry: Entry; journal: JournalLine; lines: Readonly<Record<string, LineChanges>> }): Promise<void> {
+export async function update(
+  run: Run,
+  type: AnyDocument,
+  doc: Stored,
+  more: { version: number; entry: Entry; journal: JournalLine; lines: Readonly<Record<string, LineChanges>> },
+): Promise<void> {
   const shape = shapeOf(type)
   const text = statementsOf(shape)
   const { entry, journal } = more
@@ -50,11 +86,26 @@ export async function update(run: Run, type: AnyDocument, doc: Stored, more: { v
     const sql = text.lines[at]!
     if (change.remove.length > 0) await run.tx.run(sql.remove, [run.who.platform, doc.id, change.remove])
     if (change.change.length > 0) await run.tx.run(sql.update, [run.who.platform, doc.id, ...lineArrays(lines.columns, change.change)])
-    if (change.insert.length > 0) await run.tx.run(sql.insert, [run.who.platform, doc.id, doc.ownerCompany, ...common, ...lineArrays(lines.columns, change.insert)])
+    if (change.insert.length > 0)
+      await run.tx.run(sql.insert, [run.who.platform, doc.id, doc.ownerCompany, ...common, ...lineArrays(lines.columns, change.insert)])
   }
   const done = await run.tx.run(text.update, [
-    run.who.platform, doc.id, more.version, doc.status, doc.number, run.who.user, entry.title ?? doc.number ?? doc.id, entry.titleEn, entry.search, entry.grams,
-    run.engine.ids.next(), journal.action, journal.comment ?? null, JSON.stringify(journal.changes), run.who.company, type.name,
+    run.who.platform,
+    doc.id,
+    more.version,
+    doc.status,
+    doc.number,
+    run.who.user,
+    entry.title ?? doc.number ?? doc.id,
+    entry.titleEn,
+    entry.search,
+    entry.grams,
+    run.engine.ids.next(),
+    journal.action,
+    journal.comment ?? null,
+    JSON.stringify(journal.changes),
+    run.who.company,
+    type.name,
     ...common,
     ...shape.columns.map(({ field, storage }) => param(storage, doc[field])),
   ])
@@ -62,16 +113,29 @@ export async function update(run: Run, type: AnyDocument, doc: Stored, more: { v
   touched(run.engine.pool, shape.table)
 }
 
-export interface LineChanges { readonly insert: readonly Row[]; readonly change: readonly Row[]; readonly remove: readonly string[] }
+export interface LineChanges {
+  readonly insert: readonly Row[]
+  readonly change: readonly Row[]
+  readonly remove: readonly string[]
+}
 type Row = Record<string, any>
 
 /** Keeps the counterparties of lines as those of their document: after sharing, or when the other party changed. */
 export async function shareLines(run: Run, type: AnyDocument, doc: Stored): Promise<void> {
   const shape = shapeOf(type)
-  const sets = [...shape.sides.map(({ column }, at) => `${quote(column)} = $${at + 3}`), ...(shape.granted ? [`shared = $${shape.sides.length + 3}`] : [])]
+  const sets = [
+    ...shape.sides.map(({ column }, at) => `${quote(column)} = $${at + 3}`),
+    ...(shape.granted ? [`shared = $${shape.sides.length + 3}`] : []),
+  ]
   if (sets.length === 0) return
-  const values = [run.who.platform, doc.id, ...shape.sides.map(({ side }) => doc.$sides[side] ?? null), ...(shape.granted ? [doc.$shared ?? []] : [])]
-  for (const lines of shape.lines) await run.tx.run(`UPDATE ${lines.table} SET ${sets.join(', ')} WHERE platform_id = $1 AND doc_id = $2`, values)
+  const values = [
+    run.who.platform,
+    doc.id,
+    ...shape.sides.map(({ side }) => doc.$sides[side] ?? null),
+    ...(shape.granted ? [doc.$shared ?? []] : []),
+  ]
+  for (const lines of shape.lines)
+    await run.tx.run(`UPDATE ${lines.table} SET ${sets.join(', ')} WHERE platform_id = $1 AND doc_id = $2`, values)
 }
 
 /** Removes a draft; the journal keeps its last state. */
@@ -79,9 +143,22 @@ export async function erase(run: Run, type: AnyDocument, doc: Stored, version: n
   const shape = shapeOf(type)
   await run.tx.run(
     `INSERT INTO core.journal (platform_id, id, type, doc_id, version, action, user_id, company_id, changes) VALUES ($1, $2, $3, $4, $5, 'remove', $6, $7, $8)`,
-    [run.who.platform, run.engine.ids.next(), type.name, doc.id, version + 1, run.who.user, run.who.company, JSON.stringify([{ path: '', from: doc, to: null }])],
+    [
+      run.who.platform,
+      run.engine.ids.next(),
+      type.name,
+      doc.id,
+      version + 1,
+      run.who.user,
+      run.who.company,
+      JSON.stringify([{ path: '', from: doc, to: null }]),
+    ],
   )
-  const done = await run.tx.run(`DELETE FROM ${shape.table} WHERE platform_id = $1 AND id = $2 AND version = $3`, [run.who.platform, doc.id, version])
+  const done = await run.tx.run(`DELETE FROM ${shape.table} WHERE platform_id = $1 AND id = $2 AND version = $3`, [
+    run.who.platform,
+    doc.id,
+    version,
+  ])
   if (done !== 1) throw new WeftError(409, 'save.conflict')
   await run.tx.run('DELETE FROM core.entry WHERE platform_id = $1 AND id = $2', [run.who.platform, doc.id])
   touched(run.engine.pool, shape.table)
@@ -89,10 +166,12 @@ export async function erase(run: Run, type: AnyDocument, doc: Stored, version: n
 
 /** Columns of lines as one array each, for `unnest`. Lists inside become array literals, since arrays of arrays must be rectangular. */
 function lineArrays(columns: readonly ColumnShape[], rows: readonly Row[]): unknown[] {
-  const cell = ({ field, storage }: ColumnShape, row: Row) => (storage === 'ids' || storage === 'texts' ? literal(row[field] as string[] | null) : param(storage, row[field]))
+  const cell = ({ field, storage }: ColumnShape, row: Row) =>
+    storage === 'ids' || storage === 'texts' ? literal(row[field] as string[] | null) : param(storage, row[field])
   return [rows.map((row) => row['id']), rows.map((row) => row['no']), ...columns.map((column) => rows.map((row) => cell(column, row)))]
 }
-const literal = (list: readonly string[] | null | undefined): string => `{${(list ?? []).map((one) => `"${one.replace(/[\\"]/g, (char) => `\\${char}`)}"`).join(',')}}`
+const literal = (list: readonly string[] | null | undefined): string =>
+  `{${(list ?? []).map((one) => `"${one.replace(/[\\"]/g, (char) => `\\${char}`)}"`).join(',')}}`
 
 function statementsOf(shape: TypeShape): Statements {
   let found = known.get(shape)
@@ -105,7 +184,8 @@ function build(shape: TypeShape): Statements {
   const common = [...parties, ...(shape.granted ? ['shared'] : [])]
   const commonTypes = [...parties.map(() => 'bigint'), ...(shape.granted ? ['bigint[]'] : [])]
   const arrayType = ({ storage, sql }: ColumnShape) => (storage === 'ids' || storage === 'texts' ? 'text[]' : `${sql}[]`)
-  const cast = ({ column, storage, sql }: ColumnShape) => (storage === 'ids' || storage === 'texts' ? `u.${quote(column)}::${sql}` : `u.${quote(column)}`)
+  const cast = ({ column, storage, sql }: ColumnShape) =>
+    storage === 'ids' || storage === 'texts' ? `u.${quote(column)}::${sql}` : `u.${quote(column)}`
   const unnest = (columns: readonly ColumnShape[], from: number) =>
     `unnest($${from}::bigint[], $${from + 1}::int[]${columns.map((column, at) => `, $${from + 2 + at}::${arrayType(column)}`).join('')}) AS u(id, no${columns.map(({ column }) => `, ${quote(column)}`).join('')})`
   const list = (columns: readonly ColumnShape[]) => columns.map(({ column }) => `, ${quote(column)}`).join('')
@@ -143,7 +223,8 @@ function build(shape: TypeShape): Statements {
   SELECT version FROM head`
 
   return {
-    insert, update,
+    insert,
+    update,
     lines: shape.lines.map((lines) => ({
       remove: `DELETE FROM ${lines.table} WHERE platform_id = $1 AND doc_id = $2 AND id = ANY ($3::bigint[])`,
       update: `UPDATE ${lines.table} l SET no = u.no${lines.columns.map((column) => `, ${quote(column.column)} = ${cast(column)}`).join('')} FROM ${unnest(lines.columns, 3)} WHERE l.platform_id = $1 AND l.doc_id = $2 AND l.id = u.id`,

@@ -32,6 +32,7 @@ function sumOf(run: Run, cells: readonly Value[]): Decimal | null {
   return sum
 }
 
-const countOf = (value: Value | undefined): Decimal | null => (value instanceof Decimal ? value : typeof value === 'string' ? readNumber(value) : null)
+const countOf = (value: Value | undefined): Decimal | null =>
+  value instanceof Decimal ? value : typeof value === 'string' ? readNumber(value) : null
 
 export const tradeFunctions = functions([['pieces', 'matrix: context', (run, [matrix]) => pieces(run, matrix as Context)]])

@@ -10,9 +10,16 @@ import { tradeFunctions } from './functions-trade.ts'
 import type { Builtin } from './signature.ts'
 
 const all: ReadonlyMap<string, Builtin> = new Map(
-  [numberFunctions, statisticFunctions, textFunctions, listFunctions, contextFunctions, temporalFunctions, rangeFunctions, tradeFunctions].flatMap(
-    (some) => [...some],
-  ),
+  [
+    numberFunctions,
+    statisticFunctions,
+    textFunctions,
+    listFunctions,
+    contextFunctions,
+    temporalFunctions,
+    rangeFunctions,
+    tradeFunctions,
+  ].flatMap((some) => [...some]),
 )
 
 export function builtin(name: string): Builtin | undefined {

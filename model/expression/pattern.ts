@@ -27,7 +27,7 @@ export function patternOf(source: string, flags: string): Program | null {
 export function find(run: Run, program: Program, of: { text: readonly string[]; from: number }): Match | null {
   const { text, from } = of
   const { code } = program
-  const blank: Match = new Array<number>(program.slots).fill(-1)
+  const blank: Match = Array.from({ length: program.slots }, () => -1)
   let found: Match | null = null
   let threads: Thread[] = []
   let work = 0

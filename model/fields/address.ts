@@ -3,7 +3,13 @@ import type { Field, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind } from './kind.ts'
 
-export interface Address { province?: string; city?: string; area?: string; detail?: string; country?: string }
+export interface Address {
+  province?: string
+  city?: string
+  area?: string
+  detail?: string
+  country?: string
+}
 type Part = 'province' | 'city' | 'area'
 
 export const address = (label: Label, options: Options & { readonly require?: readonly Part[] } = {}): Field<Address | null> => {
@@ -15,7 +21,10 @@ const names: Record<Part, string> = { province: '省', city: '市', area: '区' 
 const keys = new Set(['province', 'city', 'area', 'detail', 'country'])
 
 export const addressKind = kind({
-  name: 'address', label: ['地址', 'Address'], storage: 'json', operators: ['contains', 'empty', 'notEmpty'],
+  name: 'address',
+  label: ['地址', 'Address'],
+  storage: 'json',
+  operators: ['contains', 'empty', 'notEmpty'],
   read: (input, field) => {
     if (typeof input !== 'object' || input === null || Array.isArray(input)) return { error: 'field.address' }
     const value: Record<string, string> = {}
@@ -24,7 +33,11 @@ export const addressKind = kind({
       if (part) value[key] = (part as string).trim()
     }
     const missing = (field.options.address?.require ?? []).filter((part) => !value[part])
-    if (missing.length > 0) return { error: 'field.addressMissing', values: { parts: missing.map((part) => names[part]).join('、'), partsEn: missing.join(', ') } }
+    if (missing.length > 0)
+      return {
+        error: 'field.addressMissing',
+        values: { parts: missing.map((part) => names[part]).join('、'), partsEn: missing.join(', ') },
+      }
     return { value }
   },
   example: () => ({ province: '浙江省', city: '绍兴市', area: '柯桥区', detail: '轻纺城大道 1 号' }),

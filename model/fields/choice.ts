@@ -4,11 +4,21 @@ import type { Label } from '../text.ts'
 import { choiceOperators, kind } from './kind.ts'
 
 type Chosen<C, O> = O extends { readonly required: true } ? keyof C & string : (keyof C & string) | null
-export const choice = <const C extends Readonly<Record<string, Label>>, const O extends Options = Options>(label: Label, choices: C, options?: O): Field<Chosen<C, O>> =>
-  ({ kind: 'choice', label, options: { ...options, choices } })
+export const choice = <const C extends Readonly<Record<string, Label>>, const O extends Options = Options>(
+  label: Label,
+  choices: C,
+  options?: O,
+): Field<Chosen<C, O>> => ({ kind: 'choice', label, options: { ...options, choices } })
 
 export const choiceKind = kind({
-  name: 'choice', label: ['选项', 'Choice'], storage: 'text', operators: choiceOperators,
-  read: (input, field) => (typeof input === 'string' && Object.hasOwn(field.options.choices ?? {}, input) ? { value: input } : { error: 'field.choice' }),
-  example: (field, seed) => { const keys = Object.keys(field.options.choices ?? {}); return keys[seed % keys.length] },
+  name: 'choice',
+  label: ['选项', 'Choice'],
+  storage: 'text',
+  operators: choiceOperators,
+  read: (input, field) =>
+    typeof input === 'string' && Object.hasOwn(field.options.choices ?? {}, input) ? { value: input } : { error: 'field.choice' },
+  example: (field, seed) => {
+    const keys = Object.keys(field.options.choices ?? {})
+    return keys[seed % keys.length]
+  },
 })

@@ -5,12 +5,19 @@ import { isDay } from './date.ts'
 import { kind, orderOperators } from './kind.ts'
 import { isTime } from './time.ts'
 
-export const dateTime = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<string, O>> => ({ kind: 'dateTime', label, options: options ?? {} })
+export const dateTime = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<string, O>> => ({
+  kind: 'dateTime',
+  label,
+  options: options ?? {},
+})
 
 const moment = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})(\.\d{1,6})?(Z|[+-]\d{2}:\d{2})?$/
 
 export const dateTimeKind = kind({
-  name: 'dateTime', label: ['日期时间', 'Date and time'], storage: 'timestamp', operators: [...orderOperators, 'relative'],
+  name: 'dateTime',
+  label: ['日期时间', 'Date and time'],
+  storage: 'timestamp',
+  operators: [...orderOperators, 'relative'],
   read: (input) => {
     const parts = typeof input === 'string' ? moment.exec(input) : null
     if (!parts || !isDay(parts[1]!) || !isTime(parts[2]!)) return { error: 'field.dateTime' }

@@ -3,7 +3,11 @@ import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind, orderOperators } from './kind.ts'
 
-export const date = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<string, O>> => ({ kind: 'date', label, options: options ?? {} })
+export const date = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<string, O>> => ({
+  kind: 'date',
+  label,
+  options: options ?? {},
+})
 
 /** Whether the text is a day that exists. */
 export function isDay(text: string): boolean {
@@ -14,7 +18,10 @@ export function isDay(text: string): boolean {
 }
 
 export const dateKind = kind({
-  name: 'date', label: ['日期', 'Date'], storage: 'date', operators: [...orderOperators, 'relative'],
+  name: 'date',
+  label: ['日期', 'Date'],
+  storage: 'date',
+  operators: [...orderOperators, 'relative'],
   read: (input) => (typeof input === 'string' && isDay(input) ? { value: input } : { error: 'field.date' }),
   example: (_, seed) => `2026-0${1 + (seed % 9)}-15`,
 })

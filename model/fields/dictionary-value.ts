@@ -3,11 +3,17 @@ import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { choiceOperators, kind } from './kind.ts'
 
-export const dictionaryValue = <const O extends Options = Options>(label: Label, dictionary: string, options?: O): Field<Filled<string, O>> =>
-  ({ kind: 'dictionaryValue', label, options: { ...options, dictionary } })
+export const dictionaryValue = <const O extends Options = Options>(
+  label: Label,
+  dictionary: string,
+  options?: O,
+): Field<Filled<string, O>> => ({ kind: 'dictionaryValue', label, options: { ...options, dictionary } })
 
 /** Whether the item exists and is active is the server's check (`engine/save`), since items are rows. */
 export const dictionaryValueKind = kind({
-  name: 'dictionaryValue', label: ['字典值', 'Dictionary value'], storage: 'text', operators: choiceOperators,
+  name: 'dictionaryValue',
+  label: ['字典值', 'Dictionary value'],
+  storage: 'text',
+  operators: choiceOperators,
   read: (input) => (typeof input === 'string' && /^[\w.-]{1,60}$/.test(input) ? { value: input } : { error: 'field.choice' }),
 })

@@ -7,12 +7,18 @@ import { isId } from './link.ts'
 const documents = ['pdf', 'png', 'jpg', 'webp', 'xlsx', 'docx', 'csv', 'txt', 'zip', 'wav']
 type FileOptions = Options & Partial<NonNullable<FieldOptions['files']>>
 
-export function file(label: Label, { accept = documents, maxBytes = 20_000_000, many = true, most = 20, ...options }: FileOptions = {}): Field<string[]> {
+export function file(
+  label: Label,
+  { accept = documents, maxBytes = 20_000_000, many = true, most = 20, ...options }: FileOptions = {},
+): Field<string[]> {
   return { kind: 'file', label, options: { ...options, files: { accept, maxBytes, many, most } } }
 }
 
 export const fileKind = kind({
-  name: 'file', label: ['文件', 'File'], storage: 'ids', operators: ['empty', 'notEmpty'],
+  name: 'file',
+  label: ['文件', 'File'],
+  storage: 'ids',
+  operators: ['empty', 'notEmpty'],
   read: (input, field) => {
     const ids = Array.isArray(input) ? input : [input]
     const most = field.options.files?.many === false ? 1 : (field.options.files?.most ?? 20)

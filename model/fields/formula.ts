@@ -6,7 +6,11 @@ type Result = 'quantity' | 'money' | 'percent' | 'integer' | 'text' | 'date' | '
 type ValueOf<R> = R extends 'integer' ? number : R extends 'yesNo' ? boolean : string
 
 /** `formula(['金额','Amount'], 'quantity * price', { result: 'money' })`. Calculated numbers keep 4 decimals unless told otherwise (SH-9-010). */
-export const formula = <const R extends Result = 'quantity'>(label: Label, expression: string, options: Options & { readonly result?: R } = {}): Field<ValueOf<R> | null> => {
+export const formula = <const R extends Result = 'quantity'>(
+  label: Label,
+  expression: string,
+  options: Options & { readonly result?: R } = {},
+): Field<ValueOf<R> | null> => {
   const { result = 'quantity', ...rest } = options
   return { kind: result, label, options: { ...rest, formula: expression } }
 }

@@ -15,8 +15,16 @@ export const imageSizes = {
   free: {},
 } as const
 
-export function image(label: Label, size: keyof typeof imageSizes = 'free', { most = 1, ...options }: Options & { readonly most?: number } = {}): Field<string[]> {
-  return { kind: 'image', label, options: { ...options, files: { accept: ['png', 'jpg', 'webp'], maxBytes: 10_000_000, many: most > 1, most, ...imageSizes[size] } } }
+export function image(
+  label: Label,
+  size: keyof typeof imageSizes = 'free',
+  { most = 1, ...options }: Options & { readonly most?: number } = {},
+): Field<string[]> {
+  return {
+    kind: 'image',
+    label,
+    options: { ...options, files: { accept: ['png', 'jpg', 'webp'], maxBytes: 10_000_000, many: most > 1, most, ...imageSizes[size] } },
+  }
 }
 
 export const imageKind = kind({ ...fileKind, name: 'image', label: ['图片', 'Image'] })

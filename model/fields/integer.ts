@@ -4,10 +4,18 @@ import type { Label } from '../text.ts'
 import { kind, orderOperators } from './kind.ts'
 import { exampleDecimal, readDecimal } from './number.ts'
 
-export const integer = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<number, O>> => ({ kind: 'integer', label, options: options ?? {} })
+export const integer = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<number, O>> => ({
+  kind: 'integer',
+  label,
+  options: options ?? {},
+})
 
 export const integerKind = kind({
-  name: 'integer', label: ['整数', 'Integer'], storage: 'integer', operators: orderOperators, adds: true,
+  name: 'integer',
+  label: ['整数', 'Integer'],
+  storage: 'integer',
+  operators: orderOperators,
+  adds: true,
   read: (input, field) => {
     const read = readDecimal(input, field, 0)
     if (!('value' in read)) return read

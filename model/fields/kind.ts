@@ -4,7 +4,20 @@ import type { Label } from '../text.ts'
 
 /** Comparison operators of list filters (experience U11). */
 export type Operator =
-  | 'eq' | 'ne' | 'in' | 'notIn' | 'contains' | 'startsWith' | 'gt' | 'ge' | 'lt' | 'le' | 'between' | 'empty' | 'notEmpty' | 'relative'
+  | 'eq'
+  | 'ne'
+  | 'in'
+  | 'notIn'
+  | 'contains'
+  | 'startsWith'
+  | 'gt'
+  | 'ge'
+  | 'lt'
+  | 'le'
+  | 'between'
+  | 'empty'
+  | 'notEmpty'
+  | 'relative'
 
 export type Read = { readonly value: unknown } | { readonly error: string; readonly values?: Readonly<Record<string, unknown>> }
 

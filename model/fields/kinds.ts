@@ -27,9 +27,31 @@ import { timeKind } from './time.ts'
 import { yesNoKind } from './yes-no.ts'
 
 const all: readonly Kind[] = [
-  textKind, longTextKind, richTextKind, integerKind, quantityKind, moneyKind, percentKind, dateKind, timeKind, dateTimeKind, yesNoKind,
-  choiceKind, dictionaryValueKind, linkKind, linksKind, lineLinkKind, linesKind, fileKind, imageKind, addressKind, phoneKind, emailKind,
-  colourKind, matrixKind, barcodeKind,
+  textKind,
+  longTextKind,
+  richTextKind,
+  integerKind,
+  quantityKind,
+  moneyKind,
+  percentKind,
+  dateKind,
+  timeKind,
+  dateTimeKind,
+  yesNoKind,
+  choiceKind,
+  dictionaryValueKind,
+  linkKind,
+  linksKind,
+  lineLinkKind,
+  linesKind,
+  fileKind,
+  imageKind,
+  addressKind,
+  phoneKind,
+  emailKind,
+  colourKind,
+  matrixKind,
+  barcodeKind,
 ]
 const byName = new Map(all.map((kind) => [kind.name, kind]))
 

@@ -4,10 +4,17 @@ import type { Label } from '../text.ts'
 import { kind } from './kind.ts'
 import { isId } from './link.ts'
 
-export const lineLink = <const O extends Options = Options>(label: Label, to: string, lines: string, options?: O): Field<Filled<string, O>> =>
-  ({ kind: 'lineLink', label, options: { ...options, to, lines } })
+export const lineLink = <const O extends Options = Options>(
+  label: Label,
+  to: string,
+  lines: string,
+  options?: O,
+): Field<Filled<string, O>> => ({ kind: 'lineLink', label, options: { ...options, to, lines } })
 
 export const lineLinkKind = kind({
-  name: 'lineLink', label: ['关联行', 'Line link'], storage: 'id', operators: ['eq', 'in', 'empty', 'notEmpty'],
+  name: 'lineLink',
+  label: ['关联行', 'Line link'],
+  storage: 'id',
+  operators: ['eq', 'in', 'empty', 'notEmpty'],
   read: (input) => (isId(input) ? { value: input } : { error: 'field.link' }),
 })

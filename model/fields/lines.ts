@@ -10,11 +10,22 @@ export interface LinesOptions {
   readonly restrict?: Field['options']['restrict']
   readonly rows?: Field['options']['rows']
 }
-export const lines = <const F extends Fields>(label: Label, columns: F, options?: LinesOptions): Field<Line<F>[]> =>
-  ({ kind: 'lines', label, options: { ...options, columns } })
+export const lines = <const F extends Fields>(label: Label, columns: F, options?: LinesOptions): Field<Line<F>[]> => ({
+  kind: 'lines',
+  label,
+  options: { ...options, columns },
+})
 
 /** The columns are read one by one by `validate.ts`; here only the outer shape is checked. 5 000 lines is the grid's limit (experience U54). */
 export const linesKind = kind({
-  name: 'lines', label: ['明细', 'Lines'], storage: 'lines', operators: [],
-  read: (input) => (!Array.isArray(input) ? { error: 'field.lines' } : input.length > 5000 ? { error: 'field.tooManyLines', values: { max: 5000 } } : { value: input }),
+  name: 'lines',
+  label: ['明细', 'Lines'],
+  storage: 'lines',
+  operators: [],
+  read: (input) =>
+    !Array.isArray(input)
+      ? { error: 'field.lines' }
+      : input.length > 5000
+        ? { error: 'field.tooManyLines', values: { max: 5000 } }
+        : { value: input },
 })

@@ -3,12 +3,19 @@ import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { choiceOperators, kind } from './kind.ts'
 
-export const link = <const O extends Options = Options>(label: Label, to: string, options?: O): Field<Filled<string, O>> => ({ kind: 'link', label, options: { ...options, to } })
+export const link = <const O extends Options = Options>(label: Label, to: string, options?: O): Field<Filled<string, O>> => ({
+  kind: 'link',
+  label,
+  options: { ...options, to },
+})
 
 export const isId = (input: unknown): input is string => typeof input === 'string' && /^[1-9]\d{0,17}$/.test(input)
 
 /** That the target exists, may be seen and meets `where` is the server's check. */
 export const linkKind = kind({
-  name: 'link', label: ['关联', 'Link'], storage: 'id', operators: choiceOperators,
+  name: 'link',
+  label: ['关联', 'Link'],
+  storage: 'id',
+  operators: choiceOperators,
   read: (input) => (isId(input) ? { value: input } : { error: 'field.link' }),
 })

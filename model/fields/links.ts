@@ -4,10 +4,17 @@ import type { Label } from '../text.ts'
 import { kind } from './kind.ts'
 import { isId } from './link.ts'
 
-export const links = (label: Label, to: string, options?: Options): Field<string[]> => ({ kind: 'links', label, options: { ...options, to } })
+export const links = (label: Label, to: string, options?: Options): Field<string[]> => ({
+  kind: 'links',
+  label,
+  options: { ...options, to },
+})
 
 export const linksKind = kind({
-  name: 'links', label: ['多个关联', 'Several links'], storage: 'ids', operators: ['in', 'empty', 'notEmpty'],
+  name: 'links',
+  label: ['多个关联', 'Several links'],
+  storage: 'ids',
+  operators: ['in', 'empty', 'notEmpty'],
   read: (input) => {
     const ids = Array.isArray(input) ? input : [input]
     return ids.length <= 200 && ids.every(isId) ? { value: [...new Set(ids)] } : { error: 'field.link' }

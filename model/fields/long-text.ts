@@ -4,10 +4,17 @@ import type { Label } from '../text.ts'
 import { kind } from './kind.ts'
 import { readText } from './text.ts'
 
-export const longText = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<string, O>> => ({ kind: 'longText', label, options: options ?? {} })
+export const longText = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<string, O>> => ({
+  kind: 'longText',
+  label,
+  options: options ?? {},
+})
 
 export const longTextKind = kind({
-  name: 'longText', label: ['多行文本', 'Long text'], storage: 'text', operators: ['contains', 'empty', 'notEmpty'],
+  name: 'longText',
+  label: ['多行文本', 'Long text'],
+  storage: 'text',
+  operators: ['contains', 'empty', 'notEmpty'],
   read: (input, field) => readText(input, field, 4000),
   example: (_, seed) => `Line one of ${seed}\nline two`,
 })

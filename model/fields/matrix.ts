@@ -7,11 +7,27 @@ import { kind, type Read } from './kind.ts'
 import { decimalsOf } from './number.ts'
 
 /** `colour` is the id of a colour (absent where the line itself names one), sizes are codes of the style's size list. */
-export interface MatrixCell { readonly colour?: string; readonly size: string; readonly second?: string; readonly pieces: string }
-export interface Prepack { readonly name: string; readonly packs: string; readonly ratio: readonly MatrixCell[] }
-export interface Matrix { readonly cells: readonly MatrixCell[]; readonly prepacks?: readonly Prepack[] }
+export interface MatrixCell {
+  readonly colour?: string
+  readonly size: string
+  readonly second?: string
+  readonly pieces: string
+}
+export interface Prepack {
+  readonly name: string
+  readonly packs: string
+  readonly ratio: readonly MatrixCell[]
+}
+export interface Matrix {
+  readonly cells: readonly MatrixCell[]
+  readonly prepacks?: readonly Prepack[]
+}
 
-export const matrix = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<Matrix, O>> => ({ kind: 'matrix', label, options: options ?? {} })
+export const matrix = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<Matrix, O>> => ({
+  kind: 'matrix',
+  label,
+  options: options ?? {},
+})
 
 /** The identity of one cell, the same in every document that counts it. */
 export const cellKey = (cell: MatrixCell): string => `${cell.colour ?? ''}|${cell.size}|${cell.second ?? ''}`
@@ -25,10 +41,14 @@ export function pieces(value: Matrix | null | undefined): Map<string, string> {
   return counts
 }
 
-export const totalPieces = (value: Matrix | null | undefined): string => [...pieces(value).values()].reduce((sum, one) => add(sum, one), '0')
+export const totalPieces = (value: Matrix | null | undefined): string =>
+  [...pieces(value).values()].reduce((sum, one) => add(sum, one), '0')
 
 export const matrixKind = kind({
-  name: 'matrix', label: ['颜色尺码矩阵', 'Size matrix'], storage: 'json', operators: [],
+  name: 'matrix',
+  label: ['颜色尺码矩阵', 'Size matrix'],
+  storage: 'json',
+  operators: [],
   read: (input) => readMatrix(input),
 })
 
@@ -51,10 +71,16 @@ function readMatrix(input: unknown): Read {
 function readCells(cells: unknown[]): MatrixCell[] | null {
   const read = new Map<string, MatrixCell>()
   for (const cell of cells as MatrixCell[]) {
-    if (typeof cell !== 'object' || cell === null || typeof cell.size !== 'string' || cell.size.length > 20 || !isCount(cell.pieces)) return null
+    if (typeof cell !== 'object' || cell === null || typeof cell.size !== 'string' || cell.size.length > 20 || !isCount(cell.pieces))
+      return null
     if (cell.colour !== undefined && cell.colour !== null && !isId(cell.colour)) return null
     if (cell.second !== undefined && cell.second !== null && (typeof cell.second !== 'string' || cell.second.length > 20)) return null
-    const clean: MatrixCell = { ...(cell.colour ? { colour: cell.colour } : {}), size: cell.size, ...(cell.second ? { second: cell.second } : {}), pieces: plain(dec(String(cell.pieces))) }
+    const clean: MatrixCell = {
+      ...(cell.colour ? { colour: cell.colour } : {}),
+      size: cell.size,
+      ...(cell.second ? { second: cell.second } : {}),
+      pieces: plain(dec(String(cell.pieces))),
+    }
     if (read.has(cellKey(clean))) return null
     if (compare(clean.pieces, '0') > 0) read.set(cellKey(clean), clean)
   }
@@ -62,4 +88,8 @@ function readCells(cells: unknown[]): MatrixCell[] | null {
 }
 
 /** Pieces are whole and not negative. */
-const isCount = (input: unknown) => (typeof input === 'string' || typeof input === 'number') && isDecimal(String(input)) && decimalsOf(plain(dec(String(input)))) === 0 && compare(String(input), '0') >= 0
+const isCount = (input: unknown) =>
+  (typeof input === 'string' || typeof input === 'number') &&
+  isDecimal(String(input)) &&
+  decimalsOf(plain(dec(String(input)))) === 0 &&
+  compare(String(input), '0') >= 0

@@ -4,10 +4,18 @@ import type { Label } from '../text.ts'
 import { kind, orderOperators } from './kind.ts'
 import { exampleDecimal, readDecimal } from './number.ts'
 
-export const money = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<string, O>> => ({ kind: 'money', label, options: options ?? {} })
+export const money = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<string, O>> => ({
+  kind: 'money',
+  label,
+  options: options ?? {},
+})
 
 export const moneyKind = kind({
-  name: 'money', label: ['金额', 'Money'], storage: 'numeric', operators: orderOperators, adds: true,
+  name: 'money',
+  label: ['金额', 'Money'],
+  storage: 'numeric',
+  operators: orderOperators,
+  adds: true,
   read: (input, field) => readDecimal(input, field, field.options.places ?? 4),
   example: exampleDecimal,
 })

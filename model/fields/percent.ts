@@ -4,10 +4,18 @@ import type { Label } from '../text.ts'
 import { kind, orderOperators } from './kind.ts'
 import { exampleDecimal, readDecimal } from './number.ts'
 
-export const percent = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<string, O>> => ({ kind: 'percent', label, options: options ?? {} })
+export const percent = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<string, O>> => ({
+  kind: 'percent',
+  label,
+  options: options ?? {},
+})
 
 export const percentKind = kind({
-  name: 'percent', label: ['百分比', 'Percent'], storage: 'numeric', operators: orderOperators, adds: false,
+  name: 'percent',
+  label: ['百分比', 'Percent'],
+  storage: 'numeric',
+  operators: orderOperators,
+  adds: false,
   read: (input, field) => readDecimal(input, field, field.options.places ?? 4),
   example: exampleDecimal,
 })

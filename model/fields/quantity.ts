@@ -4,10 +4,18 @@ import type { Label } from '../text.ts'
 import { kind, orderOperators } from './kind.ts'
 import { exampleDecimal, readDecimal } from './number.ts'
 
-export const quantity = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<string, O>> => ({ kind: 'quantity', label, options: options ?? {} })
+export const quantity = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<string, O>> => ({
+  kind: 'quantity',
+  label,
+  options: options ?? {},
+})
 
 export const quantityKind = kind({
-  name: 'quantity', label: ['数量', 'Quantity'], storage: 'numeric', operators: orderOperators, adds: true,
+  name: 'quantity',
+  label: ['数量', 'Quantity'],
+  storage: 'numeric',
+  operators: orderOperators,
+  adds: true,
   read: (input, field) => readDecimal(input, field, field.options.places ?? 4),
   example: exampleDecimal,
 })

@@ -3,7 +3,11 @@ import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind } from './kind.ts'
 
-export const richText = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<string, O>> => ({ kind: 'richText', label, options: options ?? {} })
+export const richText = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<string, O>> => ({
+  kind: 'richText',
+  label,
+  options: options ?? {},
+})
 
 const allowed = new Set(['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'h1', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'code', 'pre'])
 
@@ -17,7 +21,10 @@ export function safeHtml(html: string): string {
 }
 
 export const richTextKind = kind({
-  name: 'richText', label: ['富文本', 'Rich text'], storage: 'text', operators: ['contains', 'empty', 'notEmpty'],
+  name: 'richText',
+  label: ['富文本', 'Rich text'],
+  storage: 'text',
+  operators: ['contains', 'empty', 'notEmpty'],
   read: (input, field) => {
     if (typeof input !== 'string') return { error: 'field.text' }
     const max = field.options.max ?? 20_000

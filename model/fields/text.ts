@@ -3,7 +3,11 @@ import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind, textOperators, type Read } from './kind.ts'
 
-export const text = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<string, O>> => ({ kind: 'text', label, options: options ?? {} })
+export const text = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<string, O>> => ({
+  kind: 'text',
+  label,
+  options: options ?? {},
+})
 
 /** Applies the case and trim options of SH-5-030 to SH-5-032, then measures the length in characters. */
 export function readText(input: unknown, field: Field, longest: number): Read {
@@ -13,11 +17,18 @@ export function readText(input: unknown, field: Field, longest: number): Read {
   if (trim !== false) value = value.trim()
   if (upperCase) value = value.toUpperCase()
   if (lowerCase) value = value.toLowerCase()
-  return [...value].length > max ? { error: 'field.tooLong', values: { max } } : value.includes('\u0000') ? { error: 'field.text' } : { value }
+  return [...value].length > max
+    ? { error: 'field.tooLong', values: { max } }
+    : value.includes('\u0000')
+      ? { error: 'field.text' }
+      : { value }
 }
 
 export const textKind = kind({
-  name: 'text', label: ['文本', 'Text'], storage: 'text', operators: textOperators,
+  name: 'text',
+  label: ['文本', 'Text'],
+  storage: 'text',
+  operators: textOperators,
   read: (input, field) => readText(input, field, 200),
   example: (field, seed) => (field.options.upperCase ? `T${seed}` : `t${seed}`).slice(0, field.options.max ?? 20),
 })

@@ -3,10 +3,17 @@ import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind } from './kind.ts'
 
-export const yesNo = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<boolean, O>> => ({ kind: 'yesNo', label, options: options ?? {} })
+export const yesNo = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<boolean, O>> => ({
+  kind: 'yesNo',
+  label,
+  options: options ?? {},
+})
 
 export const yesNoKind = kind({
-  name: 'yesNo', label: ['是否', 'Yes or no'], storage: 'boolean', operators: ['eq', 'ne', 'empty', 'notEmpty'],
+  name: 'yesNo',
+  label: ['是否', 'Yes or no'],
+  storage: 'boolean',
+  operators: ['eq', 'ne', 'empty', 'notEmpty'],
   read: (input) => {
     if (input === true || input === 'true' || input === '1' || input === 1) return { value: true }
     if (input === false || input === 'false' || input === '0' || input === 0) return { value: false }

@@ -16,7 +16,10 @@ export interface Mail {
 const texts: Readonly<Record<Mail['kind'], { subject: Label; body: Label }>> = {
   reset: {
     subject: ['重置密码', 'Reset your password'],
-    body: ['{name}，您好：\n\n请在 10 分钟内打开以下链接设置新密码，链接仅可使用一次：\n{url}\n\n如非本人操作，请忽略本邮件。', 'Hello {name},\n\nopen this link within 10 minutes to set a new password; it works once:\n{url}\n\nIf you did not ask for it, ignore this mail.'],
+    body: [
+      '{name}，您好：\n\n请在 10 分钟内打开以下链接设置新密码，链接仅可使用一次：\n{url}\n\n如非本人操作，请忽略本邮件。',
+      'Hello {name},\n\nopen this link within 10 minutes to set a new password; it works once:\n{url}\n\nIf you did not ask for it, ignore this mail.',
+    ],
   },
 }
 
@@ -26,10 +29,19 @@ export async function sendMail(server: Pick<Server, 'smtpUrl' | 'dataDir' | 'app
   const text = fill(say(texts[mail.kind].body, mail.language), mail.values)
   if (server.smtpUrl) {
     const { createTransport } = await import('nodemailer')
-    await createTransport(server.smtpUrl).sendMail({ from: `${server.appName} <no-reply@${new URL(server.smtpUrl).hostname}>`, to: mail.to, subject, text })
+    await createTransport(server.smtpUrl).sendMail({
+      from: `${server.appName} <no-reply@${new URL(server.smtpUrl).hostname}>`,
+      to: mail.to,
+      subject,
+      text,
+    })
     return
   }
   const folder = join(server.dataDir, 'mail')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  writeFileSync(join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.txt`), `To: ${mail.to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600 })
+  writeFileSync(
+    join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.txt`),
+    `To: ${mail.to}\nSubject: ${subject}\n\n${text}\n`,
+    { mode: 0o600 },
+  )
 }

@@ -33,8 +33,17 @@ export function initialise(options: {
     if (account) chownSync(passwordFile, account.uid, account.gid)
     const locale = process.platform === 'darwin' ? ['--locale=C', '--lc-ctype=UTF-8'] : ['--locale=C.UTF-8']
     const words = [
-      ...['-D', part, '-U', owner, '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...locale],
-      ...['--auth=scram-sha-256', `--pwfile=${passwordFile}`, ...(quick ? ['--no-sync', '--no-data-checksums'] : ['--data-checksums'])],
+      '-D',
+      part,
+      '-U',
+      owner,
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      ...locale,
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      ...(quick ? ['--no-sync', '--no-data-checksums'] : ['--data-checksums']),
     ]
     const done = spawnSync(binaries.initdb, words, { ...account, cwd: '/', env: plain, encoding: 'utf8', timeout: 120_000 })
     if (done.status !== 0)

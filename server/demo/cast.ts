@@ -3,8 +3,23 @@ import type { PartyKind } from '../../model/document.ts'
 
 export const demoPassword = 'Weft#2026'
 
-export interface CastCompany { readonly code: string; readonly zh: string; readonly en: string; readonly kind: PartyKind; readonly platform: 'east' | 'south' }
-export interface CastPerson { readonly username: string; readonly zh: string; readonly en: string; readonly company: string; readonly roles: readonly string[]; readonly accountType?: 'administrator' | 'super'; readonly mobile: string; readonly shown?: boolean }
+export interface CastCompany {
+  readonly code: string
+  readonly zh: string
+  readonly en: string
+  readonly kind: PartyKind
+  readonly platform: 'east' | 'south'
+}
+export interface CastPerson {
+  readonly username: string
+  readonly zh: string
+  readonly en: string
+  readonly company: string
+  readonly roles: readonly string[]
+  readonly accountType?: 'administrator' | 'super'
+  readonly mobile: string
+  readonly shown?: boolean
+}
 
 export const castPlatforms = [
   { code: 'east', zh: '华东平台', en: 'East China platform' },
@@ -32,12 +47,29 @@ export const castCompanies: readonly CastCompany[] = [
 
 /** Brand staff hold the roles that their day needs; the first of the list is what they are called. */
 export const castPeople: readonly CastPerson[] = [
-  { username: 'buyer', zh: '李敏', en: 'Li Min', company: 'HS', roles: ['buyer', 'merchandiser', 'designer'], mobile: '13800138001', shown: true },
+  {
+    username: 'buyer',
+    zh: '李敏',
+    en: 'Li Min',
+    company: 'HS',
+    roles: ['buyer', 'merchandiser', 'designer'],
+    mobile: '13800138001',
+    shown: true,
+  },
   { username: 'manager', zh: '王强', en: 'Wang Qiang', company: 'HS', roles: ['manager'], mobile: '13800138002', shown: true },
   { username: 'finance', zh: '周婷', en: 'Zhou Ting', company: 'HS', roles: ['finance'], mobile: '13800138003', shown: true },
   { username: 'inspector', zh: '陈晓', en: 'Chen Xiao', company: 'HS', roles: ['inspector'], mobile: '13800138004', shown: true },
   { username: 'warehouse', zh: '赵磊', en: 'Zhao Lei', company: 'HS', roles: ['warehouse'], mobile: '13800138005', shown: true },
-  { username: 'admin', zh: '孙静', en: 'Sun Jing', company: 'HS', roles: ['admin'], accountType: 'administrator', mobile: '13800138006', shown: true },
+  {
+    username: 'admin',
+    zh: '孙静',
+    en: 'Sun Jing',
+    company: 'HS',
+    roles: ['admin'],
+    accountType: 'administrator',
+    mobile: '13800138006',
+    shown: true,
+  },
   { username: 'buyer2', zh: '吴迪', en: 'Wu Di', company: 'HS', roles: ['buyer', 'merchandiser'], mobile: '13800138011' },
   { username: 'manager2', zh: '郑洁', en: 'Zheng Jie', company: 'HS', roles: ['manager'], mobile: '13800138012' },
   { username: 'supplier', zh: '钱伟', en: 'Qian Wei', company: 'JC', roles: ['supplier'], mobile: '13800138007', shown: true },
@@ -50,14 +82,42 @@ export const castPeople: readonly CastPerson[] = [
   { username: 'supplier8', zh: '杨帆', en: 'Yang Fan', company: 'FX', roles: ['supplier'], mobile: '13800138018' },
   { username: 'factory', zh: '朱军', en: 'Zhu Jun', company: 'KQ', roles: ['factory'], mobile: '13800138009', shown: true },
   { username: 'carrier', zh: '秦刚', en: 'Qin Gang', company: 'SD', roles: ['carrier'], mobile: '13800138010', shown: true },
-  { username: 'super', zh: '平台管理员', en: 'Platform administrator', company: 'WEFT', roles: ['super'], accountType: 'super', mobile: '13800138019', shown: true },
-  { username: 'other.buyer', zh: '何云', en: 'He Yun', company: 'YN', roles: ['buyer', 'merchandiser', 'designer', 'admin'], accountType: 'administrator', mobile: '13800138020', shown: true },
+  {
+    username: 'super',
+    zh: '平台管理员',
+    en: 'Platform administrator',
+    company: 'WEFT',
+    roles: ['super'],
+    accountType: 'super',
+    mobile: '13800138019',
+    shown: true,
+  },
+  {
+    username: 'other.buyer',
+    zh: '何云',
+    en: 'He Yun',
+    company: 'YN',
+    roles: ['buyer', 'merchandiser', 'designer', 'admin'],
+    accountType: 'administrator',
+    mobile: '13800138020',
+    shown: true,
+  },
   { username: 'other.manager', zh: '吕山', en: 'Lü Shan', company: 'YN', roles: ['manager', 'merchandiser'], mobile: '13800138022' },
   { username: 'other.supplier', zh: '许南', en: 'Xu Nan', company: 'NH', roles: ['supplier'], mobile: '13800138021' },
 ]
 
 export const castRoles: readonly (readonly [code: string, zh: string, en: string])[] = [
-  ['buyer', '采购员', 'Buyer'], ['merchandiser', '跟单员', 'Merchandiser'], ['designer', '设计师', 'Designer'], ['manager', '经理', 'Manager'], ['finance', '财务', 'Finance'],
-  ['inspector', '检验员', 'Inspector'], ['warehouse', '仓管员', 'Warehouse keeper'], ['planner', '计划员', 'Planner'], ['admin', '客户管理员', 'Client administrator'],
-  ['supplier', '供应商', 'Supplier'], ['factory', '工厂', 'Factory'], ['carrier', '承运商', 'Carrier'], ['super', '平台超级管理员', 'Platform super administrator'],
+  ['buyer', '采购员', 'Buyer'],
+  ['merchandiser', '跟单员', 'Merchandiser'],
+  ['designer', '设计师', 'Designer'],
+  ['manager', '经理', 'Manager'],
+  ['finance', '财务', 'Finance'],
+  ['inspector', '检验员', 'Inspector'],
+  ['warehouse', '仓管员', 'Warehouse keeper'],
+  ['planner', '计划员', 'Planner'],
+  ['admin', '客户管理员', 'Client administrator'],
+  ['supplier', '供应商', 'Supplier'],
+  ['factory', '工厂', 'Factory'],
+  ['carrier', '承运商', 'Carrier'],
+  ['super', '平台超级管理员', 'Platform super administrator'],
 ]

@@ -16,26 +16,166 @@ export const seasons = [
 ] as const
 
 export const colours = [
-  ['黑色', 'Black', 'black', '#1E1F22', '19-4005 TCX'], ['本白', 'Off-white', 'white', '#F4F1E8', '11-0602 TCX'], ['雾蓝', 'Mist blue', 'blue', '#7D93AE', '16-4114 TCX'],
-  ['燕麦', 'Oatmeal', 'beige', '#D9CDB8', '13-1006 TCX'], ['墨绿', 'Dark green', 'green', '#2F4A3C', '19-5513 TCX'], ['酒红', 'Burgundy', 'red', '#6E2233', '19-1725 TCX'],
-  ['藏青', 'Navy', 'blue', '#23304A', '19-3923 TCX'], ['浅灰', 'Light grey', 'grey', '#C3C5C8', '14-4102 TCX'], ['炭灰', 'Charcoal', 'grey', '#4A4C50', '18-0306 TCX'],
-  ['驼色', 'Camel', 'brown', '#B68A5C', '17-1224 TCX'], ['珊瑚', 'Coral', 'orange', '#E4826B', '16-1546 TCX'], ['鹅黄', 'Pale yellow', 'yellow', '#EAD27C', '13-0840 TCX'],
-  ['豆沙', 'Dusty rose', 'pink', '#C08A86', '16-1518 TCX'], ['紫灰', 'Mauve grey', 'purple', '#8A7C8E', '17-3810 TCX'], ['薄荷', 'Mint', 'green', '#A9CDBB', '13-6009 TCX'],
+  ['黑色', 'Black', 'black', '#1E1F22', '19-4005 TCX'],
+  ['本白', 'Off-white', 'white', '#F4F1E8', '11-0602 TCX'],
+  ['雾蓝', 'Mist blue', 'blue', '#7D93AE', '16-4114 TCX'],
+  ['燕麦', 'Oatmeal', 'beige', '#D9CDB8', '13-1006 TCX'],
+  ['墨绿', 'Dark green', 'green', '#2F4A3C', '19-5513 TCX'],
+  ['酒红', 'Burgundy', 'red', '#6E2233', '19-1725 TCX'],
+  ['藏青', 'Navy', 'blue', '#23304A', '19-3923 TCX'],
+  ['浅灰', 'Light grey', 'grey', '#C3C5C8', '14-4102 TCX'],
+  ['炭灰', 'Charcoal', 'grey', '#4A4C50', '18-0306 TCX'],
+  ['驼色', 'Camel', 'brown', '#B68A5C', '17-1224 TCX'],
+  ['珊瑚', 'Coral', 'orange', '#E4826B', '16-1546 TCX'],
+  ['鹅黄', 'Pale yellow', 'yellow', '#EAD27C', '13-0840 TCX'],
+  ['豆沙', 'Dusty rose', 'pink', '#C08A86', '16-1518 TCX'],
+  ['紫灰', 'Mauve grey', 'purple', '#8A7C8E', '17-3810 TCX'],
+  ['薄荷', 'Mint', 'green', '#A9CDBB', '13-6009 TCX'],
   ['卡其', 'Khaki', 'brown', '#A9977A', '16-1110 TCX'],
 ] as const
 
 /** Category → what its styles are called, how they are drawn, what a piece costs about. */
-export const categories: readonly { readonly code: string; readonly name: string; readonly nameEn: string; readonly garment: Garment; readonly cost: readonly [number, number]; readonly tolerance: string; readonly words: readonly (readonly [string, string])[] }[] = [
-  { code: 'TS', name: 'T恤', nameEn: 'T-shirts', garment: 'tee', cost: [18, 36], tolerance: '3', words: [['圆领短袖T恤', 'Crew neck tee'], ['印花T恤', 'Printed tee'], ['修身T恤', 'Slim tee'], ['重磅T恤', 'Heavyweight tee']] },
-  { code: 'PL', name: '针织衫', nameEn: 'Polo shirts', garment: 'polo', cost: [32, 58], tolerance: '3', words: [['珠地网眼Polo衫', 'Pique polo'], ['条纹Polo衫', 'Striped polo']] },
-  { code: 'SH', name: '衬衫', nameEn: 'Shirts', garment: 'shirt', cost: [45, 88], tolerance: '2', words: [['牛津纺衬衫', 'Oxford shirt'], ['格纹衬衫', 'Checked shirt'], ['亚麻衬衫', 'Linen shirt']] },
-  { code: 'HD', name: '卫衣', nameEn: 'Hoodies', garment: 'hoodie', cost: [55, 98], tolerance: '3', words: [['连帽卫衣', 'Hoodie'], ['拼色卫衣', 'Colour-block hoodie']] },
-  { code: 'JK', name: '夹克', nameEn: 'Jackets', garment: 'jacket', cost: [98, 188], tolerance: '0', words: [['轻薄夹克', 'Light jacket'], ['工装夹克', 'Work jacket']] },
-  { code: 'CO', name: '大衣', nameEn: 'Coats', garment: 'coat', cost: [188, 388], tolerance: '0', words: [['双排扣大衣', 'Double-breasted coat'], ['羊毛大衣', 'Wool coat']] },
-  { code: 'DR', name: '连衣裙', nameEn: 'Dresses', garment: 'dress', cost: [68, 148], tolerance: '2', words: [['A字连衣裙', 'A-line dress'], ['印花连衣裙', 'Printed dress']] },
-  { code: 'SK', name: '半裙', nameEn: 'Skirts', garment: 'skirt', cost: [38, 78], tolerance: '2', words: [['百褶半裙', 'Pleated skirt'], ['伞摆半裙', 'Flared skirt']] },
-  { code: 'TR', name: '长裤', nameEn: 'Trousers', garment: 'trousers', cost: [48, 108], tolerance: '2', words: [['直筒长裤', 'Straight trousers'], ['休闲长裤', 'Casual trousers']] },
-  { code: 'ST', name: '短裤', nameEn: 'Shorts', garment: 'shorts', cost: [28, 56], tolerance: '3', words: [['运动短裤', 'Sports shorts'], ['工装短裤', 'Cargo shorts']] },
+export const categories: readonly {
+  readonly code: string
+  readonly name: string
+  readonly nameEn: string
+  readonly garment: Garment
+  readonly cost: readonly [number, number]
+  readonly tolerance: string
+  readonly words: readonly (readonly [string, string])[]
+}[] = [
+  {
+    code: 'TS',
+    name: 'T恤',
+    nameEn: 'T-shirts',
+    garment: 'tee',
+    cost: [18, 36],
+    tolerance: '3',
+    words: [
+      ['圆领短袖T恤', 'Crew neck tee'],
+      ['印花T恤', 'Printed tee'],
+      ['修身T恤', 'Slim tee'],
+      ['重磅T恤', 'Heavyweight tee'],
+    ],
+  },
+  {
+    code: 'PL',
+    name: '针织衫',
+    nameEn: 'Polo shirts',
+    garment: 'polo',
+    cost: [32, 58],
+    tolerance: '3',
+    words: [
+      ['珠地网眼Polo衫', 'Pique polo'],
+      ['条纹Polo衫', 'Striped polo'],
+    ],
+  },
+  {
+    code: 'SH',
+    name: '衬衫',
+    nameEn: 'Shirts',
+    garment: 'shirt',
+    cost: [45, 88],
+    tolerance: '2',
+    words: [
+      ['牛津纺衬衫', 'Oxford shirt'],
+      ['格纹衬衫', 'Checked shirt'],
+      ['亚麻衬衫', 'Linen shirt'],
+    ],
+  },
+  {
+    code: 'HD',
+    name: '卫衣',
+    nameEn: 'Hoodies',
+    garment: 'hoodie',
+    cost: [55, 98],
+    tolerance: '3',
+    words: [
+      ['连帽卫衣', 'Hoodie'],
+      ['拼色卫衣', 'Colour-block hoodie'],
+    ],
+  },
+  {
+    code: 'JK',
+    name: '夹克',
+    nameEn: 'Jackets',
+    garment: 'jacket',
+    cost: [98, 188],
+    tolerance: '0',
+    words: [
+      ['轻薄夹克', 'Light jacket'],
+      ['工装夹克', 'Work jacket'],
+    ],
+  },
+  {
+    code: 'CO',
+    name: '大衣',
+    nameEn: 'Coats',
+    garment: 'coat',
+    cost: [188, 388],
+    tolerance: '0',
+    words: [
+      ['双排扣大衣', 'Double-breasted coat'],
+      ['羊毛大衣', 'Wool coat'],
+    ],
+  },
+  {
+    code: 'DR',
+    name: '连衣裙',
+    nameEn: 'Dresses',
+    garment: 'dress',
+    cost: [68, 148],
+    tolerance: '2',
+    words: [
+      ['A字连衣裙', 'A-line dress'],
+      ['印花连衣裙', 'Printed dress'],
+    ],
+  },
+  {
+    code: 'SK',
+    name: '半裙',
+    nameEn: 'Skirts',
+    garment: 'skirt',
+    cost: [38, 78],
+    tolerance: '2',
+    words: [
+      ['百褶半裙', 'Pleated skirt'],
+      ['伞摆半裙', 'Flared skirt'],
+    ],
+  },
+  {
+    code: 'TR',
+    name: '长裤',
+    nameEn: 'Trousers',
+    garment: 'trousers',
+    cost: [48, 108],
+    tolerance: '2',
+    words: [
+      ['直筒长裤', 'Straight trousers'],
+      ['休闲长裤', 'Casual trousers'],
+    ],
+  },
+  {
+    code: 'ST',
+    name: '短裤',
+    nameEn: 'Shorts',
+    garment: 'shorts',
+    cost: [28, 56],
+    tolerance: '3',
+    words: [
+      ['运动短裤', 'Sports shorts'],
+      ['工装短裤', 'Cargo shorts'],
+    ],
+  },
 ]
-export const looks = [['简约', 'Plain'], ['经典', 'Classic'], ['宽松', 'Loose'], ['都市', 'Urban'], ['户外', 'Outdoor'], ['学院', 'College'], ['复古', 'Retro'], ['轻奢', 'Refined']] as const
+export const looks = [
+  ['简约', 'Plain'],
+  ['经典', 'Classic'],
+  ['宽松', 'Loose'],
+  ['都市', 'Urban'],
+  ['户外', 'Outdoor'],
+  ['学院', 'College'],
+  ['复古', 'Retro'],
+  ['轻奢', 'Refined'],
+] as const
 export const sizes = { adult: ['XS', 'S', 'M', 'L', 'XL'], trousers: ['28', '29', '30', '31', '32', '34'] } as const

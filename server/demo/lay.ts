@@ -38,4 +38,7 @@ export async function layDemo(engine: Engine, options: DemoOptions): Promise<boo
 }
 
 /** `DEMO_ORDERS` and `DEMO_STYLES` make the season smaller, for tests. */
-export const demoSize = (): { orders?: number; styles?: number } => ({ ...(process.env['DEMO_ORDERS'] ? { orders: Number(process.env['DEMO_ORDERS']) } : {}), ...(process.env['DEMO_STYLES'] ? { styles: Number(process.env['DEMO_STYLES']) } : {}) })
+export const demoSize = (): { orders?: number; styles?: number } => ({
+  ...(process.env['DEMO_ORDERS'] ? { orders: Number(process.env['DEMO_ORDERS']) } : {}),
+  ...(process.env['DEMO_STYLES'] ? { styles: Number(process.env['DEMO_STYLES']) } : {}),
+})

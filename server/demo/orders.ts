@@ -13,15 +13,42 @@ import type { Actor, Stage } from './stage.ts'
 import type { StyleForSale } from './styles.ts'
 
 /** How far an order has come. */
-const ends = { draft: 9, unpriced: 3, pending: 7, half: 3, rejected: 4, approved: 6, issued: 9, ordered: 14, declined: 2, booked: 6, packed: 4, inspected: 3, failed: 2, part: 9, received: 21, returned: 4, closed: 2, cancelled: 5 } as const
+const ends = {
+  draft: 9,
+  unpriced: 3,
+  pending: 7,
+  half: 3,
+  rejected: 4,
+  approved: 6,
+  issued: 9,
+  ordered: 14,
+  declined: 2,
+  booked: 6,
+  packed: 4,
+  inspected: 3,
+  failed: 2,
+  part: 9,
+  received: 21,
+  returned: 4,
+  closed: 2,
+  cancelled: 5,
+} as const
 type End = keyof typeof ends
 type As = (username: string) => Actor
-interface Goods { readonly stage: Stage; readonly masters: Masters; readonly styles: readonly StyleForSale[] }
+interface Goods {
+  readonly stage: Stage
+  readonly masters: Masters
+  readonly styles: readonly StyleForSale[]
+}
 
 /** Orders are laid side by side, each from a chance of its own, so that their order in time changes nothing of them. */
 export async function layOrders(goods: Goods, platform: string, count: number): Promise<void> {
   const { stage } = goods
-  const plan = Array.from({ length: count }, (_, at) => ({ at, end: stage.chance.weighted(ends), seed: stage.chance.int(1, 2_000_000_000) }))
+  const plan = Array.from({ length: count }, (_, at) => ({
+    at,
+    end: stage.chance.weighted(ends),
+    seed: stage.chance.int(1, 2_000_000_000),
+  }))
   const serials = new Map<string, number>()
   const work = plan.values()
   const lane = async () => {
@@ -43,9 +70,15 @@ async function layOrder(goods: Goods, as: As, { end, serials }: { end: End; seri
   if (offered.length === 0) return
   const buyer = as(chance.next() < 0.75 ? 'buyer' : 'buyer2')
   const first = chance.pick(offered)
-  const chosen = chance.some(offered.filter((style) => style.brand === first.brand && style.season === first.season), chance.int(1, 3))
+  const chosen = chance.some(
+    offered.filter((style) => style.brand === first.brand && style.season === first.season),
+    chance.int(1, 3),
+  )
   const old = ['received', 'returned', 'closed', 'part'].includes(end)
-  const orderDate = dayFrom(stage.today, -(old ? chance.int(70, 330) : ['draft', 'unpriced', 'pending', 'half'].includes(end) ? chance.int(0, 20) : chance.int(15, 90)))
+  const orderDate = dayFrom(
+    stage.today,
+    -(old ? chance.int(70, 330) : ['draft', 'unpriced', 'pending', 'half'].includes(end) ? chance.int(0, 20) : chance.int(15, 90)),
+  )
   const etd = dayFrom(orderDate, chance.int(40, 70))
   const factory = masters.factories.find((one) => one.supplier === masters.suppliers[supplier]!.id)
   // Numbered by the month in which it was ordered; the counters go on from there.
@@ -53,17 +86,44 @@ async function layOrder(goods: Goods, as: As, { end, serials }: { end: End; seri
   const serial = (serials.get(series) ?? 0) + 1
   serials.set(series, serial)
   const order = await buyer.create(purchaseOrder, {
-    number: `${series}${String(serial).padStart(4, '0')}`, type: 'PO', brand: first.brand, supplier: masters.suppliers[supplier]!.id, ...(factory ? { factory: factory.id } : {}), season: first.season, orderDate, etd, eta: dayFrom(etd, chance.int(2, 8)), currency: masters.cny, taxRate: '13',
-    paymentTerms: '月结 60 天', tradeTerms: 'DDP',
-    lines: chosen.flatMap((style) => chance.some(style.colorways, chance.int(1, 2)).map((colorway) => ({
-      style: style.id, colorway, ...(end === 'unpriced' ? {} : { price: style.price }),
-      matrix: { cells: style.sizes.map((size, at) => ({ size, pieces: String(chance.int(2, 12) * (at === 0 || at === style.sizes.length - 1 ? 10 : 20)) })) },
-    }))),
+    number: `${series}${String(serial).padStart(4, '0')}`,
+    type: 'PO',
+    brand: first.brand,
+    supplier: masters.suppliers[supplier]!.id,
+    ...(factory ? { factory: factory.id } : {}),
+    season: first.season,
+    orderDate,
+    etd,
+    eta: dayFrom(etd, chance.int(2, 8)),
+    currency: masters.cny,
+    taxRate: '13',
+    paymentTerms: '月结 60 天',
+    tradeTerms: 'DDP',
+    lines: chosen.flatMap((style) =>
+      chance.some(style.colorways, chance.int(1, 2)).map((colorway) => ({
+        style: style.id,
+        colorway,
+        ...(end === 'unpriced' ? {} : { price: style.price }),
+        matrix: {
+          cells: style.sizes.map((size, at) => ({
+            size,
+            pieces: String(chance.int(2, 12) * (at === 0 || at === style.sizes.length - 1 ? 10 : 20)),
+          })),
+        },
+      })),
+    ),
   })
   await bring(goods, as, { buyer, order, end, supplier: as(masters.suppliers[supplier]!.username), etd, orderDate })
 }
 
-interface Path { readonly buyer: Actor; readonly order: Stored; readonly end: End; readonly supplier: Actor; readonly etd: string; readonly orderDate: string }
+interface Path {
+  readonly buyer: Actor
+  readonly order: Stored
+  readonly end: End
+  readonly supplier: Actor
+  readonly etd: string
+  readonly orderDate: string
+}
 
 async function bring(goods: Goods, as: As, path: Path): Promise<void> {
   const { buyer, order, end, supplier } = path
@@ -72,21 +132,45 @@ async function bring(goods: Goods, as: As, path: Path): Promise<void> {
   await buyer.act(purchaseOrder, order.id, 'submit')
   if (end === 'pending') return
   const manager = as(chance.next() < 0.6 ? 'manager' : 'manager2')
-  if (end === 'rejected') { await manager.act(purchaseOrder, order.id, 'reject', chance.pick(['交期太紧，请与供应商确认', '单价高于上季，请重新议价', '数量与企划不符'])); return }
+  if (end === 'rejected') {
+    await manager.act(
+      purchaseOrder,
+      order.id,
+      'reject',
+      chance.pick(['交期太紧，请与供应商确认', '单价高于上季，请重新议价', '数量与企划不符']),
+    )
+    return
+  }
   await manager.act(purchaseOrder, order.id, 'approve', chance.next() < 0.3 ? '同意' : undefined)
   if (end === 'half') return
   await as('finance').act(purchaseOrder, order.id, 'approve')
   if (end === 'approved') return
-  if (end === 'cancelled') { await buyer.act(purchaseOrder, order.id, 'cancel', '企划调整，取消该款'); return }
-  await buyer.act(purchaseOrder, order.id, 'issue')
-  if (end === 'issued') return
-  if (end === 'declined') { await supplier.act(purchaseOrder, order.id, 'decline', '产能不足，无法按期交货'); return }
-  await supplier.act(purchaseOrder, order.id, 'confirm')
-  if (end === 'ordered') {
-    if (chance.next() < 0.2) await buyer.make(orderChange, { type: purchaseOrder, id: order.id }, { reason: '客户要求推迟交期', changes: [{ kind: 'header', field: 'etd', to: dayFrom(path.etd, 7) }] }).catch(() => undefined)
+  if (end === 'cancelled') {
+    await buyer.act(purchaseOrder, order.id, 'cancel', '企划调整，取消该款')
     return
   }
-  if (end === 'closed') { await manager.act(purchaseOrder, order.id, 'close', '余量不再生产'); return }
+  await buyer.act(purchaseOrder, order.id, 'issue')
+  if (end === 'issued') return
+  if (end === 'declined') {
+    await supplier.act(purchaseOrder, order.id, 'decline', '产能不足，无法按期交货')
+    return
+  }
+  await supplier.act(purchaseOrder, order.id, 'confirm')
+  if (end === 'ordered') {
+    if (chance.next() < 0.2)
+      await buyer
+        .make(
+          orderChange,
+          { type: purchaseOrder, id: order.id },
+          { reason: '客户要求推迟交期', changes: [{ kind: 'header', field: 'etd', to: dayFrom(path.etd, 7) }] },
+        )
+        .catch(() => undefined)
+    return
+  }
+  if (end === 'closed') {
+    await manager.act(purchaseOrder, order.id, 'close', '余量不再生产')
+    return
+  }
   await deliver(goods, as, path)
 }
 
@@ -97,10 +181,22 @@ async function deliver(goods: Goods, as: As, path: Path): Promise<void> {
   const { chance } = stage
   const late = chance.next() < 0.18
   const arrival = dayFrom(path.etd, late ? chance.int(2, 9) : -chance.int(0, 5))
-  const expectedDate = ['booked', 'packed', 'inspected', 'failed'].includes(end) ? dayFrom(stage.today, chance.int(-2, 9)) : arrival > stage.today ? stage.today : arrival
+  const expectedDate = ['booked', 'packed', 'inspected', 'failed'].includes(end)
+    ? dayFrom(stage.today, chance.int(-2, 9))
+    : arrival > stage.today
+      ? stage.today
+      : arrival
   const booking = await supplier.make(deliveryBooking, { type: purchaseOrder, id: order.id }, (made) => ({
-    warehouse: masters.warehouse, expectedDate, slotFrom: '09:00:00', slotTo: '11:00:00', carrier: masters.carrier, vehicle: masters.vehicle, driver: masters.driver,
-    lines: (end === 'part' ? made['lines'].slice(0, Math.max(1, Math.floor(made['lines'].length / 2))) : made['lines']).map((line: Record<string, unknown>) => ({ ...line, cartons: 10 })),
+    warehouse: masters.warehouse,
+    expectedDate,
+    slotFrom: '09:00:00',
+    slotTo: '11:00:00',
+    carrier: masters.carrier,
+    vehicle: masters.vehicle,
+    driver: masters.driver,
+    lines: (end === 'part' ? made['lines'].slice(0, Math.max(1, Math.floor(made['lines'].length / 2))) : made['lines']).map(
+      (line: Record<string, unknown>) => ({ ...line, cartons: 10 }),
+    ),
   }))
   await supplier.act(deliveryBooking, booking.id, 'submit')
   if (end === 'booked' && chance.next() < 0.5) return
@@ -113,11 +209,24 @@ async function deliver(goods: Goods, as: As, path: Path): Promise<void> {
   if (end === 'packed') return
   const inspector = as('inspector')
   const bad = end === 'failed'
-  const inspection = await inspector.make(finalInspection, { type: deliveryBooking, id: booking.id }, { date: expectedDate > stage.today ? stage.today : expectedDate, level: 'II', aqlMajor: '2.5', aqlMinor: '4.0', defects: defectsOf(goods, bad) })
+  const inspection = await inspector.make(
+    finalInspection,
+    { type: deliveryBooking, id: booking.id },
+    {
+      date: expectedDate > stage.today ? stage.today : expectedDate,
+      level: 'II',
+      aqlMajor: '2.5',
+      aqlMinor: '4.0',
+      defects: defectsOf(goods, bad),
+    },
+  )
   await inspector.act(finalInspection, inspection.id, bad ? 'fail' : 'pass')
   if (bad && chance.next() < 0.4) await as('manager').act(finalInspection, inspection.id, 'concede', '色差在可接受范围，让步接收')
   if (bad || end === 'inspected') return
-  const receipt = await keeper.make(productIn, { type: deliveryBooking, id: booking.id }, (made) => ({ date: expectedDate, lines: made['lines'].map((line: Record<string, unknown>) => ({ ...line, bin: chance.pick(masters.bins), grade: 'A' })) }))
+  const receipt = await keeper.make(productIn, { type: deliveryBooking, id: booking.id }, (made) => ({
+    date: expectedDate,
+    lines: made['lines'].map((line: Record<string, unknown>) => ({ ...line, bin: chance.pick(masters.bins), grade: 'A' })),
+  }))
   await keeper.act(productIn, receipt.id, 'submit')
   await keeper.act(productIn, receipt.id, 'complete')
   if (end === 'returned') await sendBack(as, receipt)
@@ -126,8 +235,19 @@ async function deliver(goods: Goods, as: As, path: Path): Promise<void> {
 async function sendBack(as: As, receipt: Stored): Promise<void> {
   const keeper = as('warehouse')
   const made = await keeper.make(returnOrder, { type: productIn, id: receipt.id }, (values) => ({
-    reason: '抽检发现线头与污渍', settlement: 'deduct', date: receipt['date'],
-    lines: values['lines'].slice(0, 1).map((line: Record<string, any>) => ({ ...line, matrix: { cells: line['matrix'].cells.slice(0, 1).map((cell: { pieces: string }) => ({ ...cell, pieces: String(Math.min(10, Number(cell.pieces))) })) } })),
+    reason: '抽检发现线头与污渍',
+    settlement: 'deduct',
+    date: receipt['date'],
+    lines: values['lines']
+      .slice(0, 1)
+      .map((line: Record<string, any>) => ({
+        ...line,
+        matrix: {
+          cells: line['matrix'].cells
+            .slice(0, 1)
+            .map((cell: { pieces: string }) => ({ ...cell, pieces: String(Math.min(10, Number(cell.pieces))) })),
+        },
+      })),
   }))
   await keeper.act(returnOrder, made.id, 'submit')
   await as('manager').act(returnOrder, made.id, 'approve')
@@ -138,11 +258,28 @@ async function sendBack(as: As, receipt: Stored): Promise<void> {
 function cartonsOf(booking: Stored): Record<string, unknown>[] {
   const rows: Record<string, unknown>[] = []
   let next = 1
-  for (const line of booking['lines'] as { id: string; style: string; colorway: string; matrix: { cells: { size: string; pieces: string }[] } }[]) {
+  for (const line of booking['lines'] as {
+    id: string
+    style: string
+    colorway: string
+    matrix: { cells: { size: string; pieces: string }[] }
+  }[]) {
     for (const { size, pieces } of line.matrix.cells) {
       const total = Number(pieces)
       const put = (cartons: number, each: number) => {
-        rows.push({ cartonFrom: next, cartonTo: next + cartons - 1, bookingLine: line.id, style: line.style, colorway: line.colorway, perCarton: { cells: [{ size, pieces: String(each) }] }, length: '0.6', width: '0.4', height: '0.4', netEach: String(Math.max(1, Math.round(each * 3) / 10)), grossEach: String(Math.max(1, Math.round(each * 3) / 10) + 1) })
+        rows.push({
+          cartonFrom: next,
+          cartonTo: next + cartons - 1,
+          bookingLine: line.id,
+          style: line.style,
+          colorway: line.colorway,
+          perCarton: { cells: [{ size, pieces: String(each) }] },
+          length: '0.6',
+          width: '0.4',
+          height: '0.4',
+          netEach: String(Math.max(1, Math.round(each * 3) / 10)),
+          grossEach: String(Math.max(1, Math.round(each * 3) / 10) + 1),
+        })
         next += cartons
       }
       if (total >= 30) put(Math.floor(total / 30), 30)

@@ -16,7 +16,10 @@ export function keepPictures(engine: Engine, dataDir: string): KeepPicture {
       const folder = join(dataDir, 'files', key.slice(0, 2))
       mkdirSync(folder, { recursive: true })
       writeFileSync(join(folder, key), bytes)
-      await tx.run('INSERT INTO core.file (platform_id, id, company_id, user_id, name, type, bytes, sha256, width, height, storage_key) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)', [platform, id, company, user, name, 'webp', bytes.length, createHash('sha256').update(bytes).digest(), width, height, key])
+      await tx.run(
+        'INSERT INTO core.file (platform_id, id, company_id, user_id, name, type, bytes, sha256, width, height, storage_key) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+        [platform, id, company, user, name, 'webp', bytes.length, createHash('sha256').update(bytes).digest(), width, height, key],
+      )
       return id
     })
 }

@@ -22,7 +22,8 @@ export function chance(seed: number): Chance {
   }
   const int = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
   return {
-    next, int,
+    next,
+    int,
     pick: (list) => list[int(0, list.length - 1)]!,
     weighted: (weights) => {
       const entries = Object.entries(weights) as [never, number][]
@@ -38,4 +39,5 @@ export function chance(seed: number): Chance {
 }
 
 /** A day so many days from another. */
-export const dayFrom = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+export const dayFrom = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

@@ -18,7 +18,11 @@ export interface Actor {
   save(type: AnyDocument, id: string, values: Values): Promise<Stored>
   act(type: AnyDocument, id: string, action: string, comment?: string): Promise<Stored>
   /** A new document by the conversion of another, with these values on top. */
-  make(target: AnyDocument, from: { type: AnyDocument; id: string }, values?: Values | ((made: Record<string, any>) => Values)): Promise<Stored>
+  make(
+    target: AnyDocument,
+    from: { type: AnyDocument; id: string },
+    values?: Values | ((made: Record<string, any>) => Values),
+  ): Promise<Stored>
   get(type: AnyDocument, id: string): Promise<Stored>
 }
 
@@ -55,7 +59,11 @@ export function stageOf(input: Omit<Stage, 'scene' | 'numbered'>): Stage {
       }),
     numbered: (platform, { rule, company, serials }) =>
       transact(input.engine.pool, { platform, companies: '*', user: '0' }, async (tx) => {
-        for (const [before, value] of serials) await tx.run('INSERT INTO core.counter (platform_id, company_id, rule, period, value) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (platform_id, company_id, rule, period) DO UPDATE SET value = excluded.value', [platform, company, rule, `${before}#`, value])
+        for (const [before, value] of serials)
+          await tx.run(
+            'INSERT INTO core.counter (platform_id, company_id, rule, period, value) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (platform_id, company_id, rule, period) DO UPDATE SET value = excluded.value',
+            [platform, company, rule, `${before}#`, value],
+          )
       }),
   }
   return stage

@@ -21,14 +21,50 @@ export async function layStranger(stage: Stage, platform: string): Promise<void>
     const cny = (await one.create(currency, { code: 'CNY', name: '人民币', nameEn: 'Chinese yuan', symbol: '¥', decimals: 2 })).id
     const label = (await one.create(brand, { code: 'YN', name: '云岭', nameEn: 'Yunling', gs1Prefix: '20' })).id
     const year = Number(stage.today.slice(0, 4))
-    const winter = (await one.create(season, { year, kind: 'W', name: `${year} 冬季`, nameEn: `Winter ${year}`, startDate: `${year}-11-01`, endDate: `${year + 1}-01-31` })).id
-    const list = (await one.create(sizeList, { name: '字母码', group: 'unisex', sizes: ['S', 'M', 'L'].map((size, at) => ({ size, sort: at + 1, base: size === 'M' })) })).id
+    const winter = (
+      await one.create(season, {
+        year,
+        kind: 'W',
+        name: `${year} 冬季`,
+        nameEn: `Winter ${year}`,
+        startDate: `${year}-11-01`,
+        endDate: `${year + 1}-01-31`,
+      })
+    ).id
+    const list = (
+      await one.create(sizeList, {
+        name: '字母码',
+        group: 'unisex',
+        sizes: ['S', 'M', 'L'].map((size, at) => ({ size, sort: at + 1, base: size === 'M' })),
+      })
+    ).id
     const kind = (await one.create(category, { code: 'TS', name: 'T恤', nameEn: 'T-shirts', sizeList: list })).id
     const red = (await one.create(colour, { name: '火红', nameEn: 'Fire red', family: 'red', hex: '#C8102E' })).id
-    const partner = (await one.create(supplier, { shortName: '南海', name: '南海制衣', type: 'P', taxId: '91440605MA4W00001X', settlement: 'monthly', paymentDays: 30, currency: cny, company: stage.companies.get('NH'), validFrom: dayFrom(stage.today, -300), validTo: dayFrom(stage.today, 300), contacts: [{ name: '许南', phone: '13900009999', isPrimary: true }] })).id
+    const partner = (
+      await one.create(supplier, {
+        shortName: '南海',
+        name: '南海制衣',
+        type: 'P',
+        taxId: '91440605MA4W00001X',
+        settlement: 'monthly',
+        paymentDays: 30,
+        currency: cny,
+        company: stage.companies.get('NH'),
+        validFrom: dayFrom(stage.today, -300),
+        validTo: dayFrom(stage.today, 300),
+        contacts: [{ name: '许南', phone: '13900009999', isPrimary: true }],
+      })
+    ).id
     await one.act(supplier, partner, 'submit')
     await head.act(supplier, partner, 'approve')
-    const design = await one.create(style, { name: canary, nameEn: 'Yunling secret', brand: label, season: winter, category: kind, sizeList: list })
+    const design = await one.create(style, {
+      name: canary,
+      nameEn: 'Yunling secret',
+      brand: label,
+      season: winter,
+      category: kind,
+      sizeList: list,
+    })
     const way = await one.create(colorway, { style: design.id, colour: red })
     await one.act(style, design.id, 'submit')
     await head.act(style, design.id, 'accept')
@@ -36,7 +72,16 @@ export async function layStranger(stage: Stage, platform: string): Promise<void>
     await one.act(colorway, way.id, 'generateSkus')
     for (let at = 0; at < 5; at++) {
       await one.create(purchaseOrder, {
-        type: 'PO', brand: label, supplier: partner, season: winter, orderDate: dayFrom(stage.today, -at), etd: dayFrom(stage.today, 40), eta: dayFrom(stage.today, 45), currency: cny, taxRate: '13', contractNo: `YUNLING-${at}`,
+        type: 'PO',
+        brand: label,
+        supplier: partner,
+        season: winter,
+        orderDate: dayFrom(stage.today, -at),
+        etd: dayFrom(stage.today, 40),
+        eta: dayFrom(stage.today, 45),
+        currency: cny,
+        taxRate: '13',
+        contractNo: `YUNLING-${at}`,
         lines: [{ style: design.id, colorway: way.id, price: '77.7', matrix: { cells: [{ size: 'M', pieces: '100' }] } }],
       })
     }

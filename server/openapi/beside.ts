@@ -1,25 +1,103 @@
 /** The calls that are the same whatever documents there are: session, pages, process, side things. */
 import type { Schema } from './schema.ts'
 
-const json = (schema: Schema): Schema => ({ 200: { description: 'OK', content: { 'application/json': { schema: { type: 'object', properties: { code: { type: 'integer' }, message: { type: 'string' }, data: schema } } } } }, default: { $ref: '#/components/responses/Failure' } })
+const json = (schema: Schema): Schema => ({
+  200: {
+    description: 'OK',
+    content: {
+      'application/json': {
+        schema: { type: 'object', properties: { code: { type: 'integer' }, message: { type: 'string' }, data: schema } },
+      },
+    },
+  },
+  default: { $ref: '#/components/responses/Failure' },
+})
 const text = { type: 'string' }
 const named = (...names: string[]): Record<string, Schema> => Object.fromEntries(names.map((name) => [name, text]))
-const form = (properties: Record<string, Schema>): Schema => ({ content: { 'application/x-www-form-urlencoded': { schema: { type: 'object', properties } }, 'application/json': { schema: { type: 'object', properties } } } })
+const form = (properties: Record<string, Schema>): Schema => ({
+  content: {
+    'application/x-www-form-urlencoded': { schema: { type: 'object', properties } },
+    'application/json': { schema: { type: 'object', properties } },
+  },
+})
 
 function get(summary: string, query: readonly string[] = [], open = false): Schema {
-  return { get: { summary, parameters: query.map((name) => ({ name, in: 'query', schema: text })), responses: json({ type: 'object', properties: { results: {} } }), ...(open ? { security: [] } : {}) } }
+  return {
+    get: {
+      summary,
+      parameters: query.map((name) => ({ name, in: 'query', schema: text })),
+      responses: json({ type: 'object', properties: { results: {} } }),
+      ...(open ? { security: [] } : {}),
+    },
+  }
 }
 function post(summary: string, body: Record<string, Schema>, more: { open?: boolean; answer?: Schema } = {}): Schema {
-  return { post: { summary, requestBody: form(body), responses: json(more.answer ?? { type: 'object', properties: { results: {} } }), ...(more.open ? { security: [] } : {}) } }
+  return {
+    post: {
+      summary,
+      requestBody: form(body),
+      responses: json(more.answer ?? { type: 'object', properties: { results: {} } }),
+      ...(more.open ? { security: [] } : {}),
+    },
+  }
 }
-const userinfo = { type: 'object', properties: { userinfo: { type: 'object', properties: { ...named('access_token', 'refresh_token', 'sign_key', 'app_key', 'id', 'username', 'fullname', 'language_code', 'client_id', 'client_name', 'platform_id', 'platform_name'), expire: { type: 'integer' }, refresh_expire: { type: 'integer' }, dashroles: { type: 'array', items: text }, menus: { type: 'array', items: { type: 'object', properties: named('ID', 'CATEGORY', 'TITLE', 'FURL') } }, settings: { type: 'object' } } } } }
+const userinfo = {
+  type: 'object',
+  properties: {
+    userinfo: {
+      type: 'object',
+      properties: {
+        ...named(
+          'access_token',
+          'refresh_token',
+          'sign_key',
+          'app_key',
+          'id',
+          'username',
+          'fullname',
+          'language_code',
+          'client_id',
+          'client_name',
+          'platform_id',
+          'platform_name',
+        ),
+        expire: { type: 'integer' },
+        refresh_expire: { type: 'integer' },
+        dashroles: { type: 'array', items: text },
+        menus: { type: 'array', items: { type: 'object', properties: named('ID', 'CATEGORY', 'TITLE', 'FURL') } },
+        settings: { type: 'object' },
+      },
+    },
+  },
+}
 const bus = '/ccommonapi/cpm-bus'
-const processed = { REL_KEY: { type: 'string', description: 'Id of the document.' }, ACTION_MSG: { type: 'string', description: 'Comment.' } }
+const processed = {
+  REL_KEY: { type: 'string', description: 'Id of the document.' },
+  ACTION_MSG: { type: 'string', description: 'Comment.' },
+}
 
 export const beside: Readonly<Record<string, Schema>> = {
   '/healthz': get('Is the node ready', [], true),
-  '/access/app-key': { get: { summary: 'Key for the credential envelope', security: [], parameters: [{ name: 'appName', in: 'query', schema: { type: 'string', default: 'S3-WEBAPP' } }], responses: json({ type: 'object', properties: { results: { type: 'object', properties: named('appName', 'variant', 'kid', 'public_key', 'login_title') } } }) } },
-  '/access/login': post('Sign in', { data: { type: 'string', description: 'Credential envelope, see x-sign-in.' }, device: { type: 'string', enum: ['desktop', 'ipad', 'mobile'] }, appName: text }, { open: true, answer: userinfo }),
+  '/access/app-key': {
+    get: {
+      summary: 'Key for the credential envelope',
+      security: [],
+      parameters: [{ name: 'appName', in: 'query', schema: { type: 'string', default: 'S3-WEBAPP' } }],
+      responses: json({
+        type: 'object',
+        properties: { results: { type: 'object', properties: named('appName', 'variant', 'kid', 'public_key', 'login_title') } },
+      }),
+    },
+  },
+  '/access/login': post(
+    'Sign in',
+    {
+      data: { type: 'string', description: 'Credential envelope, see x-sign-in.' },
+      device: { type: 'string', enum: ['desktop', 'ipad', 'mobile'] },
+      appName: text,
+    },
+    { open: true, answer: userinfo },
+  ),
   '/access/refresh': post('Refresh the session', named('username', 'refresh_token'), { open: true, answer: userinfo }),
   '/access/user-state': get('Is the session alive'),
   '/access/current-user': get('The session user'),
@@ -27,9 +105,21 @@ export const beside: Readonly<Record<string, Schema>> = {
   '/access/switch-plt': post('Go over to another platform', named('platform_id'), { answer: userinfo }),
   '/access/switch-token': post('Go over to another token of the same person', named('access_token'), { answer: userinfo }),
   '/access/change-password': post('Change the own password: envelope with password and new_password', named('data'), { answer: userinfo }),
-  '/access/request-password-reset-link': post('Ask for a reset link by mail; the answer never says whether the address is known', named('email'), { open: true }),
-  '/access/request-password-reset': post('Set a new password with the link’s token; envelope of user name and new password', named('data', 'token'), { open: true }),
-  '/access/first-administrator': post('The first administrator, with the link that the first start prints; envelope with company, fullname, email besides', named('data', 'token'), { open: true, answer: userinfo }),
+  '/access/request-password-reset-link': post(
+    'Ask for a reset link by mail; the answer never says whether the address is known',
+    named('email'),
+    { open: true },
+  ),
+  '/access/request-password-reset': post(
+    'Set a new password with the link’s token; envelope of user name and new password',
+    named('data', 'token'),
+    { open: true },
+  ),
+  '/access/first-administrator': post(
+    'The first administrator, with the link that the first start prints; envelope with company, fullname, email besides',
+    named('data', 'token'),
+    { open: true, answer: userinfo },
+  ),
   '/ccommonapi/gui/page-detail-struct': get('A page as JSON (ETag, If-None-Match)', ['page']),
   '/ccommonapi/gui/page-view-log': get('History of a document, or the document as of a version', ['page', 'id', 'version']),
   '/ccommonapi/gui/page-gui-detail-struct': get('Configuration of the global search', ['page']),
@@ -47,15 +137,44 @@ export const beside: Readonly<Record<string, Schema>> = {
   [`${bus}/remind`]: post('Remind those who are waited for', processed),
   [`${bus}/comment`]: post('A remark in the process history', processed),
   '/ccommonapi/comments/index': get('Comments of a document', ['type', 'id']),
-  '/ccommonapi/comments/save': post('Comment, or change one’s own (comment)', { ...named('type', 'id', 'comment', 'path', 'text', 'shared'), mentions: { type: 'array', items: text } }),
+  '/ccommonapi/comments/save': post('Comment, or change one’s own (comment)', {
+    ...named('type', 'id', 'comment', 'path', 'text', 'shared'),
+    mentions: { type: 'array', items: text },
+  }),
   '/ccommonapi/comments/remove': post('Take back one’s own comment', named('type', 'id', 'comment')),
   '/ccommonapi/comments/resolve': post('Settle a point', named('type', 'id', 'comment', 'resolved')),
-  '/attachapi/upload': { post: { summary: 'Upload a file for a field', requestBody: { content: { 'multipart/form-data': { schema: { type: 'object', properties: { type: text, field: text, file: { type: 'string', format: 'binary' } } } } } }, responses: json({ type: 'object', properties: { results: { type: 'object', properties: named('id', 'name', 'type') } } }) } },
+  '/attachapi/upload': {
+    post: {
+      summary: 'Upload a file for a field',
+      requestBody: {
+        content: {
+          'multipart/form-data': {
+            schema: { type: 'object', properties: { type: text, field: text, file: { type: 'string', format: 'binary' } } },
+          },
+        },
+      },
+      responses: json({ type: 'object', properties: { results: { type: 'object', properties: named('id', 'name', 'type') } } }),
+    },
+  },
   '/attachapi/ticket': post('Addresses for files, good for five minutes', { ids: { type: 'array', items: text } }),
-  '/attachapi/file/{id}': { get: { summary: 'A file', security: [], parameters: [{ name: 'id', in: 'path', required: true, schema: text }, { name: 'ticket', in: 'query', required: true, schema: text }], responses: { 200: { description: 'The bytes' }, default: { $ref: '#/components/responses/Failure' } } } },
+  '/attachapi/file/{id}': {
+    get: {
+      summary: 'A file',
+      security: [],
+      parameters: [
+        { name: 'id', in: 'path', required: true, schema: text },
+        { name: 'ticket', in: 'query', required: true, schema: text },
+      ],
+      responses: { 200: { description: 'The bytes' }, default: { $ref: '#/components/responses/Failure' } },
+    },
+  },
   '/notifyapi/notify-msg/index': get('Notifications', ['page', 'size', 'read', 'type', 'menu_id']),
   '/notifyapi/notify-msg/menu-unread-sum': get('Unread sums by menu and category'),
-  '/notifyapi/notify-msg/read-msg': post('Mark as read', { msgids: { type: 'array', items: text }, menu_id: text, all: { type: 'boolean' } }),
+  '/notifyapi/notify-msg/read-msg': post('Mark as read', {
+    msgids: { type: 'array', items: text },
+    menu_id: text,
+    all: { type: 'boolean' },
+  }),
   '/notifyapi/notify-msg/my-task-list': get('To-dos of processes', ['scope', 'page', 'size', 'type', 'search']),
   '/notifyapi/notify-msg/page-task-list': get('Personal tasks', ['page', 'size', 'status']),
   '/notifyapi/notify-msg/task-save': post('Give a task', named('id', 'content', 'due', 'user_id', 'related_type', 'related_key')),
@@ -73,7 +192,9 @@ export const beside: Readonly<Record<string, Schema>> = {
   '/scommonapi/sconf-ui-config-person/clear-cache': post('The same', named('page')),
   '/scommonapi/sconf-ui-config-person/copy-page-person': post('Take over a colleague’s layout', named('page', 'user_id')),
   '/scommonapi/sconf-ui-config-person/page-person-template': get('Colleagues’ layouts', ['page']),
-  '/scommonapi/views/save': post('Keep a list view', { DATA: { type: 'object', properties: { ...named('id', 'page', 'name'), shared: { type: 'boolean' }, view: { type: 'object' } } } }),
+  '/scommonapi/views/save': post('Keep a list view', {
+    DATA: { type: 'object', properties: { ...named('id', 'page', 'name'), shared: { type: 'boolean' }, view: { type: 'object' } } },
+  }),
   '/scommonapi/views/remove': post('Remove an own view', { DATA: { type: 'object', properties: named('id') } }),
   '/ccommonapi/jobs': get('Own long work'),
   '/ccommonapi/job': get('One job', ['id']),

@@ -16,13 +16,35 @@ const id = { type: 'string', pattern: '^[1-9][0-9]{0,18}$' } as const
 /** The document as it is answered. */
 export function documentSchema(type: AnyDocument): Schema {
   return {
-    type: 'object', description: said(type.label),
+    type: 'object',
+    description: said(type.label),
     properties: {
-      id: { ...id, readOnly: true }, number: { type: ['string', 'null'] }, status: { type: 'string', enum: Object.keys(type.statuses), description: Object.entries(type.statuses as Record<string, { label: Label }>).map(([name, { label }]) => `${name}: ${said(label)}`).join('; ') },
-      version: { type: 'integer', description: 'Send it back with every change.' }, ownerCompany: id, createdAt: { type: 'string', format: 'date-time' }, createdBy: id, updatedAt: { type: 'string', format: 'date-time' }, updatedBy: id,
+      id: { ...id, readOnly: true },
+      number: { type: ['string', 'null'] },
+      status: {
+        type: 'string',
+        enum: Object.keys(type.statuses),
+        description: Object.entries(type.statuses as Record<string, { label: Label }>)
+          .map(([name, { label }]) => `${name}: ${said(label)}`)
+          .join('; '),
+      },
+      version: { type: 'integer', description: 'Send it back with every change.' },
+      ownerCompany: id,
+      createdAt: { type: 'string', format: 'date-time' },
+      createdBy: id,
+      updatedAt: { type: 'string', format: 'date-time' },
+      updatedBy: id,
       ...Object.fromEntries(['ownerCompany$', 'createdBy$', 'updatedBy$'].map((name) => [name, { type: 'string', readOnly: true }])),
       side: { type: 'string', description: "The caller's side: owner, a counterparty's kind, or reader." },
-      may: { type: 'object', properties: { edit: { type: 'boolean' }, remove: { type: 'boolean' }, actions: { type: 'array', items: { type: 'string' } }, makes: { type: 'array', items: { type: 'string' } } } },
+      may: {
+        type: 'object',
+        properties: {
+          edit: { type: 'boolean' },
+          remove: { type: 'boolean' },
+          actions: { type: 'array', items: { type: 'string' } },
+          makes: { type: 'array', items: { type: 'string' } },
+        },
+      },
       ...properties(type.fields as Fields, true),
     },
   }
@@ -31,10 +53,17 @@ export function documentSchema(type: AnyDocument): Schema {
 /** The values that may be sent to `save`; other keys refuse the request. */
 export function valuesSchema(type: AnyDocument): Schema {
   const fields = Object.fromEntries(Object.entries(type.fields as Fields).filter(([, field]) => sent(field)))
-  const required = Object.entries(fields).filter(([, field]) => isRequired(field)).map(([name]) => name)
+  const required = Object.entries(fields)
+    .filter(([, field]) => isRequired(field))
+    .map(([name]) => name)
   return {
-    type: 'object', description: `Values of ${type.label[1]}. Required names are those of a new document; a change sends only what changes.`, additionalProperties: false,
-    properties: { ...(type.number ? { number: { type: 'string', description: 'Leave it out: the server numbers by rule.' } } : {}), ...properties(fields, false) },
+    type: 'object',
+    description: `Values of ${type.label[1]}. Required names are those of a new document; a change sends only what changes.`,
+    additionalProperties: false,
+    properties: {
+      ...(type.number ? { number: { type: 'string', description: 'Leave it out: the server numbers by rule.' } } : {}),
+      ...properties(fields, false),
+    },
     ...(required.length > 0 ? { 'x-required-to-create': required } : {}),
     examples: [exampleValues(type)],
   }
@@ -53,12 +82,36 @@ function properties(fields: Fields, answered: boolean): Record<string, Schema> {
 function fieldSchema(field: Field, answered: boolean): Schema {
   const { options } = field
   const restricted = options.restrict ? ' Not everybody sees or writes it.' : ''
-  const words = { description: `${said(field.label)}.${options.help ? ` ${options.help[1]}.` : ''}${restricted}`, ...(answered && !sent(field) ? { readOnly: true } : {}) }
+  const words = {
+    description: `${said(field.label)}.${options.help ? ` ${options.help[1]}.` : ''}${restricted}`,
+    ...(answered && !sent(field) ? { readOnly: true } : {}),
+  }
   if (field.kind === 'lines') {
     const columns = Object.fromEntries(Object.entries(options.columns ?? {}).filter(([, column]) => answered || sent(column)))
-    const line: Schema = { type: 'object', ...(answered ? {} : { additionalProperties: false }), properties: { id: { ...id, description: 'Of an existing line.' }, no: { type: 'integer', readOnly: true }, ...properties(columns, answered) } }
+    const line: Schema = {
+      type: 'object',
+      ...(answered ? {} : { additionalProperties: false }),
+      properties: {
+        id: { ...id, description: 'Of an existing line.' },
+        no: { type: 'integer', readOnly: true },
+        ...properties(columns, answered),
+      },
+    }
     const list = { type: 'array', items: line, ...(options.atLeastLines ? { minItems: options.atLeastLines } : {}) }
-    return answered ? { ...words, ...list } : { ...words, oneOf: [list, { type: 'object', additionalProperties: false, description: 'Only what changes.', properties: { set: { type: 'array', items: line }, remove: { type: 'array', items: id } } }] }
+    return answered
+      ? { ...words, ...list }
+      : {
+          ...words,
+          oneOf: [
+            list,
+            {
+              type: 'object',
+              additionalProperties: false,
+              description: 'Only what changes.',
+              properties: { set: { type: 'array', items: line }, remove: { type: 'array', items: id } },
+            },
+          ],
+        }
   }
   return { ...words, ...valueSchema(field) }
 }
@@ -69,21 +122,51 @@ function valueSchema(field: Field): Schema {
   if (field.kind === 'address') return { $ref: '#/components/schemas/Address' }
   if (options.choices) return { type: ['string', 'null'], enum: [...Object.keys(options.choices), null], 'x-labels': options.choices }
   switch (kindOf(field).storage) {
-    case 'numeric': return { type: ['string', 'null'], pattern: '^-?[0-9]+(\\.[0-9]{1,4})?$', description: `${said(field.label)}. A decimal as text.`, ...limits(field) }
-    case 'integer': return { type: ['integer', 'null'] }
-    case 'boolean': return { type: ['boolean', 'null'] }
-    case 'date': return { type: ['string', 'null'], format: 'date' }
-    case 'time': return { type: ['string', 'null'], format: 'time' }
-    case 'timestamp': return { type: ['string', 'null'], format: 'date-time' }
-    case 'id': return { type: ['string', 'null'], pattern: id.pattern, ...(options.to ? { 'x-link': options.lines ? `${options.to}.${options.lines}` : options.to } : {}), ...(options.where ? { 'x-where': options.where } : {}) }
-    case 'ids': return { type: 'array', items: id, ...(options.to ? { 'x-link': options.to } : {}), ...(options.files ? { 'x-files': options.files } : {}) }
-    case 'texts': return { type: 'array', items: { type: 'string' } }
-    case 'json': return {}
-    default: return { type: ['string', 'null'], maxLength: options.max ?? (field.kind === 'text' ? 200 : 4000) }
+    case 'numeric':
+      return {
+        type: ['string', 'null'],
+        pattern: '^-?[0-9]+(\\.[0-9]{1,4})?$',
+        description: `${said(field.label)}. A decimal as text.`,
+        ...limits(field),
+      }
+    case 'integer':
+      return { type: ['integer', 'null'] }
+    case 'boolean':
+      return { type: ['boolean', 'null'] }
+    case 'date':
+      return { type: ['string', 'null'], format: 'date' }
+    case 'time':
+      return { type: ['string', 'null'], format: 'time' }
+    case 'timestamp':
+      return { type: ['string', 'null'], format: 'date-time' }
+    case 'id':
+      return {
+        type: ['string', 'null'],
+        pattern: id.pattern,
+        ...(options.to ? { 'x-link': options.lines ? `${options.to}.${options.lines}` : options.to } : {}),
+        ...(options.where ? { 'x-where': options.where } : {}),
+      }
+    case 'ids':
+      return {
+        type: 'array',
+        items: id,
+        ...(options.to ? { 'x-link': options.to } : {}),
+        ...(options.files ? { 'x-files': options.files } : {}),
+      }
+    case 'texts':
+      return { type: 'array', items: { type: 'string' } }
+    case 'json':
+      return {}
+    default:
+      return { type: ['string', 'null'], maxLength: options.max ?? (field.kind === 'text' ? 200 : 4000) }
   }
 }
 
-const limits = ({ options: { above, atLeast, atMost } }: Field): Schema => ({ ...(above === undefined ? {} : { 'x-above': String(above) }), ...(atLeast === undefined ? {} : { 'x-at-least': String(atLeast) }), ...(atMost === undefined ? {} : { 'x-at-most': String(atMost) }) })
+const limits = ({ options: { above, atLeast, atMost } }: Field): Schema => ({
+  ...(above === undefined ? {} : { 'x-above': String(above) }),
+  ...(atLeast === undefined ? {} : { 'x-at-least': String(atLeast) }),
+  ...(atMost === undefined ? {} : { 'x-at-most': String(atMost) }),
+})
 
 /** Values of a new document: required fields with plausible values; ids stand for what `pick` answers. */
 export function exampleValues(type: AnyDocument): Record<string, unknown> {
@@ -104,27 +187,89 @@ function exampleOf(fields: Fields, seed: number): Record<string, unknown> {
 
 export const shared: Record<string, Schema> = {
   Matrix: {
-    type: ['object', 'null'], description: 'Pieces by colour (id, absent where the line names one), size code and optional second size; prepacks are ratios times packs.', additionalProperties: false,
-    properties: { cells: { type: 'array', items: { $ref: '#/components/schemas/MatrixCell' } }, prepacks: { type: 'array', items: { type: 'object', properties: { name: { type: 'string' }, packs: { type: 'string' }, ratio: { type: 'array', items: { $ref: '#/components/schemas/MatrixCell' } } } } } },
+    type: ['object', 'null'],
+    description:
+      'Pieces by colour (id, absent where the line names one), size code and optional second size; prepacks are ratios times packs.',
+    additionalProperties: false,
+    properties: {
+      cells: { type: 'array', items: { $ref: '#/components/schemas/MatrixCell' } },
+      prepacks: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            name: { type: 'string' },
+            packs: { type: 'string' },
+            ratio: { type: 'array', items: { $ref: '#/components/schemas/MatrixCell' } },
+          },
+        },
+      },
+    },
     required: ['cells'],
   },
-  MatrixCell: { type: 'object', properties: { colour: id, size: { type: 'string' }, second: { type: 'string' }, pieces: { type: 'string', description: 'A whole number as text.' } }, required: ['size', 'pieces'] },
-  Address: { type: ['object', 'null'], additionalProperties: false, properties: Object.fromEntries(['province', 'city', 'area', 'detail', 'country'].map((part) => [part, { type: 'string' }])) },
+  MatrixCell: {
+    type: 'object',
+    properties: {
+      colour: id,
+      size: { type: 'string' },
+      second: { type: 'string' },
+      pieces: { type: 'string', description: 'A whole number as text.' },
+    },
+    required: ['size', 'pieces'],
+  },
+  Address: {
+    type: ['object', 'null'],
+    additionalProperties: false,
+    properties: Object.fromEntries(['province', 'city', 'area', 'detail', 'country'].map((part) => [part, { type: 'string' }])),
+  },
   Filter: {
-    type: 'object', required: ['field', 'operator'], additionalProperties: false,
-    properties: { field: { type: 'string' }, operator: { type: 'string', enum: ['eq', 'ne', 'in', 'notIn', 'contains', 'startsWith', 'gt', 'ge', 'lt', 'le', 'between', 'empty', 'notEmpty', 'relative'] }, value: { description: 'A value, a list for in, notIn and between, a word such as thisMonth for relative.' } },
+    type: 'object',
+    required: ['field', 'operator'],
+    additionalProperties: false,
+    properties: {
+      field: { type: 'string' },
+      operator: {
+        type: 'string',
+        enum: ['eq', 'ne', 'in', 'notIn', 'contains', 'startsWith', 'gt', 'ge', 'lt', 'le', 'between', 'empty', 'notEmpty', 'relative'],
+      },
+      value: { description: 'A value, a list for in, notIn and between, a word such as thisMonth for relative.' },
+    },
   },
   ListQuery: {
-    type: 'object', additionalProperties: false,
+    type: 'object',
+    additionalProperties: false,
     properties: {
-      side: { type: 'string' }, filters: { type: 'array', maxItems: 20, items: { $ref: '#/components/schemas/Filter' } }, search: { type: 'string' }, sort: { type: 'array', maxItems: 3, items: { type: 'string' }, description: 'Field names, - for descending.' },
-      size: { type: 'integer', minimum: 1, maximum: 200, default: 50 }, after: { type: 'string', description: 'The `next` of the page before.' }, page: { type: 'integer', minimum: 1 }, columns: { type: 'array', items: { type: 'string' } },
-      count: { type: 'boolean' }, totals: { type: 'boolean' },
+      side: { type: 'string' },
+      filters: { type: 'array', maxItems: 20, items: { $ref: '#/components/schemas/Filter' } },
+      search: { type: 'string' },
+      sort: { type: 'array', maxItems: 3, items: { type: 'string' }, description: 'Field names, - for descending.' },
+      size: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
+      after: { type: 'string', description: 'The `next` of the page before.' },
+      page: { type: 'integer', minimum: 1 },
+      columns: { type: 'array', items: { type: 'string' } },
+      count: { type: 'boolean' },
+      totals: { type: 'boolean' },
     },
     examples: [{ filters: [{ field: 'status', operator: 'in', value: ['draft'] }], sort: ['-id'], size: 20, count: true }],
   },
   Failure: {
-    type: 'object', description: 'code 11000 (HTTP 200): errors by field path. Every other code equals the HTTP status: errors is a list of texts.',
-    properties: { code: { type: 'integer', enum: [11000, 400, 401, 403, 404, 409, 413, 429, 500, 503] }, message: { type: 'string' }, data: { type: 'object', properties: { errors: { oneOf: [{ type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } }, { type: 'array', items: { type: 'string' } }] }, detail: { type: 'object' } } } },
+    type: 'object',
+    description: 'code 11000 (HTTP 200): errors by field path. Every other code equals the HTTP status: errors is a list of texts.',
+    properties: {
+      code: { type: 'integer', enum: [11000, 400, 401, 403, 404, 409, 413, 429, 500, 503] },
+      message: { type: 'string' },
+      data: {
+        type: 'object',
+        properties: {
+          errors: {
+            oneOf: [
+              { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+              { type: 'array', items: { type: 'string' } },
+            ],
+          },
+          detail: { type: 'object' },
+        },
+      },
+    },
   },
 }

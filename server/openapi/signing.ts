@@ -3,25 +3,81 @@ import { createHmac } from 'node:crypto'
 import { canonical } from '../signature.ts'
 
 const body = 'DATA=%7B%22size%22%3A1%7D'
-const call = { method: 'POST', path: '/scmapi/colour/index', query: { b: '2 3', a: '1', token: 'not-signed' }, body: Buffer.from(body), headers: {} }
-const [timestamp, dataId, signKey] = ['1767225600000', '00000000-0000-4000-8000-000000000001', 'example-sign-key-of-the-session-0123456789AB']
+const call = {
+  method: 'POST',
+  path: '/scmapi/colour/index',
+  query: { b: '2 3', a: '1', token: 'not-signed' },
+  body: Buffer.from(body),
+  headers: {},
+}
+const [timestamp, dataId, signKey] = [
+  '1767225600000',
+  '00000000-0000-4000-8000-000000000001',
+  'example-sign-key-of-the-session-0123456789AB',
+]
 const text = canonical(call, timestamp, dataId)
 
 /** Machine-readable: header names, the parts of the text, and one worked example. */
 export const signature = {
-  algorithm: 'HMAC-SHA256', encoding: 'lower-case hex', key: 'sign_key of the session (UTF-8)', appliesTo: 'operations that have the parameter `sign`',
+  algorithm: 'HMAC-SHA256',
+  encoding: 'lower-case hex',
+  key: 'sign_key of the session (UTF-8)',
+  appliesTo: 'operations that have the parameter `sign`',
   headers: { appKey: 'app-key', method: 'sign-method', dataId: 'data-id', timestamp: 'timestamp', sign: 'sign' },
-  values: { 'app-key': 'app_key of the session', 'sign-method': 'HMAC-SHA256', 'data-id': 'a fresh UUID for every call; a used one is refused', timestamp: 'milliseconds since 1970, at most 5 minutes off' },
-  text: { joinedBy: '\n', parts: ['METHOD', 'path', 'query', 'bodySha256Hex', 'timestamp', 'dataId'], query: 'all query parameters but token, sorted by name, as name=value with both percent-encoded (RFC 3986, as encodeURIComponent), joined by &', body: 'lower-case hex SHA-256 of the raw body bytes; of nothing for an empty body' },
-  example: { method: call.method, path: call.path, query: call.query, body, timestamp, dataId, signKey, text, sign: createHmac('sha256', signKey).update(text).digest('hex') },
+  values: {
+    'app-key': 'app_key of the session',
+    'sign-method': 'HMAC-SHA256',
+    'data-id': 'a fresh UUID for every call; a used one is refused',
+    timestamp: 'milliseconds since 1970, at most 5 minutes off',
+  },
+  text: {
+    joinedBy: '\n',
+    parts: ['METHOD', 'path', 'query', 'bodySha256Hex', 'timestamp', 'dataId'],
+    query:
+      'all query parameters but token, sorted by name, as name=value with both percent-encoded (RFC 3986, as encodeURIComponent), joined by &',
+    body: 'lower-case hex SHA-256 of the raw body bytes; of nothing for an empty body',
+  },
+  example: {
+    method: call.method,
+    path: call.path,
+    query: call.query,
+    body,
+    timestamp,
+    dataId,
+    signKey,
+    text,
+    sign: createHmac('sha256', signKey).update(text).digest('hex'),
+  },
 } as const
 
 export const signInSteps = {
   key: { operation: 'GET /access/app-key', takes: ['kid', 'public_key'] },
-  envelope: { format: 'JWE compact', alg: 'RSA-OAEP-256', enc: 'A256GCM', header: ['alg', 'enc', 'kid'], payload: { username: 'text', password: 'text', nonce: 'a fresh random text of 16 to 200 characters', ts: 'milliseconds since 1970, at most 120 s off' } },
+  envelope: {
+    format: 'JWE compact',
+    alg: 'RSA-OAEP-256',
+    enc: 'A256GCM',
+    header: ['alg', 'enc', 'kid'],
+    payload: {
+      username: 'text',
+      password: 'text',
+      nonce: 'a fresh random text of 16 to 200 characters',
+      ts: 'milliseconds since 1970, at most 120 s off',
+    },
+  },
   call: { operation: 'POST /access/login', body: { data: 'the envelope', device: 'desktop | ipad | mobile', appName: 'S3-WEBAPP' } },
-  answer: { at: 'data.userinfo', token: 'access_token', expires: 'expire', signKey: 'sign_key', appKey: 'app_key', refreshToken: 'refresh_token' },
-  refresh: { operation: 'POST /access/refresh', body: { username: 'the user name', refresh_token: 'the refresh token' }, when: 'less than 300 s before `expire`; the pair that comes back replaces both tokens, sign_key and app_key stay' },
+  answer: {
+    at: 'data.userinfo',
+    token: 'access_token',
+    expires: 'expire',
+    signKey: 'sign_key',
+    appKey: 'app_key',
+    refreshToken: 'refresh_token',
+  },
+  refresh: {
+    operation: 'POST /access/refresh',
+    body: { username: 'the user name', refresh_token: 'the refresh token' },
+    when: 'less than 300 s before `expire`; the pair that comes back replaces both tokens, sign_key and app_key stay',
+  },
 } as const
 
 export const description = `The calls of Weft.

@@ -24,7 +24,14 @@ export function accessRoutes(app: FastifyInstance, server: Server): void {
     const name = String((request.query as Plain)['appName'] ?? '').slice(0, 60) || server.appName
     const key = await loginKey(server.engine)
     const variant = name.startsWith('P3C') ? 'P3C' : name.startsWith('P3') ? 'P3' : 'S3'
-    return results({ appName: name, variant, kid: key.kid, public_key: key.publicKey, login_title: (await loginTitle(server))[languageOf(request)], now: server.clock() })
+    return results({
+      appName: name,
+      variant,
+      kid: key.kid,
+      public_key: key.publicKey,
+      login_title: (await loginTitle(server))[languageOf(request)],
+      now: server.clock(),
+    })
   })
 
   app.post('/access/login', open, async (request) => {
@@ -38,11 +45,18 @@ export function accessRoutes(app: FastifyInstance, server: Server): void {
 
   app.post('/access/refresh', open, async (request) => {
     const body = bodyOf(request)
-    const { tokens, who } = await refresh(server.engine, { username: body['username'], refreshToken: body['refresh_token'], ip: request.ip, agent: agentOf(request) })
+    const { tokens, who } = await refresh(server.engine, {
+      username: body['username'],
+      refreshToken: body['refresh_token'],
+      ip: request.ip,
+      agent: agentOf(request),
+    })
     return ok({ userinfo: await signedIn(server.engine, { who, tokens, modules: server.modules }) })
   })
 
-  app.get('/access/user-state', behind, async (request) => results({ state: 'signed-in', expire: Math.floor(server.clock() + sessionOf(request).left) }))
+  app.get('/access/user-state', behind, async (request) =>
+    results({ state: 'signed-in', expire: Math.floor(server.clock() + sessionOf(request).left) }),
+  )
 
   app.get('/access/current-user', behind, async (request) => {
     const session = sessionOf(request)
@@ -58,7 +72,12 @@ export function accessRoutes(app: FastifyInstance, server: Server): void {
 
   app.post('/access/switch-plt', behind, async (request) => {
     const session = sessionOf(request)
-    const { tokens, platform } = await switchPlatform(server.engine, session, bodyOf(request)['platform_id'], placeOf(request, session.device))
+    const { tokens, platform } = await switchPlatform(
+      server.engine,
+      session,
+      bodyOf(request)['platform_id'],
+      placeOf(request, session.device),
+    )
     return entered(server, { tokens, platform, user: session.who.user })
   })
 
@@ -66,13 +85,28 @@ export function accessRoutes(app: FastifyInstance, server: Server): void {
   app.post('/access/switch-token', behind, async (request) => {
     const other = await identify(server.engine, String(bodyOf(request)['access_token'] ?? ''))
     if (!other || other.who.user !== sessionOf(request).who.user) throw new WeftError(403, 'access.forbidden')
-    return ok({ userinfo: { ...(await userinfo(server.engine, other.who, server.modules)), ...sessionFacts(other, server.clock()), access_token: bodyOf(request)['access_token'] } })
+    return ok({
+      userinfo: {
+        ...(await userinfo(server.engine, other.who, server.modules)),
+        ...sessionFacts(other, server.clock()),
+        access_token: bodyOf(request)['access_token'],
+      },
+    })
   })
 
   // The same answer, at the same time, whether the address is known or not: the mail goes out afterwards.
   app.post('/access/request-password-reset-link', open, async (request) => {
     void requestReset(server.engine, bodyOf(request)['email'])
-      .then((link) => link && sendMail(server, { to: link.email, language: link.language, kind: 'reset', values: { name: link.name, url: `${baseUrl(server)}/forgotpwd/newpwd#token=${link.token}` } }))
+      .then(
+        (link) =>
+          link &&
+          sendMail(server, {
+            to: link.email,
+            language: link.language,
+            kind: 'reset',
+            values: { name: link.name, url: `${baseUrl(server)}/forgotpwd/newpwd#token=${link.token}` },
+          }),
+      )
       .catch((error: unknown) => request.log.error({ err: error }, 'reset link'))
     return results(true)
   })
@@ -115,6 +149,8 @@ const placeOf = (request: FastifyRequest, device: Device): Place => ({ ip: reque
 const baseUrl = (server: Server): string => server.publicUrl?.replace(/\/$/, '') ?? server.address
 
 async function loginTitle(server: Server): Promise<{ zh: string; en: string }> {
-  const [row] = await authenticate(server.engine, (tx) => tx.rows<{ value: { zh?: string; en?: string } }>(`SELECT value FROM core.setting WHERE key = 'login_title'`))
+  const [row] = await authenticate(server.engine, (tx) =>
+    tx.rows<{ value: { zh?: string; en?: string } }>(`SELECT value FROM core.setting WHERE key = 'login_title'`),
+  )
   return { zh: row?.value.zh ?? '织链 · 服装供应链协同平台', en: row?.value.en ?? 'Weft · the supply chain of apparel' }
 }

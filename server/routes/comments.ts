@@ -25,7 +25,13 @@ export function commentRoutes(app: FastifyInstance, server: Server): void {
   app.post(`${group}/save`, behind, async (request) => {
     const data = fields(request)
     only(data, ...known)
-    const input = { id: data['comment'] ? idOf(data, 'comment') : undefined, path: textOf(data['path'], 100), text: textOf(data['text'], 10_000), shared: flag(data['shared']), mentions: listOf(data['mentions']) }
+    const input = {
+      id: data['comment'] ? idOf(data, 'comment') : undefined,
+      path: textOf(data['path'], 100),
+      text: textOf(data['text'], 10_000),
+      shared: flag(data['shared']),
+      mentions: listOf(data['mentions']),
+    }
     return results({ id: await writing(server, request, (run) => saveComment(run, typeOf(server, data['type']), idOf(data), input)) })
   })
   app.post(`${group}/remove`, behind, async (request) => {
@@ -39,7 +45,10 @@ export function commentRoutes(app: FastifyInstance, server: Server): void {
   app.post(`${group}/resolve`, behind, async (request) => {
     const data = fields(request)
     await writing(server, request, async (run) => {
-      await resolveComment(run, typeOf(server, data['type']), idOf(data), { id: idOf(data, 'comment'), resolved: data['resolved'] === undefined || flag(data['resolved']) })
+      await resolveComment(run, typeOf(server, data['type']), idOf(data), {
+        id: idOf(data, 'comment'),
+        resolved: data['resolved'] === undefined || flag(data['resolved']),
+      })
       return true
     })
     return results(true)

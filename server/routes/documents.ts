@@ -48,10 +48,12 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
     const data = dataOf(request.body)
     only(data, 'id', 'version', 'values')
     const id = data['id'] ? idOf(data) : undefined
-    return results(await writing(server, request, async (run) => {
-      const { doc, merged } = await save(run, type(request), { id, version: versionOf(data), values: data['values'] })
-      return { ...(await shown(run, type(request), doc)), ...(merged ? { merged: true } : {}) }
-    }))
+    return results(
+      await writing(server, request, async (run) => {
+        const { doc, merged } = await save(run, type(request), { id, version: versionOf(data), values: data['values'] })
+        return { ...(await shown(run, type(request), doc)), ...(merged ? { merged: true } : {}) }
+      }),
+    )
   })
   app.post('/scmapi/:type/compute', large, async (request) => {
     const data = dataOf(request.body)
@@ -84,7 +86,17 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
     const name = (request.params as { type: string }).type.replaceAll('-', '_')
     const ids = data['ids'] === undefined ? undefined : listOf(data['ids'])
     if (ids?.some((id) => !/^\d{1,19}$/.test(id))) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'ids' } })
-    return results(await reading(server, request, (run) => pick(run, name, { search: textOf(data['search'], 200), ids, codes: data['codes'] as string[] | undefined, for: data['for'] as never, size: data['size'] === undefined ? undefined : Number(data['size']) })))
+    return results(
+      await reading(server, request, (run) =>
+        pick(run, name, {
+          search: textOf(data['search'], 200),
+          ids,
+          codes: data['codes'] as string[] | undefined,
+          for: data['for'] as never,
+          size: data['size'] === undefined ? undefined : Number(data['size']),
+        }),
+      ),
+    )
   })
   app.post('/scmapi/:type/options', signed, async (request) => {
     const data = dataOf(request.body)
@@ -98,8 +110,14 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
     only(query, ...listKeys)
     const kind = format === 'csv' ? 'csv' : 'xlsx'
     const found = await reading(server, request, (run) => exportRows(run, type(request), query as ListQuery))
-    if (found.next) return results({ job: await writing(server, request, (run) => queueJob(run, 'export', { type: type(request).name, query, format: kind })) })
-    reply.header('content-disposition', `attachment; filename="export.${kind}"; filename*=UTF-8''${encodeURIComponent(`${found.table.title}.${kind}`)}`)
+    if (found.next)
+      return results({
+        job: await writing(server, request, (run) => queueJob(run, 'export', { type: type(request).name, query, format: kind })),
+      })
+    reply.header(
+      'content-disposition',
+      `attachment; filename="export.${kind}"; filename*=UTF-8''${encodeURIComponent(`${found.table.title}.${kind}`)}`,
+    )
     return reply.type(contentTypes[kind]!).send(await writeSheet(found.table, kind))
   })
 
@@ -109,10 +127,18 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
     const data = dataOf(request.body)
     only(data, 'id', 'version', 'comment', 'values')
     const action = actionOf(type(request), (request.params as { action: string }).action)
-    return results(await writing(server, request, async (run) => {
-      const doc = await act(run, type(request), { id: idOf(data), version: versionOf(data), action, comment: textOf(data['comment']), values: data['values'] })
-      return shown(run, type(request), doc)
-    }))
+    return results(
+      await writing(server, request, async (run) => {
+        const doc = await act(run, type(request), {
+          id: idOf(data),
+          version: versionOf(data),
+          action,
+          comment: textOf(data['comment']),
+          values: data['values'],
+        })
+        return shown(run, type(request), doc)
+      }),
+    )
   })
 }
 
@@ -135,22 +161,33 @@ async function bulk(server: Server, request: FastifyRequest, type: AnyDocument) 
   only(data, 'ids', 'comment')
   const action = actionOf(type, (request.params as { action: string }).action)
   const ids = [...new Set(listOf(data['ids']))]
-  if (ids.length === 0 || ids.length > 200 || ids.some((id) => !/^\d{1,19}$/.test(id))) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'ids' } })
+  if (ids.length === 0 || ids.length > 200 || ids.some((id) => !/^\d{1,19}$/.test(id)))
+    throw new WeftError(400, 'generic.badRequest', { detail: { what: 'ids' } })
   const language = languageOf(request)
   const rows: Record<string, unknown>[] = []
   // The nonce is claimed once for the whole call; the rows have keys of their own.
   if (request.nonce) await writing(server, request, async () => true)
   for (const id of ids) {
     try {
-      const doc = await writing(server, request, async (run) => {
-        const { version } = await load(run, type, id, { lock: true })
-        const done = await act(run, type, { id, version, action, comment: textOf(data['comment']) })
-        return { id: done.id, number: done.number, status: done.status, version: done.version }
-      }, `:${id}`)
+      const doc = await writing(
+        server,
+        request,
+        async (run) => {
+          const { version } = await load(run, type, id, { lock: true })
+          const done = await act(run, type, { id, version, action, comment: textOf(data['comment']) })
+          return { id: done.id, number: done.number, status: done.status, version: done.version }
+        },
+        `:${id}`,
+      )
       rows.push({ id, done: true, doc })
     } catch (error) {
       if (!(error instanceof WeftError) || error.code === 503) throw error
-      rows.push({ id, done: false, code: error.code, message: error.code === 11000 ? Object.values(error.tellFields(language)).flat().join(', ') : error.tell(language) })
+      rows.push({
+        id,
+        done: false,
+        code: error.code,
+        message: error.code === 11000 ? Object.values(error.tellFields(language)).flat().join(', ') : error.tell(language),
+      })
     }
   }
   return results({ done: rows.filter((row) => row['done']).length, rows, user: sessionOf(request).who.user })

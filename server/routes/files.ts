@@ -29,8 +29,17 @@ export function fileRoutes(app: FastifyInstance, server: Server): void {
       const field = await reading(server, request, (run) => uploadField(run, type, fields['field'] ?? ''))
       const kept = await accepted(field.options.files!, file)
       const key = await keepBytes(server.dataDir, kept.bytes)
-      const id = await reading(server, request, (run) => insertFile(run, { ...kept, bytes: kept.bytes.length, key, sha256: createHash('sha256').update(kept.bytes).digest() }))
-      return results({ id, name: kept.name, type: kept.type, bytes: kept.bytes.length, width: kept.width ?? null, height: kept.height ?? null })
+      const id = await reading(server, request, (run) =>
+        insertFile(run, { ...kept, bytes: kept.bytes.length, key, sha256: createHash('sha256').update(kept.bytes).digest() }),
+      )
+      return results({
+        id,
+        name: kept.name,
+        type: kept.type,
+        bytes: kept.bytes.length,
+        width: kept.width ?? null,
+        height: kept.height ?? null,
+      })
     })
   })
 
@@ -39,10 +48,23 @@ export function fileRoutes(app: FastifyInstance, server: Server): void {
     if (ids.length > 200 || !ids.every(isId)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'ids' } })
     const files = await reading(server, request, (run) => allowedFiles(run, ids))
     const tickets = await ticketsFor(server.engine, sessionOf(request), [...files.keys()])
-    return results(ids.filter((id) => files.has(id)).map((id) => {
-      const { name, type, bytes, width, height } = files.get(id)!
-      return { id, name, type, bytes: Number(bytes), width, height, ticket: tickets[id], url: `/attachapi/file/${id}?ticket=${tickets[id]}` }
-    }))
+    return results(
+      ids
+        .filter((id) => files.has(id))
+        .map((id) => {
+          const { name, type, bytes, width, height } = files.get(id)!
+          return {
+            id,
+            name,
+            type,
+            bytes: Number(bytes),
+            width,
+            height,
+            ticket: tickets[id],
+            url: `/attachapi/file/${id}?ticket=${tickets[id]}`,
+          }
+        }),
+    )
   })
 
   app.get('/attachapi/file/:id', { config: { guard: 'public' } }, async (request, reply) => {
@@ -54,16 +76,25 @@ export function fileRoutes(app: FastifyInstance, server: Server): void {
     if (!row || !bytes) throw notFound()
     const disposition = isPicture(row.type) ? 'inline' : 'attachment'
     return reply
-      .type(contentTypes[row.type] ?? 'application/octet-stream').header('content-length', bytes.size)
+      .type(contentTypes[row.type] ?? 'application/octet-stream')
+      .header('content-length', bytes.size)
       .header('content-disposition', `${disposition}; filename="file.${row.type}"; filename*=UTF-8''${encodeURIComponent(row.name)}`)
-      .header('content-security-policy', "sandbox; default-src 'none'").header('cache-control', 'private, max-age=300')
+      .header('content-security-policy', "sandbox; default-src 'none'")
+      .header('cache-control', 'private, max-age=300')
       .send(bytes.stream)
   })
 }
 
-interface Sent { readonly name: string; readonly bytes: Buffer }
+interface Sent {
+  readonly name: string
+  readonly bytes: Buffer
+}
 
-async function readParts(parts: AsyncIterable<{ type: 'file'; filename: string; toBuffer(): Promise<Buffer> } | { type: 'field'; fieldname: string; value: unknown }>): Promise<{ file: Sent; fields: Record<string, string> }> {
+async function readParts(
+  parts: AsyncIterable<
+    { type: 'file'; filename: string; toBuffer(): Promise<Buffer> } | { type: 'field'; fieldname: string; value: unknown }
+  >,
+): Promise<{ file: Sent; fields: Record<string, string> }> {
   let file: Sent | undefined
   const fields: Record<string, string> = Object.create(null)
   for await (const part of parts) {
@@ -75,8 +106,12 @@ async function readParts(parts: AsyncIterable<{ type: 'file'; filename: string; 
 }
 
 /** Checks kind, size and, for pictures, the stated sizes; answers what is to be kept. */
-async function accepted(rules: NonNullable<FieldOptions['files']>, { name, bytes }: Sent): Promise<{ name: string; type: string; bytes: Buffer; width?: number; height?: number }> {
-  const refuse = (key: 'file.type' | 'file.tooLarge' | 'file.broken' | 'file.size' | 'file.smallest', values?: Record<string, unknown>) => invalid([{ path: 'file', key, values }])
+async function accepted(
+  rules: NonNullable<FieldOptions['files']>,
+  { name, bytes }: Sent,
+): Promise<{ name: string; type: string; bytes: Buffer; width?: number; height?: number }> {
+  const refuse = (key: 'file.type' | 'file.tooLarge' | 'file.broken' | 'file.size' | 'file.smallest', values?: Record<string, unknown>) =>
+    invalid([{ path: 'file', key, values }])
   if (bytes.length > rules.maxBytes) throw refuse('file.tooLarge', { max: Math.floor(rules.maxBytes / 1_000_000) })
   const type = kindOfFile(name, bytes)
   if (!type || !rules.accept.includes(type)) throw refuse('file.type', { accept: rules.accept.join(', ') })
@@ -85,11 +120,21 @@ async function accepted(rules: NonNullable<FieldOptions['files']>, { name, bytes
   try {
     const { default: sharp } = await import('sharp')
     const picture = sharp(bytes, { limitInputPixels: pixels, failOn: 'error', animated: false }).rotate()
-    drawn = await (type === 'png' ? picture.png() : type === 'webp' ? picture.webp({ quality: 90 }) : picture.jpeg({ quality: 90 })).toBuffer({ resolveWithObject: true })
+    drawn = await (type === 'png'
+      ? picture.png()
+      : type === 'webp'
+        ? picture.webp({ quality: 90 })
+        : picture.jpeg({ quality: 90 })
+    ).toBuffer({ resolveWithObject: true })
   } catch {
     throw refuse('file.broken')
   }
   const { width, height } = drawn.info
-  if (rules.width && rules.height && (rules.minimum ? width < rules.width || height < rules.height : width !== rules.width || height !== rules.height)) throw refuse(rules.minimum ? 'file.smallest' : 'file.size', { width: rules.width, height: rules.height })
+  if (
+    rules.width &&
+    rules.height &&
+    (rules.minimum ? width < rules.width || height < rules.height : width !== rules.width || height !== rules.height)
+  )
+    throw refuse(rules.minimum ? 'file.smallest' : 'file.size', { width: rules.width, height: rules.height })
   return { name, type, bytes: drawn.data, width, height }
 }

@@ -33,38 +33,102 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
     })
     return results(found ? { START_PAGE_ROUTE: listPath(type), PID: found.id } : null)
   })
-  app.get(`${bus}/cpm-view`, behind, async (request) => results(await reading(server, request, (run) => opened(run, request, async ({ doc }) => {
-    const seen = await flowView(run, doc.id)
-    await markRead(run, doc.id)
-    return seen
-  }))))
-  app.get(`${bus}/cpm-node-actions`, behind, async (request) => results(await reading(server, request, (run) => opened(run, request, ({ doc }) => nodeActions(run, doc.id)))))
-  app.get(`${bus}/cpm-allowed-rollback-nodes`, behind, async (request) => results(await reading(server, request, (run) => opened(run, request, async ({ doc }) => (await allowedRollback(run, doc.id)).map((node) => ({ nid: node.status, text: node.text, sequence: node.sequence }))))))
+  app.get(`${bus}/cpm-view`, behind, async (request) =>
+    results(
+      await reading(server, request, (run) =>
+        opened(run, request, async ({ doc }) => {
+          const seen = await flowView(run, doc.id)
+          await markRead(run, doc.id)
+          return seen
+        }),
+      ),
+    ),
+  )
+  app.get(`${bus}/cpm-node-actions`, behind, async (request) =>
+    results(await reading(server, request, (run) => opened(run, request, ({ doc }) => nodeActions(run, doc.id)))),
+  )
+  app.get(`${bus}/cpm-allowed-rollback-nodes`, behind, async (request) =>
+    results(
+      await reading(server, request, (run) =>
+        opened(run, request, async ({ doc }) =>
+          (await allowedRollback(run, doc.id)).map((node) => ({ nid: node.status, text: node.text, sequence: node.sequence })),
+        ),
+      ),
+    ),
+  )
   // Who would be asked, from here or for a document that is not saved yet.
   app.get(`${bus}/cpm-preview`, behind, async (request) => {
     const { page } = fields(request)
-    return results(await reading(server, request, async (run) => {
-      if (page === undefined) return opened(run, request, ({ type, doc }) => preview(run, type, doc as never))
-      const type = typeOf(server, page)
-      await allowed(run, type)
-      return preview(run, type)
-    }))
+    return results(
+      await reading(server, request, async (run) => {
+        if (page === undefined) return opened(run, request, ({ type, doc }) => preview(run, type, doc as never))
+        const type = typeOf(server, page)
+        await allowed(run, type)
+        return preview(run, type)
+      }),
+    )
   })
 
   change(app, server, 'push', async (run, { type, doc, data }) => {
     const action = textOf(data['ACTION_TYPE'], 60) ?? ''
-    const moved = await push(run, { docId: doc.id, action, node: textOf(data['NID'], 60), visit: visitOf(data), comment: textOf(data['ACTION_MSG']), data: actionData(data) }, apply(run))
+    const moved = await push(
+      run,
+      {
+        docId: doc.id,
+        action,
+        node: textOf(data['NID'], 60),
+        visit: visitOf(data),
+        comment: textOf(data['ACTION_MSG']),
+        data: actionData(data),
+      },
+      apply(run),
+    )
     // None of the process's: a plain action of the type, e.g. cancelling.
     if (!moved.handled) {
       await run.tx.elevate(false)
       await act(run, type, { id: doc.id, action, version: doc.version, comment: textOf(data['ACTION_MSG']), data: actionData(data) })
     }
   })
-  change(app, server, 'rollback-node', async (run, { doc, data }) => void (await rollback(run, { docId: doc.id, to: textOf(data['TO'] ?? data['NID'], 60) ?? '', comment: textOf(data['ACTION_MSG']) }, apply(run))))
-  change(app, server, 'recall', async (run, { doc, data }) => void (await recall(run, { docId: doc.id, comment: textOf(data['ACTION_MSG']) }, apply(run))))
-  change(app, server, 'add-user-into-node', async (run, { doc, data }) => void (await addUsers(run, { docId: doc.id, users: users(data['USER_IDS']), position: textOf(data['POSITION'], 60), comment: textOf(data['ACTION_MSG']) })))
-  change(app, server, 'transfer', async (run, { doc, data }) => transfer(run, { docId: doc.id, to: user(data['USER_ID']), from: data['FROM_ID'] ? user(data['FROM_ID'], 'FROM_ID') : undefined, comment: textOf(data['ACTION_MSG']) }))
-  change(app, server, 'delegate', async (run, { doc, data }) => delegate(run, { docId: doc.id, to: user(data['USER_ID']), comment: textOf(data['ACTION_MSG']) }))
+  change(
+    app,
+    server,
+    'rollback-node',
+    async (run, { doc, data }) =>
+      void (await rollback(
+        run,
+        { docId: doc.id, to: textOf(data['TO'] ?? data['NID'], 60) ?? '', comment: textOf(data['ACTION_MSG']) },
+        apply(run),
+      )),
+  )
+  change(
+    app,
+    server,
+    'recall',
+    async (run, { doc, data }) => void (await recall(run, { docId: doc.id, comment: textOf(data['ACTION_MSG']) }, apply(run))),
+  )
+  change(
+    app,
+    server,
+    'add-user-into-node',
+    async (run, { doc, data }) =>
+      void (await addUsers(run, {
+        docId: doc.id,
+        users: users(data['USER_IDS']),
+        position: textOf(data['POSITION'], 60),
+        comment: textOf(data['ACTION_MSG']),
+      })),
+  )
+  change(app, server, 'transfer', async (run, { doc, data }) =>
+    transfer(run, {
+      docId: doc.id,
+      to: user(data['USER_ID']),
+      from: data['FROM_ID'] ? user(data['FROM_ID'], 'FROM_ID') : undefined,
+      comment: textOf(data['ACTION_MSG']),
+    }),
+  )
+  change(app, server, 'delegate', async (run, { doc, data }) =>
+    delegate(run, { docId: doc.id, to: user(data['USER_ID']), comment: textOf(data['ACTION_MSG']) }),
+  )
   change(app, server, 'remind', async (run, { doc }) => void (await remind(run, { docId: doc.id })))
   change(app, server, 'comment', async (run, { doc, data }) => remark(run, { docId: doc.id, comment: textOf(data['ACTION_MSG']) ?? '' }))
   designRoutes(app, server)
@@ -81,17 +145,54 @@ function designRoutes(app: FastifyInstance, server: Server): void {
     if (!isId(found)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'id' } })
     return found
   }
-  app.get(`${group}/index`, behind, async (request) => results(await reading(server, request, async (run) => { mayDesign(run); return definitions(run, textOf(fields(request)['page'], 60)) })))
-  app.get(`${group}/view`, behind, async (request) => results(await reading(server, request, async (run) => { mayDesign(run); return definition(run, id(request)) })))
-  app.post(`${group}/save`, behind, async (request) => results(await writing(server, request, async (run) => {
-    mayDesign(run)
-    return saveDraft(run, { id: fields(request)['id'] ? id(request) : undefined, definition: dataOf(request.body) })
-  })))
-  app.post(`${group}/publish`, behind, async (request) => results(await writing(server, request, async (run) => { mayDesign(run); return publish(run, id(request)) })))
-  app.post(`${group}/retire`, behind, async (request) => results(await writing(server, request, async (run) => { mayDesign(run); await retire(run, id(request)); return true })))
+  app.get(`${group}/index`, behind, async (request) =>
+    results(
+      await reading(server, request, async (run) => {
+        mayDesign(run)
+        return definitions(run, textOf(fields(request)['page'], 60))
+      }),
+    ),
+  )
+  app.get(`${group}/view`, behind, async (request) =>
+    results(
+      await reading(server, request, async (run) => {
+        mayDesign(run)
+        return definition(run, id(request))
+      }),
+    ),
+  )
+  app.post(`${group}/save`, behind, async (request) =>
+    results(
+      await writing(server, request, async (run) => {
+        mayDesign(run)
+        return saveDraft(run, { id: fields(request)['id'] ? id(request) : undefined, definition: dataOf(request.body) })
+      }),
+    ),
+  )
+  app.post(`${group}/publish`, behind, async (request) =>
+    results(
+      await writing(server, request, async (run) => {
+        mayDesign(run)
+        return publish(run, id(request))
+      }),
+    ),
+  )
+  app.post(`${group}/retire`, behind, async (request) =>
+    results(
+      await writing(server, request, async (run) => {
+        mayDesign(run)
+        await retire(run, id(request))
+        return true
+      }),
+    ),
+  )
 }
 
-interface Opened { readonly type: AnyDocument; readonly doc: Stored; readonly data: Plain }
+interface Opened {
+  readonly type: AnyDocument
+  readonly doc: Stored
+  readonly data: Plain
+}
 
 /** Fields of a call, from the query or the body (flat, or inside `DATA`). */
 function fields(request: FastifyRequest): Plain {
@@ -105,7 +206,10 @@ async function opened<T>(run: Run, request: FastifyRequest, work: (one: Opened) 
   const data = fields(request)
   const id = data['REL_KEY']
   if (!isId(id)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'REL_KEY' } })
-  const [entry] = await run.tx.rows<{ type: string }>('SELECT type FROM core.entry WHERE platform_id = $1 AND id = $2', [run.who.platform, id])
+  const [entry] = await run.tx.rows<{ type: string }>('SELECT type FROM core.entry WHERE platform_id = $1 AND id = $2', [
+    run.who.platform,
+    id,
+  ])
   const type = entry && run.engine.types.get(entry.type)
   if (!type) throw notFound()
   const policy = await allowed(run, type)
@@ -119,11 +223,21 @@ async function opened<T>(run: Run, request: FastifyRequest, work: (one: Opened) 
 /** A call that changes the process: the document is locked first, as every action does, and comes back as it is then. */
 function change(app: FastifyInstance, server: Server, call: string, work: (run: Run, one: Opened) => Promise<void>): void {
   app.post(`${bus}/${call}`, behind, async (request) =>
-    results(await writing(server, request, (run) => opened(run, request, async (one) => {
-      await work(run, one)
-      await run.tx.elevate(true)
-      return shown(run, one.type, await load(run, one.type, one.doc.id))
-    }, { lock: true }))))
+    results(
+      await writing(server, request, (run) =>
+        opened(
+          run,
+          request,
+          async (one) => {
+            await work(run, one)
+            await run.tx.elevate(true)
+            return shown(run, one.type, await load(run, one.type, one.doc.id))
+          },
+          { lock: true },
+        ),
+      ),
+    ),
+  )
 }
 
 function visitOf(data: Plain): number | undefined {

@@ -27,28 +27,63 @@ export function notifyRoutes(app: FastifyInstance, server: Server): void {
 
   app.get(`${group}/index`, behind, async (request) => {
     const { read, type, menu_id: menu } = query(request)
-    return results(await reading(server, request, (run) => inbox(run, { ...paging(request), read: read === undefined || read === '' ? undefined : read === 'true' || read === '1', type: type || undefined, menu: menu || undefined })))
+    return results(
+      await reading(server, request, (run) =>
+        inbox(run, {
+          ...paging(request),
+          read: read === undefined || read === '' ? undefined : read === 'true' || read === '1',
+          type: type || undefined,
+          menu: menu || undefined,
+        }),
+      ),
+    )
   })
-  app.get(`${group}/menu-unread-sum`, behind, async (request) => results(await reading(server, request, async (run) => ({ ...(await unreadSums(run)), tasks: await countsOf(run) }))))
+  app.get(`${group}/menu-unread-sum`, behind, async (request) =>
+    results(await reading(server, request, async (run) => ({ ...(await unreadSums(run)), tasks: await countsOf(run) }))),
+  )
   app.post(`${group}/read-msg`, behind, async (request) => {
     const { msgids, menu_id: menu, all } = fields(request)
     const ids = listOf(msgids)
     if (!ids.every(isId)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'msgids' } })
-    return results(await writing(server, request, (run) => markRead(run, { ids, menu: textOf(menu, 80), all: all === true || all === 'true' || all === '1' })))
+    return results(
+      await writing(server, request, (run) =>
+        markRead(run, { ids, menu: textOf(menu, 80), all: all === true || all === 'true' || all === '1' }),
+      ),
+    )
   })
 
   // What waits for me in processes, what I started, what I have done: `scope` mine | started | done.
   app.get(`${group}/my-task-list`, behind, async (request) => {
     const { scope = 'mine', type, search } = query(request)
     if (!['mine', 'started', 'done'].includes(scope)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'scope' } })
-    return results(await reading(server, request, async (run) => {
-      const { rows, count } = await tasksOf(run, scope as TodoScope, { ...paging(request), type: type?.replaceAll('-', '_') || undefined, search: textOf(search, 100) })
-      const language = run.who.language
-      return { rows: rows.map((row) => ({ ...row, url: urlOf(server, row.type, row.docId), typeText: say(row.typeLabel, language), titleText: say(row.title, language), nodeName: say(row.nodeText, language), starterName: say(row.starter.name, language) })), count }
-    }))
+    return results(
+      await reading(server, request, async (run) => {
+        const { rows, count } = await tasksOf(run, scope as TodoScope, {
+          ...paging(request),
+          type: type?.replaceAll('-', '_') || undefined,
+          search: textOf(search, 100),
+        })
+        const language = run.who.language
+        return {
+          rows: rows.map((row) => ({
+            ...row,
+            url: urlOf(server, row.type, row.docId),
+            typeText: say(row.typeLabel, language),
+            titleText: say(row.title, language),
+            nodeName: say(row.nodeText, language),
+            starterName: say(row.starter.name, language),
+          })),
+          count,
+        }
+      }),
+    )
   })
-  app.get(`${group}/page-task-list`, behind, async (request) => results(await reading(server, request, (run) => personalTasks(run, { ...paging(request), status: number(query(request)['status']) }))))
-  app.post(`${group}/task-save`, behind, async (request) => results({ id: await writing(server, request, (run) => saveTask(run, fields(request))) }))
+  app.get(`${group}/page-task-list`, behind, async (request) =>
+    results(await reading(server, request, (run) => personalTasks(run, { ...paging(request), status: number(query(request)['status']) }))),
+  )
+  app.post(`${group}/task-save`, behind, async (request) =>
+    results({ id: await writing(server, request, (run) => saveTask(run, fields(request))) }),
+  )
   app.post(`${group}/task-change-status`, behind, async (request) => {
     await writing(server, request, async (run) => {
       await setTaskStatus(run, idOf(fields(request)), Number(fields(request)['status']))
@@ -57,13 +92,18 @@ export function notifyRoutes(app: FastifyInstance, server: Server): void {
     return results(true)
   })
   // DELETE by the main client, POST by the public one (ruling 5).
-  app.route({ method: ['DELETE', 'POST'], url: `${group}/task-remove`, ...behind, handler: async (request) => {
-    await writing(server, request, async (run) => {
-      await removeTask(run, idOf({ ...query(request), ...fields(request) }))
-      return true
-    })
-    return results(true)
-  } })
+  app.route({
+    method: ['DELETE', 'POST'],
+    url: `${group}/task-remove`,
+    ...behind,
+    handler: async (request) => {
+      await writing(server, request, async (run) => {
+        await removeTask(run, idOf({ ...query(request), ...fields(request) }))
+        return true
+      })
+      return results(true)
+    },
+  })
 
   app.post('/notifyapi/ws-ticket', behind, async (request) => {
     const ticket = await newSocketTicket(server.engine, sessionOf(request))

@@ -43,7 +43,9 @@ export function pageRoutes(app: FastifyInstance, server: Server): void {
     const areas = await reading(server, request, async (run) => {
       const { menus } = await menusOf(run, server.modules)
       const shown = new Set(menus.map((menu) => menu.ID))
-      return [...run.engine.types.values()].filter((type) => shown.has(type.name.toUpperCase())).map((type) => ({ page: type.name, module: type.module, title: say(type.label, run.who.language) }))
+      return [...run.engine.types.values()]
+        .filter((type) => shown.has(type.name.toUpperCase()))
+        .map((type) => ({ page: type.name, module: type.module, title: say(type.label, run.who.language) }))
     })
     return ok({ widgetConfig: [{ code: 'globalsearch', settings: {} }], globalSearchConfig: { areas } })
   })
@@ -75,13 +77,22 @@ export function pageRoutes(app: FastifyInstance, server: Server): void {
     })
     return results(true)
   })
-  app.get(`${person}/page-person-template`, behind, async (request) => results(await reading(server, request, (run) => templatesOf(run, typeOf(server, query(request)['page']).name))))
+  app.get(`${person}/page-person-template`, behind, async (request) =>
+    results(await reading(server, request, (run) => templatesOf(run, typeOf(server, query(request)['page']).name))),
+  )
 
   app.post('/scommonapi/views/save', behind, async (request) => {
     const data = dataOf(request.body)
     only(data, 'id', 'page', 'name', 'shared', 'view')
     const type = typeOf(server, data['page'])
-    const id = await writing(server, request, (run) => saveView(run, type.name, { id: data['id'] ? idOf(data) : undefined, name: String(data['name'] ?? ''), shared: data['shared'] === true, view: data['view'] }))
+    const id = await writing(server, request, (run) =>
+      saveView(run, type.name, {
+        id: data['id'] ? idOf(data) : undefined,
+        name: String(data['name'] ?? ''),
+        shared: data['shared'] === true,
+        view: data['view'],
+      }),
+    )
     return results({ id })
   })
   app.post('/scommonapi/views/remove', behind, async (request) => {

@@ -29,12 +29,19 @@ export function profileRoutes(app: FastifyInstance, server: Server): void {
     const { menus } = await reading(server, request, (run) => menusOf(run, server.modules))
     return results(await favourites(server.engine, own(request), { add: menuIds(request), held: new Set(menus.map((menu) => menu.ID)) }))
   })
-  app.post(`${group}/remove-favourite-menus`, behind, async (request) => results(await favourites(server.engine, own(request), { remove: menuIds(request), held: new Set() })))
+  app.post(`${group}/remove-favourite-menus`, behind, async (request) =>
+    results(await favourites(server.engine, own(request), { remove: menuIds(request), held: new Set() })),
+  )
 
-  for (const [call, key] of [['my-dash-setting', 'dash'], ['my-workspace-home-setting', 'workspaceHome']] as const) {
+  for (const [call, key] of [
+    ['my-dash-setting', 'dash'],
+    ['my-workspace-home-setting', 'workspaceHome'],
+  ] as const) {
     app.get(`${group}/${call}`, behind, async (request) => results((await settingsOf(server.engine, own(request)))[key] ?? null))
   }
-  app.post('/clientinfoapi/client-settings/save-theme', behind, async (request) => results(await saveTheme(server.engine, own(request), dataOf(request.body))))
+  app.post('/clientinfoapi/client-settings/save-theme', behind, async (request) =>
+    results(await saveTheme(server.engine, own(request), dataOf(request.body))),
+  )
 }
 
 /** A form sends JSON text for anything but plain words. */

@@ -12,9 +12,32 @@ function AddressInput({ value, onChange, disabled, invalid, field, id }: InputPr
   const need = field.address?.require ?? []
   return (
     <span style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(96px, 1fr))', gap: 8 }}>
-      {(['province', 'city', 'area'] as const).map((part, at) => <Input key={part} id={at === 0 ? id : undefined} aria-label={`${field.label} ${t(part)}`} aria-required={need.includes(part)} placeholder={t(part)} value={address[part] ?? ''} disabled={disabled} status={invalid && !address[part] ? 'error' : undefined} onChange={(event) => put(part, event.target.value)} />)}
-      <Input style={{ gridColumn: '1 / -1' }} aria-label={`${field.label} ${t('address')}`} placeholder={t('address')} value={address.detail ?? ''} disabled={disabled} onChange={(event) => put('detail', event.target.value)} />
+      {(['province', 'city', 'area'] as const).map((part, at) => (
+        <Input
+          key={part}
+          id={at === 0 ? id : undefined}
+          aria-label={`${field.label} ${t(part)}`}
+          aria-required={need.includes(part)}
+          placeholder={t(part)}
+          value={address[part] ?? ''}
+          disabled={disabled}
+          status={invalid && !address[part] ? 'error' : undefined}
+          onChange={(event) => put(part, event.target.value)}
+        />
+      ))}
+      <Input
+        style={{ gridColumn: '1 / -1' }}
+        aria-label={`${field.label} ${t('address')}`}
+        placeholder={t('address')}
+        value={address.detail ?? ''}
+        disabled={disabled}
+        onChange={(event) => put('detail', event.target.value)}
+      />
     </span>
   )
 }
-export const address: FieldKind = { Input: AddressInput, Cell: ({ value }) => <span className="ell">{written(value)}</span>, text: (value) => written(value) }
+export const address: FieldKind = {
+  Input: AddressInput,
+  Cell: ({ value }) => <span className="ell">{written(value)}</span>,
+  text: (value) => written(value),
+}

@@ -8,15 +8,40 @@ const labelOf = ({ field, value }: CellProps) => field.options.find((one) => one
 function Choose({ options, ...props }: InputProps & { options: readonly { value: string; label: string; disabled?: boolean }[] }) {
   const { value, onChange, disabled, invalid, field } = props
   return (
-    <Select {...aria(props)} style={{ width: '100%' }} value={value ?? undefined} disabled={disabled} status={invalid ? 'error' : undefined} allowClear={!field.required} showSearch={{ optionFilterProp: 'label' }} aria-label={field.label}
-      options={options.map((one) => ({ ...one }))} onChange={(next) => onChange(next ?? null)} popupMatchSelectWidth={false} />
+    <Select
+      {...aria(props)}
+      style={{ width: '100%' }}
+      value={value ?? undefined}
+      disabled={disabled}
+      status={invalid ? 'error' : undefined}
+      allowClear={!field.required}
+      showSearch={{ optionFilterProp: 'label' }}
+      aria-label={field.label}
+      options={options.map((one) => ({ ...one }))}
+      onChange={(next) => onChange(next ?? null)}
+      popupMatchSelectWidth={false}
+    />
   )
 }
-export const choice: FieldKind = { Input: (props) => <Choose {...props} options={props.field.options} />, Cell: (props) => <span className="ell">{labelOf(props)}</span>, text: (_, props) => labelOf(props) }
+export const choice: FieldKind = {
+  Input: (props) => <Choose {...props} options={props.field.options} />,
+  Cell: (props) => <span className="ell">{labelOf(props)}</span>,
+  text: (_, props) => labelOf(props),
+}
 
 function YesNo(props: InputProps) {
   const t = useText()
-  return <Choose {...props} value={props.value === null || props.value === undefined ? undefined : String(props.value)} options={[{ value: 'true', label: t('yes') }, { value: 'false', label: t('no') }]} onChange={(next) => props.onChange(next === null ? null : next === 'true')} />
+  return (
+    <Choose
+      {...props}
+      value={props.value === null || props.value === undefined ? undefined : String(props.value)}
+      options={[
+        { value: 'true', label: t('yes') },
+        { value: 'false', label: t('no') },
+      ]}
+      onChange={(next) => props.onChange(next === null ? null : next === 'true')}
+    />
+  )
 }
 function YesNoCell({ value }: CellProps) {
   const t = useText()

@@ -14,7 +14,11 @@ export interface InputProps {
   readonly of?: { readonly type: string; readonly path: string; readonly doc: Readonly<Record<string, any>> }
   readonly describedBy?: string
 }
-export interface CellProps { readonly field: PageField; readonly value: any; readonly row: Readonly<Record<string, any>> }
+export interface CellProps {
+  readonly field: PageField
+  readonly value: any
+  readonly row: Readonly<Record<string, any>>
+}
 export interface FieldKind {
   readonly Input: React.ComponentType<InputProps>
   readonly Cell: React.ComponentType<CellProps>
@@ -22,4 +26,8 @@ export interface FieldKind {
   readonly text: (value: any, props: CellProps) => string
   readonly right?: boolean
 }
-export const aria = ({ id, invalid, describedBy }: InputProps) => ({ id, 'aria-invalid': invalid || undefined, 'aria-describedby': describedBy })
+export const aria = ({ id, invalid, describedBy }: InputProps) => ({
+  id,
+  'aria-invalid': invalid || undefined,
+  'aria-describedby': describedBy,
+})

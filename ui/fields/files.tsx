@@ -9,18 +9,31 @@ export function useUrls(ids: readonly string[]): Readonly<Record<string, string>
   const { fileUrls } = useServices()
   const [urls, setUrls] = useState<Readonly<Record<string, string>>>({})
   const key = ids.join(',')
-  useEffect(() => { if (key) fileUrls(key.split(',')).then(setUrls, () => undefined) }, [key, fileUrls])
+  useEffect(() => {
+    if (key) fileUrls(key.split(',')).then(setUrls, () => undefined)
+  }, [key, fileUrls])
   return urls
 }
 
 function Thumb({ url, size }: { url?: string; size: number }) {
-  return url ? <img src={url} alt="" loading="lazy" style={{ width: size, height: size, objectFit: 'contain', background: '#fff', border: '1px solid var(--line)', borderRadius: 4 }} /> : <span aria-hidden="true" style={{ display: 'inline-block', width: size, height: size, background: 'var(--sunken)', borderRadius: 4 }} />
+  return url ? (
+    <img
+      src={url}
+      alt=""
+      loading="lazy"
+      style={{ width: size, height: size, objectFit: 'contain', background: '#fff', border: '1px solid var(--line)', borderRadius: 4 }}
+    />
+  ) : (
+    <span aria-hidden="true" style={{ display: 'inline-block', width: size, height: size, background: 'var(--sunken)', borderRadius: 4 }} />
+  )
 }
 
 function rule(field: InputProps['field']): string {
-  const { accept = [], maxBytes, width, height, minimum, most } = field.files ?? { accept: [] }
+  const { accept = [] as readonly string[], maxBytes, width, height, minimum, most } = field.files ?? {}
   const size = width && height ? `${minimum ? '≥ ' : ''}${width} × ${height}` : ''
-  return [size, accept.join(' / '), maxBytes ? `≤ ${Math.round(maxBytes / 1_000_000)} MB` : '', most ? `≤ ${most}` : ''].filter(Boolean).join(' · ')
+  return [size, accept.join(' / '), maxBytes ? `≤ ${Math.round(maxBytes / 1_000_000)} MB` : '', most ? `≤ ${most}` : '']
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function FileInput({ pictures = false, ...props }: InputProps & { pictures?: boolean }) {
@@ -39,7 +52,11 @@ function FileInput({ pictures = false, ...props }: InputProps & { pictures?: boo
     for (const file of files) {
       setBusy((all) => [...all, { name: file.name, part: 0 }])
       try {
-        const done = await upload(file, { type: of?.type, field: field.field, progress: (part) => setBusy((all) => all.map((one) => (one.name === file.name ? { ...one, part } : one))) })
+        const done = await upload(file, {
+          type: of?.type,
+          field: field.field,
+          progress: (part) => setBusy((all) => all.map((one) => (one.name === file.name ? { ...one, part } : one))),
+        })
         setNames((all) => ({ ...all, [done.id]: done.name }))
         now = field.files?.most === 1 ? [done.id] : [...now, done.id]
         onChange(now)
@@ -50,20 +67,64 @@ function FileInput({ pictures = false, ...props }: InputProps & { pictures?: boo
     }
   }
   return (
-    <div onDragOver={(event) => event.preventDefault()} onDrop={(event) => { event.preventDefault(); if (!disabled) void add([...event.dataTransfer.files]) }} onPaste={(event) => { const files = [...event.clipboardData.files]; if (files.length > 0 && !disabled) void add(files) }}>
+    <div
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        if (!disabled) void add([...event.dataTransfer.files])
+      }}
+      onPaste={(event) => {
+        const files = [...event.clipboardData.files]
+        if (files.length > 0 && !disabled) void add(files)
+      }}
+    >
       <div className="row" style={{ flexWrap: 'wrap' }}>
         {ids.map((id) => (
           <span key={id} className="row" style={{ position: 'relative' }}>
-            {pictures ? <Thumb url={urls[id]} size={72} /> : <a href={urls[id]} target="_blank" rel="noreferrer">{names[id] ?? `#${id}`}</a>}
-            {!disabled && <Button size="small" type="text" aria-label={t('remove')} onClick={() => onChange(ids.filter((one) => one !== id))}>×</Button>}
+            {pictures ? (
+              <Thumb url={urls[id]} size={72} />
+            ) : (
+              <a href={urls[id]} target="_blank" rel="noreferrer">
+                {names[id] ?? `#${id}`}
+              </a>
+            )}
+            {!disabled && (
+              <Button size="small" type="text" aria-label={t('remove')} onClick={() => onChange(ids.filter((one) => one !== id))}>
+                ×
+              </Button>
+            )}
           </span>
         ))}
-        {!disabled && <Button id={props.id} size="small" onClick={() => chooser.current?.click()}>{t('upload')}</Button>}
-        <input ref={chooser} type="file" hidden multiple={field.files?.many !== false} accept={field.files?.accept.map((one) => `.${one}`).join(',')} onChange={(event) => { void add([...(event.target.files ?? [])]); event.target.value = '' }} />
+        {!disabled && (
+          <Button id={props.id} size="small" onClick={() => chooser.current?.click()}>
+            {t('upload')}
+          </Button>
+        )}
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          multiple={field.files?.many !== false}
+          accept={field.files?.accept.map((one) => `.${one}`).join(',')}
+          onChange={(event) => {
+            void add([...(event.target.files ?? [])])
+            event.target.value = ''
+          }}
+        />
       </div>
-      {busy.map((one) => <div key={one.name} className="muted">{one.name} {Math.round(one.part * 100)} %</div>)}
-      {refused.map((one) => <div key={one} role="alert" className="over">{one}</div>)}
-      <div className="muted" style={{ fontSize: 12 }}>{rule(field)}</div>
+      {busy.map((one) => (
+        <div key={one.name} className="muted">
+          {one.name} {Math.round(one.part * 100)} %
+        </div>
+      ))}
+      {refused.map((one) => (
+        <div key={one} role="alert" className="over">
+          {one}
+        </div>
+      ))}
+      <div className="muted" style={{ fontSize: 12 }}>
+        {rule(field)}
+      </div>
     </div>
   )
 }

@@ -13,30 +13,70 @@ function LinkInput({ many = false, ...props }: InputProps & { many?: boolean }) 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const look = (search: string) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(async () => {
-      const turn = ++asked.current
-      setBusy(true)
-      try {
-        const answer = await pick(field.to!, { search, size: 20, ...(of ? { for: { type: of.type, field: of.path, values: valuesFor(field, row, of.doc) } } : {}) })
-        if (turn === asked.current) setFound(answer)
-      } catch { /* the caller told the user */ } finally { if (turn === asked.current) setBusy(false) }
-    }, search ? 160 : 0)
+    timer.current = setTimeout(
+      async () => {
+        const turn = ++asked.current
+        setBusy(true)
+        try {
+          const answer = await pick(field.to!, {
+            search,
+            size: 20,
+            ...(of ? { for: { type: of.type, field: of.path, values: valuesFor(field, row, of.doc) } } : {}),
+          })
+          if (turn === asked.current) setFound(answer)
+        } catch {
+          /* the caller told the user */
+        } finally {
+          if (turn === asked.current) setBusy(false)
+        }
+      },
+      search ? 160 : 0,
+    )
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   const titles = many ? ((row[`${field.field}$`] ?? []) as string[]) : [row[`${field.field}$`] as string]
-  const chosen = (many ? ((value ?? []) as string[]) : value ? [value as string] : []).map((id, at) => ({ value: id, label: titles[at] || found.find((one) => one.id === id)?.title || id }))
-  const options = [...chosen, ...found.filter((one) => !chosen.some((mine) => mine.value === one.id)).map((one) => ({ value: one.id, label: one.title }))]
+  const chosen = (many ? ((value ?? []) as string[]) : value ? [value as string] : []).map((id, at) => ({
+    value: id,
+    label: titles[at] || found.find((one) => one.id === id)?.title || id,
+  }))
+  const options = [
+    ...chosen,
+    ...found.filter((one) => !chosen.some((mine) => mine.value === one.id)).map((one) => ({ value: one.id, label: one.title })),
+  ]
   const titleOf = (id: string) => options.find((one) => one.value === id)?.label ?? ''
   return (
-    <Select {...aria(props)} style={{ width: '100%' }} mode={many ? 'multiple' : undefined} value={many ? (value ?? []) : (value ?? undefined)} disabled={disabled} status={invalid ? 'error' : undefined} allowClear={!field.required} loading={busy} aria-label={field.label}
-      showSearch={{ filterOption: false, onSearch: look }} onOpenChange={(open) => open && look('')} options={options} popupMatchSelectWidth={false} notFoundContent={busy ? '…' : undefined}
-      onChange={(next: any) => onChange(next ?? (many ? [] : null), { [`${field.field}$`]: many ? ((next ?? []) as string[]).map(titleOf) : titleOf(next) })} />
+    <Select
+      {...aria(props)}
+      style={{ width: '100%' }}
+      mode={many ? 'multiple' : undefined}
+      value={many ? (value ?? []) : (value ?? undefined)}
+      disabled={disabled}
+      status={invalid ? 'error' : undefined}
+      allowClear={!field.required}
+      loading={busy}
+      aria-label={field.label}
+      showSearch={{ filterOption: false, onSearch: look }}
+      onOpenChange={(open) => open && look('')}
+      options={options}
+      popupMatchSelectWidth={false}
+      notFoundContent={busy ? '…' : undefined}
+      onChange={(next: any) =>
+        onChange(next ?? (many ? [] : null), { [`${field.field}$`]: many ? ((next ?? []) as string[]).map(titleOf) : titleOf(next) })
+      }
+    />
   )
 }
 
 /** Only what the field's `where` asks about travels along. */
-function valuesFor(field: InputProps['field'], row: Readonly<Record<string, any>>, doc: Readonly<Record<string, any>>): Record<string, unknown> {
-  const names = Object.values(field.where ?? {}).flat().filter((one): one is string => typeof one === 'string' && one.startsWith('$')).map((one) => one.slice(1).replace(/^doc\./, ''))
+function valuesFor(
+  field: InputProps['field'],
+  row: Readonly<Record<string, any>>,
+  doc: Readonly<Record<string, any>>,
+): Record<string, unknown> {
+  const names = Object.values(field.where ?? {})
+    .flat()
+    .filter((one): one is string => typeof one === 'string' && one.startsWith('$'))
+    .map((one) => one.slice(1).replace(/^doc\./, ''))
   return Object.fromEntries(names.map((name) => [name, row[name] ?? doc[name] ?? null]))
 }
 
@@ -44,11 +84,32 @@ function LinkCell({ field, value, row }: CellProps) {
   const { documentPath } = useServices()
   const title = row[`${field.field}$`] as string | undefined
   if (!value) return null
-  if (!field.to || field.to === 'company' || field.to === 'user') return <span className="ell" title={title}>{title}</span>
-  return <a className="ell" title={title} href={documentPath(field.to, value)} onClick={(event) => event.stopPropagation()}>{title || value}</a>
+  if (!field.to || field.to === 'company' || field.to === 'user')
+    return (
+      <span className="ell" title={title}>
+        {title}
+      </span>
+    )
+  return (
+    <a className="ell" title={title} href={documentPath(field.to, value)} onClick={(event) => event.stopPropagation()}>
+      {title || value}
+    </a>
+  )
 }
 
 const titles = ({ field, row }: CellProps): string => [row[`${field.field}$`] ?? ''].flat().join(', ')
 export const link: FieldKind = { Input: LinkInput, Cell: LinkCell, text: (_, props) => titles(props) }
-export const links: FieldKind = { Input: (props) => <LinkInput {...props} many />, Cell: (props) => <span className="ell" title={titles(props)}>{titles(props)}</span>, text: (_, props) => titles(props) }
-export const lineLink: FieldKind = { Input: (props) => <LinkInput {...props} disabled />, Cell: ({ value, row, field }) => <span className="muted">{row[`${field.field}$`] ?? (value ? `#${value}` : '')}</span>, text: (value) => String(value ?? '') }
+export const links: FieldKind = {
+  Input: (props) => <LinkInput {...props} many />,
+  Cell: (props) => (
+    <span className="ell" title={titles(props)}>
+      {titles(props)}
+    </span>
+  ),
+  text: (_, props) => titles(props),
+}
+export const lineLink: FieldKind = {
+  Input: (props) => <LinkInput {...props} disabled />,
+  Cell: ({ value, row, field }) => <span className="muted">{row[`${field.field}$`] ?? (value ? `#${value}` : '')}</span>,
+  text: (value) => String(value ?? ''),
+}

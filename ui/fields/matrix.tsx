@@ -12,8 +12,15 @@ import type { CellProps, FieldKind, InputProps } from './field.ts'
 function Summary({ value }: CellProps) {
   const matrix = value as Matrix | null
   if (!matrix) return null
-  const words = [...matrix.cells.map((cell) => `${cell.size}${cell.second ? `/${cell.second}` : ''} ${grouped(cell.pieces)}`), ...(matrix.prepacks ?? []).map((pack) => `${pack.name} × ${grouped(pack.packs)}`)]
-  return <span className="ell" title={words.join(' · ')}>{words.join(' · ')}</span>
+  const words = [
+    ...matrix.cells.map((cell) => `${cell.size}${cell.second ? `/${cell.second}` : ''} ${grouped(cell.pieces)}`),
+    ...(matrix.prepacks ?? []).map((pack) => `${pack.name} × ${grouped(pack.packs)}`),
+  ]
+  return (
+    <span className="ell" title={words.join(' · ')}>
+      {words.join(' · ')}
+    </span>
+  )
 }
 
 function MatrixInput({ value, onChange, disabled, row, field }: InputProps) {
@@ -23,7 +30,9 @@ function MatrixInput({ value, onChange, disabled, row, field }: InputProps) {
   const { sizes: sizesOf } = useServices()
   const [given, setGiven] = useState<readonly string[]>([])
   const style = row['style'] as string | undefined
-  useEffect(() => { if (style) sizesOf(style).then(setGiven, () => undefined) }, [style, sizesOf])
+  useEffect(() => {
+    if (style) sizesOf(style).then(setGiven, () => undefined)
+  }, [style, sizesOf])
   const sizes = [...new Set([...given, ...matrix.cells.map((cell) => cell.size)])]
   const at = (size: string) => matrix.cells.find((cell) => cell.size === size && !cell.second)
   const put = (updates: readonly (readonly [string, string])[]) => {
@@ -36,30 +45,100 @@ function MatrixInput({ value, onChange, disabled, row, field }: InputProps) {
     const order = (cell: MatrixCell) => sizes.indexOf(cell.size)
     onChange({ ...matrix, cells: [...cells.values()].sort((a, b) => order(a) - order(b)) })
   }
-  const paste = (from: number, text: string) => put(text.split(/[\t\n\r]+/).filter(Boolean).slice(0, sizes.length - from).map((one, index) => [sizes[from + index]!, readNumber(one)] as const))
-  const total = (() => { try { return totalPieces(matrix) } catch { return '' } })()
+  const paste = (from: number, text: string) =>
+    put(
+      text
+        .split(/[\t\n\r]+/)
+        .filter(Boolean)
+        .slice(0, sizes.length - from)
+        .map((one, index) => [sizes[from + index]!, readNumber(one)] as const),
+    )
+  const total = (() => {
+    try {
+      return totalPieces(matrix)
+    } catch {
+      return ''
+    }
+  })()
   return (
     <div style={{ overflowX: 'auto' }}>
       <table aria-label={field.label} style={{ borderCollapse: 'collapse' }}>
-        <thead><tr>{sizes.map((size) => <th key={size} scope="col" style={{ fontWeight: 400, padding: '2px 6px', minWidth: 64 }}>{size}</th>)}<th scope="col" style={{ padding: '2px 8px' }}>{t('total')}</th></tr></thead>
-        <tbody><tr>
-          {sizes.map((size, index) => (
-            <td key={size} style={{ padding: 2 }}>
-              <Input className="num" size="small" inputMode="numeric" aria-label={`${field.label} ${size}`} style={{ width: 72 }} disabled={disabled} value={at(size)?.pieces ?? ''} onChange={(event) => put([[size, event.target.value]])} onBlur={(event) => put([[size, readNumber(event.target.value)]])}
-                onPaste={(event) => { const text = event.clipboardData.getData('text'); if (/[\t\n]/.test(text)) { event.preventDefault(); paste(index, text) } }} />
+        <thead>
+          <tr>
+            {sizes.map((size) => (
+              <th key={size} scope="col" style={{ fontWeight: 400, padding: '2px 6px', minWidth: 64 }}>
+                {size}
+              </th>
+            ))}
+            <th scope="col" style={{ padding: '2px 8px' }}>
+              {t('total')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            {sizes.map((size, index) => (
+              <td key={size} style={{ padding: 2 }}>
+                <Input
+                  className="num"
+                  size="small"
+                  inputMode="numeric"
+                  aria-label={`${field.label} ${size}`}
+                  style={{ width: 72 }}
+                  disabled={disabled}
+                  value={at(size)?.pieces ?? ''}
+                  onChange={(event) => put([[size, event.target.value]])}
+                  onBlur={(event) => put([[size, readNumber(event.target.value)]])}
+                  onPaste={(event) => {
+                    const text = event.clipboardData.getData('text')
+                    if (/[\t\n]/.test(text)) {
+                      event.preventDefault()
+                      paste(index, text)
+                    }
+                  }}
+                />
+              </td>
+            ))}
+            <td className="num" style={{ padding: '0 8px', fontWeight: 600 }}>
+              {grouped(total)}
             </td>
-          ))}
-          <td className="num" style={{ padding: '0 8px', fontWeight: 600 }}>{grouped(total)}</td>
-        </tr></tbody>
+          </tr>
+        </tbody>
       </table>
-      {(matrix.prepacks ?? []).length > 0 && <div className="muted">{(matrix.prepacks ?? []).map((pack) => `${pack.name} × ${pack.packs} (${pack.ratio.reduce((sum, cell) => add(sum, cell.pieces), '0')})`).join(' · ')}</div>}
+      {(matrix.prepacks ?? []).length > 0 && (
+        <div className="muted">
+          {(matrix.prepacks ?? [])
+            .map((pack) => `${pack.name} × ${pack.packs} (${pack.ratio.reduce((sum, cell) => add(sum, cell.pieces), '0')})`)
+            .join(' · ')}
+        </div>
+      )}
       {!disabled && given.length === 0 && (
         <span className="row" style={{ marginTop: 4 }}>
-          <Input size="small" style={{ width: 90 }} aria-label={t('sizes')} placeholder={t('sizes')} value={fresh} onChange={(event) => setFresh(event.target.value.toUpperCase())} />
-          <Button size="small" disabled={fresh.trim() === ''} onClick={() => { put([[fresh.trim(), '0']]); setFresh('') }}>+</Button>
+          <Input
+            size="small"
+            style={{ width: 90 }}
+            aria-label={t('sizes')}
+            placeholder={t('sizes')}
+            value={fresh}
+            onChange={(event) => setFresh(event.target.value.toUpperCase())}
+          />
+          <Button
+            size="small"
+            disabled={fresh.trim() === ''}
+            onClick={() => {
+              put([[fresh.trim(), '0']])
+              setFresh('')
+            }}
+          >
+            +
+          </Button>
         </span>
       )}
     </div>
   )
 }
-export const matrix: FieldKind = { Input: MatrixInput, Cell: Summary, text: (value) => ((value as Matrix | null)?.cells ?? []).map((cell) => `${cell.size}:${cell.pieces}`).join(' ') }
+export const matrix: FieldKind = {
+  Input: MatrixInput,
+  Cell: Summary,
+  text: (value) => ((value as Matrix | null)?.cells ?? []).map((cell) => `${cell.size}:${cell.pieces}`).join(' '),
+}

@@ -15,7 +15,11 @@ export function grouped(value: unknown, least = 0): string {
 
 /** What people type or paste: full-width digits, thousands, brackets for minus, a percent sign. Unreadable text stays as it is, so that the error can be shown. */
 export function readNumber(input: string): string {
-  let text = input.normalize('NFKC').trim().replace(/[,\s¥$€£]|HK\$|%$/g, '').replace(/^−/, '-')
+  let text = input
+    .normalize('NFKC')
+    .trim()
+    .replace(/[,\s¥$€£]|HK\$|%$/g, '')
+    .replace(/^−/, '-')
   const bracket = /^\((.+)\)$/.exec(text)
   if (bracket) text = `-${bracket[1]}`
   return isDecimal(text) ? text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : input
@@ -37,8 +41,23 @@ const number = (more: { least?: number; suffix?: (props: CellProps) => string; p
     text: (value) => (value === null || value === undefined ? '' : String(value)),
     Cell: (props) => <span className={`num${String(props.value ?? '').startsWith('-') ? ' over' : ''}`}>{show(props.value, props)}</span>,
     Input: (props: InputProps) => (
-      <Input {...aria(props)} inputMode="decimal" className="num" value={props.value === null || props.value === undefined ? '' : String(props.value)} disabled={props.disabled} status={props.invalid ? 'error' : undefined} prefix={more.prefix?.(props) || undefined} suffix={more.suffix?.(props) || undefined}
-        style={{ fontVariantNumeric: 'tabular-nums' }} onChange={(event) => props.onChange(event.target.value)} onBlur={(event) => { const read = readNumber(event.target.value); if (read !== event.target.value) props.onChange(read) }} autoComplete="off" />
+      <Input
+        {...aria(props)}
+        inputMode="decimal"
+        className="num"
+        value={props.value === null || props.value === undefined ? '' : String(props.value)}
+        disabled={props.disabled}
+        status={props.invalid ? 'error' : undefined}
+        prefix={more.prefix?.(props) || undefined}
+        suffix={more.suffix?.(props) || undefined}
+        style={{ fontVariantNumeric: 'tabular-nums' }}
+        onChange={(event) => props.onChange(event.target.value)}
+        onBlur={(event) => {
+          const read = readNumber(event.target.value)
+          if (read !== event.target.value) props.onChange(read)
+        }}
+        autoComplete="off"
+      />
     ),
   }
 }

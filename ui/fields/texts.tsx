@@ -3,37 +3,114 @@ import { Input } from 'antd'
 import { aria, type CellProps, type FieldKind, type InputProps } from './field.ts'
 
 const plain = (value: any) => (value === null || value === undefined ? '' : String(value))
-const Cell = ({ value }: CellProps) => <span className="ell" title={plain(value)}>{plain(value)}</span>
+const Cell = ({ value }: CellProps) => (
+  <span className="ell" title={plain(value)}>
+    {plain(value)}
+  </span>
+)
 const line = (type: string, mode?: 'tel' | 'email'): FieldKind['Input'] =>
   function Line(props: InputProps) {
     const { value, onChange, disabled, invalid, field } = props
-    return <Input {...aria(props)} type={type} inputMode={mode} value={plain(value)} disabled={disabled} status={invalid ? 'error' : undefined} maxLength={field.limits.max ? field.limits.max * 2 : undefined} onChange={(event) => onChange(field.upperCase ? event.target.value.toUpperCase() : event.target.value)} allowClear={false} autoComplete="off" />
+    return (
+      <Input
+        {...aria(props)}
+        type={type}
+        inputMode={mode}
+        value={plain(value)}
+        disabled={disabled}
+        status={invalid ? 'error' : undefined}
+        maxLength={field.limits.max ? field.limits.max * 2 : undefined}
+        onChange={(event) => onChange(field.upperCase ? event.target.value.toUpperCase() : event.target.value)}
+        allowClear={false}
+        autoComplete="off"
+      />
+    )
   }
 
 export const text: FieldKind = { Input: line('text'), Cell, text: plain }
-export const phone: FieldKind = { Input: line('text', 'tel'), Cell: ({ value }) => (value ? <a href={`tel:${value}`}>{value}</a> : null), text: plain }
-export const email: FieldKind = { Input: line('text', 'email'), Cell: ({ value }) => (value ? <a href={`mailto:${value}`}>{value}</a> : null), text: plain }
+export const phone: FieldKind = {
+  Input: line('text', 'tel'),
+  Cell: ({ value }) => (value ? <a href={`tel:${value}`}>{value}</a> : null),
+  text: plain,
+}
+export const email: FieldKind = {
+  Input: line('text', 'email'),
+  Cell: ({ value }) => (value ? <a href={`mailto:${value}`}>{value}</a> : null),
+  text: plain,
+}
 export const barcode: FieldKind = { Input: line('text'), Cell: ({ value }) => <code>{plain(value)}</code>, text: plain }
 
 export const longText: FieldKind = {
-  Input: (props) => <Input.TextArea {...aria(props)} autoSize={{ minRows: 2, maxRows: 10 }} value={plain(props.value)} disabled={props.disabled} status={props.invalid ? 'error' : undefined} onChange={(event) => props.onChange(event.target.value)} />,
+  Input: (props) => (
+    <Input.TextArea
+      {...aria(props)}
+      autoSize={{ minRows: 2, maxRows: 10 }}
+      value={plain(props.value)}
+      disabled={props.disabled}
+      status={props.invalid ? 'error' : undefined}
+      onChange={(event) => props.onChange(event.target.value)}
+    />
+  ),
   Cell: ({ value }) => <span style={{ whiteSpace: 'pre-wrap' }}>{plain(value)}</span>,
   text: plain,
 }
 /** Tags are shown as what they say; the words are edited as text, so no markup of a user's ever becomes markup of ours. */
-const bare = (html: any) => plain(html).replace(/<br\s*\/?>|<\/p>/g, '\n').replace(/<[^>]*>/g, '').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&').trim()
+const bare = (html: any) =>
+  plain(html)
+    .replace(/<br\s*\/?>|<\/p>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .trim()
 export const richText: FieldKind = {
-  Input: (props) => <Input.TextArea {...aria(props)} autoSize={{ minRows: 3, maxRows: 16 }} value={bare(props.value)} disabled={props.disabled} status={props.invalid ? 'error' : undefined} onChange={(event) => props.onChange(event.target.value.split('\n').map((one) => `<p>${one.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`).join(''))} />,
+  Input: (props) => (
+    <Input.TextArea
+      {...aria(props)}
+      autoSize={{ minRows: 3, maxRows: 16 }}
+      value={bare(props.value)}
+      disabled={props.disabled}
+      status={props.invalid ? 'error' : undefined}
+      onChange={(event) =>
+        props.onChange(
+          event.target.value
+            .split('\n')
+            .map((one) => `<p>${one.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`)
+            .join(''),
+        )
+      }
+    />
+  ),
   Cell: ({ value }) => <span style={{ whiteSpace: 'pre-wrap' }}>{bare(value)}</span>,
   text: bare,
 }
 export const colour: FieldKind = {
   Input: (props) => (
     <span className="row">
-      <input type="color" aria-label={props.field.label} value={/^#[0-9a-f]{6}$/i.test(plain(props.value)) ? props.value : '#ffffff'} disabled={props.disabled} onChange={(event) => props.onChange(event.target.value.toUpperCase())} style={{ width: 36, height: 30, border: '1px solid var(--line)', borderRadius: 6, background: 'none' }} />
-      <Input {...aria(props)} value={plain(props.value)} disabled={props.disabled} status={props.invalid ? 'error' : undefined} placeholder="#RRGGBB" onChange={(event) => props.onChange(event.target.value)} />
+      <input
+        type="color"
+        aria-label={props.field.label}
+        value={/^#[0-9a-f]{6}$/i.test(plain(props.value)) ? props.value : '#ffffff'}
+        disabled={props.disabled}
+        onChange={(event) => props.onChange(event.target.value.toUpperCase())}
+        style={{ width: 36, height: 30, border: '1px solid var(--line)', borderRadius: 6, background: 'none' }}
+      />
+      <Input
+        {...aria(props)}
+        value={plain(props.value)}
+        disabled={props.disabled}
+        status={props.invalid ? 'error' : undefined}
+        placeholder="#RRGGBB"
+        onChange={(event) => props.onChange(event.target.value)}
+      />
     </span>
   ),
-  Cell: ({ value }) => (value ? <span className="row"><span aria-hidden="true" style={{ width: 16, height: 16, borderRadius: 3, background: value, border: '1px solid var(--line)' }} />{value}</span> : null),
+  Cell: ({ value }) =>
+    value ? (
+      <span className="row">
+        <span aria-hidden="true" style={{ width: 16, height: 16, borderRadius: 3, background: value, border: '1px solid var(--line)' }} />
+        {value}
+      </span>
+    ) : null,
   text: plain,
 }

@@ -28,11 +28,32 @@ export function Form(props: FormProps): React.ReactElement {
       {props.page.blocks.map((block, at) => {
         const shown = block.form.filter((field) => rulesOf(field, props.values, props.viewer).shown)
         if (shown.length === 0) return null
-        const wrong = Object.keys(props.errors).filter((path) => shown.some((field) => path === field.field || path.startsWith(`${field.field}[`))).length
-        const body = <div className="fields">{shown.map((field) => <One key={field.field} field={field} {...props} />)}</div>
+        const wrong = Object.keys(props.errors).filter((path) =>
+          shown.some((field) => path === field.field || path.startsWith(`${field.field}[`)),
+        ).length
+        const body = (
+          <div className="fields">
+            {shown.map((field) => (
+              <One key={field.field} field={field} {...props} />
+            ))}
+          </div>
+        )
         return (
           <section key={block.modelName} id={`section-${at}`} className="sheet section" aria-labelledby={`heading-${at}`}>
-            {block.folded && wrong === 0 ? <details><summary id={`heading-${at}`}>{block.title}</summary>{body}</details> : <><h2 id={`heading-${at}`}>{block.title}{wrong > 0 && <span className="wrong">{wrong}</span>}</h2>{body}</>}
+            {block.folded && wrong === 0 ? (
+              <details>
+                <summary id={`heading-${at}`}>{block.title}</summary>
+                {body}
+              </details>
+            ) : (
+              <>
+                <h2 id={`heading-${at}`}>
+                  {block.title}
+                  {wrong > 0 && <span className="wrong">{wrong}</span>}
+                </h2>
+                {body}
+              </>
+            )}
           </section>
         )
       })}
@@ -50,7 +71,17 @@ function One({ field, page, values, errors, viewer, editing, onChange, onBlur }:
   if (field.type === 'lines') {
     return (
       <div className="field wide" id={id} tabIndex={-1}>
-        <Suspense fallback={<div className="muted">…</div>}><Grid page={page} field={field} doc={values} lines={(values[field.field] ?? []) as Values[]} errors={errors} editing={open} onChange={(lines) => onChange({ [field.field]: lines })} /></Suspense>
+        <Suspense fallback={<div className="muted">…</div>}>
+          <Grid
+            page={page}
+            field={field}
+            doc={values}
+            lines={(values[field.field] ?? []) as Values[]}
+            errors={errors}
+            editing={open}
+            onChange={(lines) => onChange({ [field.field]: lines })}
+          />
+        </Suspense>
         {told && <Told id={`${id}-error`} texts={told} />}
       </div>
     )
@@ -58,18 +89,54 @@ function One({ field, page, values, errors, viewer, editing, onChange, onBlur }:
   const value = values[field.field]
   return (
     <div className={`field${wide.has(field.type) ? ' wide' : ''}`} onBlur={() => onBlur?.(field)}>
-      <label htmlFor={open ? id : undefined}>{field.label}{required && open && <span className="must" title={t('required')}> *</span>}</label>
-      {field.type === 'status' ? <StatusOf page={page} status={values['status']} />
-        : open ? <kind.Input field={field} value={value} row={values} id={id} of={{ type: page.page, path: field.field, doc: values }} invalid={told !== undefined} describedBy={told ? `${id}-error` : field.help ? `${id}-help` : undefined} onChange={(next, more) => onChange({ [field.field]: next, ...more })} />
-          : <div className="read" data-field={field.field}>{value === null || value === undefined || value === '' ? <span className="muted">—</span> : <kind.Cell field={field} value={value} row={values} />}</div>}
-      {field.help && open && <div id={`${id}-help`} className="help">{field.help}</div>}
+      <label htmlFor={open ? id : undefined}>
+        {field.label}
+        {required && open && (
+          <span className="must" title={t('required')}>
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {field.type === 'status' ? (
+        <StatusOf page={page} status={values['status']} />
+      ) : open ? (
+        <kind.Input
+          field={field}
+          value={value}
+          row={values}
+          id={id}
+          of={{ type: page.page, path: field.field, doc: values }}
+          invalid={told !== undefined}
+          describedBy={told ? `${id}-error` : field.help ? `${id}-help` : undefined}
+          onChange={(next, more) => onChange({ [field.field]: next, ...more })}
+        />
+      ) : (
+        <div className="read" data-field={field.field}>
+          {value === null || value === undefined || value === '' ? (
+            <span className="muted">—</span>
+          ) : (
+            <kind.Cell field={field} value={value} row={values} />
+          )}
+        </div>
+      )}
+      {field.help && open && (
+        <div id={`${id}-help`} className="help">
+          {field.help}
+        </div>
+      )}
       {field.field === 'number' && open && <div className="help">{t('autoNumber')}</div>}
       {told && <Told id={`${id}-error`} texts={told} />}
     </div>
   )
 }
 
-const Told = ({ id, texts }: { id: string; texts: readonly string[] }) => <div id={id} className="told" role="alert"><span aria-hidden="true">⚠ </span>{texts.join(', ')}</div>
+const Told = ({ id, texts }: { id: string; texts: readonly string[] }) => (
+  <div id={id} className="told" role="alert">
+    <span aria-hidden="true">⚠ </span>
+    {texts.join(', ')}
+  </div>
+)
 function StatusOf({ page, status }: { page: Page; status: string | undefined }) {
   const found = page.statuses[status ?? Object.keys(page.statuses)[0]!]
   return found ? <Status family={found.family} label={found.label} /> : null

@@ -16,17 +16,41 @@ export function fieldsOf(page: Page): PageField[] {
 }
 
 const asField = (field: PageField): Field => ({
-  kind: field.type, label: [field.label, field.label],
-  options: { ...field.limits, formula: field.processor, upperCase: field.upperCase, lowerCase: field.lowerCase, trim: field.trim, choices: Object.fromEntries(field.options.map((one) => [one.value, [one.label, one.label] as const])), validations: field.validations.map(({ message, ...one }) => ({ ...one, ...(message ? { message: [message, message] as const } : {}) })), files: field.files, address: field.address, barcode: field.barcode, ...(field.columns ? { columns: Object.fromEntries(field.columns.map((column) => [column.field, asField(column)])) } : {}) },
+  kind: field.type,
+  label: [field.label, field.label],
+  options: {
+    ...field.limits,
+    formula: field.processor,
+    upperCase: field.upperCase,
+    lowerCase: field.lowerCase,
+    trim: field.trim,
+    choices: Object.fromEntries(field.options.map((one) => [one.value, [one.label, one.label] as const])),
+    validations: field.validations.map(({ message, ...one }) => ({ ...one, ...(message ? { message: [message, message] as const } : {}) })),
+    files: field.files,
+    address: field.address,
+    barcode: field.barcode,
+    ...(field.columns ? { columns: Object.fromEntries(field.columns.map((column) => [column.field, asField(column)])) } : {}),
+  },
 })
 const shapes = new WeakMap<Page, { fields: Record<string, Field> }>()
 
 /** The same formulas by the same function as on the server. Answers a new document with its figures. */
 export function computed(page: Page, values: Values): Values {
   let shape = shapes.get(page)
-  if (!shape) shapes.set(page, (shape = { fields: Object.fromEntries(fieldsOf(page).filter((field) => field.type !== 'status').map((field) => [field.field, asField(field)])) }))
+  if (!shape)
+    shapes.set(
+      page,
+      (shape = {
+        fields: Object.fromEntries(
+          fieldsOf(page)
+            .filter((field) => field.type !== 'status')
+            .map((field) => [field.field, asField(field)]),
+        ),
+      }),
+    )
   const next: Values = { ...values }
-  for (const [name, field] of Object.entries(shape.fields)) if (field.kind === 'lines') next[name] = ((values[name] ?? []) as Values[]).map((line) => ({ ...line }))
+  for (const [name, field] of Object.entries(shape.fields))
+    if (field.kind === 'lines') next[name] = ((values[name] ?? []) as Values[]).map((line) => ({ ...line }))
   try {
     compute(shape as never, next)
   } catch {
@@ -35,7 +59,11 @@ export function computed(page: Page, values: Values): Values {
   return next
 }
 
-export interface Rules { readonly shown: boolean; readonly locked: boolean; readonly required: boolean }
+export interface Rules {
+  readonly shown: boolean
+  readonly locked: boolean
+  readonly required: boolean
+}
 export function rulesOf(field: PageField, values: Values, viewer: Viewer): Rules {
   const { show, lock, require } = field.rules
   return {
@@ -47,7 +75,8 @@ export function rulesOf(field: PageField, values: Values, viewer: Viewer): Rules
 
 /** Errors of one value, in words. */
 export function errorsOf(field: PageField, value: unknown, required: boolean, language: Language): string[] {
-  if (isEmpty(value) || (typeof value === 'string' && value.trim() === '')) return required ? [sayFilled(messages['common.INPUT_REQUIRED'], language)] : []
+  if (isEmpty(value) || (typeof value === 'string' && value.trim() === ''))
+    return required ? [sayFilled(messages['common.INPUT_REQUIRED'], language)] : []
   if (field.type === 'lines') return []
   return readValue(asField(field), value, field.field).errors.map((error) => sayFilled(messages[error.key], language, error.values))
 }
@@ -55,12 +84,19 @@ export function errorsOf(field: PageField, value: unknown, required: boolean, la
 /** Checks what SH-5-026 says: only fields that are visible, enabled and posted. Paths as the server names them. */
 export function validate(page: Page, values: Values, { viewer, language }: { viewer: Viewer; language: Language }): Errors {
   const errors: Record<string, readonly string[]> = {}
-  const put = (path: string, texts: readonly string[]) => { if (texts.length > 0) errors[path] = texts }
+  const put = (path: string, texts: readonly string[]) => {
+    if (texts.length > 0) errors[path] = texts
+  }
   for (const field of fieldsOf(page)) {
     const { shown, locked, required } = rulesOf(field, values, viewer)
     if (!shown || locked) continue
     put(field.field, errorsOf(field, values[field.field], required && field.type !== 'lines', language))
-    if (field.type === 'lines') ((values[field.field] ?? []) as Values[]).forEach((line, at) => { for (const column of field.columns ?? []) if (!column.isNotPost && column.restriction === 0) put(`${field.field}[${at}].${column.field}`, errorsOf(column, line[column.field], column.required, language)) })
+    if (field.type === 'lines')
+      ((values[field.field] ?? []) as Values[]).forEach((line, at) => {
+        for (const column of field.columns ?? [])
+          if (!column.isNotPost && column.restriction === 0)
+            put(`${field.field}[${at}].${column.field}`, errorsOf(column, line[column.field], column.required, language))
+      })
   }
   return errors
 }
@@ -75,15 +111,33 @@ export function toSend(page: Page, values: Values, loaded: Values | undefined, v
     if (field.field === 'number' && (loaded || isEmpty(value))) continue
     if (field.type === 'lines') {
       const lines = linesToSend(field, (value ?? []) as Values[])
-      if (!loaded ? lines.length > 0 : JSON.stringify(lines) !== JSON.stringify(linesToSend(field, (loaded[field.field] ?? []) as Values[]))) sent[field.field] = lines
-    } else if (!loaded ? !isEmpty(value) : JSON.stringify(value ?? null) !== JSON.stringify(loaded[field.field] ?? null)) sent[field.field] = value ?? null
+      if (
+        !loaded ? lines.length > 0 : JSON.stringify(lines) !== JSON.stringify(linesToSend(field, (loaded[field.field] ?? []) as Values[]))
+      )
+        sent[field.field] = lines
+    } else if (!loaded ? !isEmpty(value) : JSON.stringify(value ?? null) !== JSON.stringify(loaded[field.field] ?? null))
+      sent[field.field] = value ?? null
   }
   return sent
 }
 
 const linesToSend = (field: PageField, lines: readonly Values[]): Values[] =>
-  lines.map((line) => ({ ...(line['id'] ? { id: line['id'] } : {}), ...Object.fromEntries((field.columns ?? []).filter((column) => !column.isNotPost && column.restriction === 0).map((column) => [column.field, line[column.field] ?? null])) }))
+  lines.map((line) => ({
+    ...(line['id'] ? { id: line['id'] } : {}),
+    ...Object.fromEntries(
+      (field.columns ?? [])
+        .filter((column) => !column.isNotPost && column.restriction === 0)
+        .map((column) => [column.field, line[column.field] ?? null]),
+    ),
+  }))
 
 /** A new document's values: the defaults of the page. */
-export const fresh = (page: Page): Values => Object.fromEntries(fieldsOf(page).map((field) => [field.field, field.type === 'lines' ? [] : (field.defaultValue ?? (['links', 'file', 'image'].includes(field.type) ? [] : null))]))
-export const isDirty = (page: Page, values: Values, loaded: Values | undefined, viewer: Viewer, begun: Values): boolean => (loaded ? Object.keys(toSend(page, values, loaded, viewer)).length > 0 : JSON.stringify(values) !== JSON.stringify(begun))
+export const fresh = (page: Page): Values =>
+  Object.fromEntries(
+    fieldsOf(page).map((field) => [
+      field.field,
+      field.type === 'lines' ? [] : (field.defaultValue ?? (['links', 'file', 'image'].includes(field.type) ? [] : null)),
+    ]),
+  )
+export const isDirty = (page: Page, values: Values, loaded: Values | undefined, viewer: Viewer, begun: Values): boolean =>
+  loaded ? Object.keys(toSend(page, values, loaded, viewer)).length > 0 : JSON.stringify(values) !== JSON.stringify(begun)

@@ -4,15 +4,27 @@ import type { PageField } from '../../model/page.ts'
 import { Steps } from './steps.ts'
 import { readCell, readDay, readTable } from './paste.ts'
 
-const field = (type: string, more: Partial<PageField> = {}) => ({ type, field: 'x', label: 'x', options: [], ...more }) as unknown as PageField
+const field = (type: string, more: Partial<PageField> = {}) =>
+  ({ type, field: 'x', label: 'x', options: [], ...more }) as unknown as PageField
 
 test('a trailing line end is no row; quoted cells hold tabs, line ends and quotes', () => {
-  expect(readTable('a\tb\r\n1\t2\r\n')).toEqual([['a', 'b'], ['1', '2']])
+  expect(readTable('a\tb\r\n1\t2\r\n')).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ])
   expect(readTable('"x\ty"\t"say ""hi""\nthere"\n')).toEqual([['x\ty', 'say "hi"\nthere']])
 })
 
 test('numbers as people write them are exact decimals', () => {
-  for (const [input, value] of [['1,234.50', '1234.5'], ['(1,234.50)', '-1234.5'], ['12%', '12'], ['１２．５', '12.5'], ['¥ 99.00', '99'], ['0.10', '0.1']]) expect(readCell(field('money'), input!), input).toEqual({ value })
+  for (const [input, value] of [
+    ['1,234.50', '1234.5'],
+    ['(1,234.50)', '-1234.5'],
+    ['12%', '12'],
+    ['１２．５', '12.5'],
+    ['¥ 99.00', '99'],
+    ['0.10', '0.1'],
+  ])
+    expect(readCell(field('money'), input!), input).toEqual({ value })
   expect(readCell(field('quantity'), 'about ten')).toEqual({ value: 'about ten', error: true })
 })
 
@@ -23,9 +35,20 @@ test('days in every usual spelling; what is no day is marked', () => {
 
 test('choices by label or code, links as codes, sizes as a matrix', () => {
   const choice = field('choice', { options: [{ value: 'PO', label: '采购' }] })
-  expect([readCell(choice, '采购'), readCell(choice, 'po'), readCell(choice, '?')]).toEqual([{ value: 'PO' }, { value: 'PO' }, { value: '?', error: true }])
+  expect([readCell(choice, '采购'), readCell(choice, 'po'), readCell(choice, '?')]).toEqual([
+    { value: 'PO' },
+    { value: 'PO' },
+    { value: '?', error: true },
+  ])
   expect(readCell(field('link'), 'AW26-K1087')).toEqual({ code: 'AW26-K1087' })
-  expect(readCell(field('matrix'), 's:250 M：500')).toEqual({ value: { cells: [{ size: 'S', pieces: '250' }, { size: 'M', pieces: '500' }] } })
+  expect(readCell(field('matrix'), 's:250 M：500')).toEqual({
+    value: {
+      cells: [
+        { size: 'S', pieces: '250' },
+        { size: 'M', pieces: '500' },
+      ],
+    },
+  })
 })
 
 test('undo and redo walk at least fifty steps; a new step ends the redo', () => {

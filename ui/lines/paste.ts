@@ -12,7 +12,10 @@ export function readTable(text: string): string[][] {
   for (let at = 0; at < source.length; at++) {
     const char = source[at]!
     if (quoted) {
-      if (char === '"' && source[at + 1] === '"') { cell += '"'; at++ } else if (char === '"') quoted = false
+      if (char === '"' && source[at + 1] === '"') {
+        cell += '"'
+        at++
+      } else if (char === '"') quoted = false
       else cell += char
     } else if (char === '"' && cell === '') quoted = true
     else if (char === '\t' || char === '\n') {
@@ -42,22 +45,41 @@ export function readCell(field: PageField, input: string): Cell {
   const text = input.trim()
   if (text === '') return { value: null }
   switch (field.type) {
-    case 'integer': case 'quantity': case 'money': case 'percent': {
+    case 'integer':
+    case 'quantity':
+    case 'money':
+    case 'percent': {
       const value = readNumber(text)
-      return /^-?\d+(\.\d+)?$/.test(value) ? { value: field.type === 'integer' && !value.includes('.') ? Number(value) : value } : { value: text, error: true }
+      return /^-?\d+(\.\d+)?$/.test(value)
+        ? { value: field.type === 'integer' && !value.includes('.') ? Number(value) : value }
+        : { value: text, error: true }
     }
-    case 'date': { const value = readDay(text); return isDay(value) ? { value } : { value: text, error: true } }
-    case 'yesNo': return /^(是|yes|y|true|1|√|✓)$/i.test(text) ? { value: true } : /^(否|no|n|false|0|×)$/i.test(text) ? { value: false } : { value: text, error: true }
-    case 'choice': case 'dictionaryValue': {
+    case 'date': {
+      const value = readDay(text)
+      return isDay(value) ? { value } : { value: text, error: true }
+    }
+    case 'yesNo':
+      return /^(是|yes|y|true|1|√|✓)$/i.test(text)
+        ? { value: true }
+        : /^(否|no|n|false|0|×)$/i.test(text)
+          ? { value: false }
+          : { value: text, error: true }
+    case 'choice':
+    case 'dictionaryValue': {
       const found = field.options.find((one) => one.label === text || one.value.toLowerCase() === text.toLowerCase())
       return found ? { value: found.value } : { value: text, error: true }
     }
-    case 'link': return { code: text }
+    case 'link':
+      return { code: text }
     case 'matrix': {
       // `S:250 M:500` or `S 250, M 500`.
-      const cells = [...text.matchAll(/([A-Za-z0-9]+)\s*[:：x×]\s*(\d+)/g)].map(([, size, pieces]) => ({ size: size!.toUpperCase(), pieces: pieces! }))
+      const cells = [...text.matchAll(/([A-Za-z0-9]+)\s*[:：x×]\s*(\d+)/g)].map(([, size, pieces]) => ({
+        size: size!.toUpperCase(),
+        pieces: pieces!,
+      }))
       return cells.length > 0 ? { value: { cells } } : { value: null, error: true }
     }
-    default: return { value: text }
+    default:
+      return { value: text }
   }
 }

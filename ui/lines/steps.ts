@@ -3,7 +3,9 @@ export class Steps<T> {
   #past: T[] = []
   #now: T
   #future: T[] = []
-  constructor(now: T) { this.#now = now }
+  constructor(now: T) {
+    this.#now = now
+  }
 
   push(next: T): void {
     this.#past = [...this.#past.slice(-99), this.#now]
@@ -22,6 +24,10 @@ export class Steps<T> {
     this.#past.push(this.#now)
     return (this.#now = next)
   }
-  get canUndo(): boolean { return this.#past.length > 0 }
-  get canRedo(): boolean { return this.#future.length > 0 }
+  get canUndo(): boolean {
+    return this.#past.length > 0
+  }
+  get canRedo(): boolean {
+    return this.#future.length > 0
+  }
 }

@@ -7,9 +7,25 @@ import { kindFor } from '../fields/registry.tsx'
 import { useText, type Say } from '../text/language.tsx'
 import type { Word } from '../text/words.ts'
 
-const spans = ['overdue', 'today', 'thisWeek', 'nextWeek', 'next7Days', 'thisMonth', 'lastMonth', 'nextMonth', 'last30Days', 'thisYear'] as const
+const spans = [
+  'overdue',
+  'today',
+  'thisWeek',
+  'nextWeek',
+  'next7Days',
+  'thisMonth',
+  'lastMonth',
+  'nextMonth',
+  'last30Days',
+  'thisYear',
+] as const
 
-interface ChipsProps { readonly page: Page; readonly filters: readonly Filter[]; readonly titles: Readonly<Record<string, string>>; readonly onChange: (filters: readonly Filter[], titles?: Readonly<Record<string, string>>) => void }
+interface ChipsProps {
+  readonly page: Page
+  readonly filters: readonly Filter[]
+  readonly titles: Readonly<Record<string, string>>
+  readonly onChange: (filters: readonly Filter[], titles?: Readonly<Record<string, string>>) => void
+}
 
 export function FilterChips({ page, filters, titles, onChange }: ChipsProps): React.ReactElement {
   const t = useText()
@@ -20,15 +36,44 @@ export function FilterChips({ page, filters, titles, onChange }: ChipsProps): Re
         const field = page.list.fields[filter.field]
         return (
           <span key={`${filter.field}${at}`} className="chip">
-            <span className="ell">{field?.label ?? filter.field} <b>{said(t, filter, field, titles)}</b></span>
-            <button type="button" className="plain" aria-label={`${t('remove')} ${field?.label ?? filter.field}`} onClick={() => onChange(filters.filter((_, index) => index !== at))}>×</button>
+            <span className="ell">
+              {field?.label ?? filter.field} <b>{said(t, filter, field, titles)}</b>
+            </span>
+            <button
+              type="button"
+              className="plain"
+              aria-label={`${t('remove')} ${field?.label ?? filter.field}`}
+              onClick={() => onChange(filters.filter((_, index) => index !== at))}
+            >
+              ×
+            </button>
           </span>
         )
       })}
-      <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomLeft" content={<FilterForm page={page} onDone={(filter, title) => { setOpen(false); onChange([...filters, filter], title ? { ...titles, ...title } : titles) }} />}>
-        <Button size="small" data-filter>{t('addFilter')}</Button>
+      <Popover
+        open={open}
+        onOpenChange={setOpen}
+        trigger="click"
+        placement="bottomLeft"
+        content={
+          <FilterForm
+            page={page}
+            onDone={(filter, title) => {
+              setOpen(false)
+              onChange([...filters, filter], title ? { ...titles, ...title } : titles)
+            }}
+          />
+        }
+      >
+        <Button size="small" data-filter>
+          {t('addFilter')}
+        </Button>
       </Popover>
-      {filters.length > 0 && <Button size="small" type="link" onClick={() => onChange([])}>{t('clear')}</Button>}
+      {filters.length > 0 && (
+        <Button size="small" type="link" onClick={() => onChange([])}>
+          {t('clear')}
+        </Button>
+      )}
     </>
   )
 }
@@ -54,36 +99,139 @@ function FilterForm({ page, onDone }: { page: Page; onDone: (filter: Filter, tit
     const operators = page.list.fields[next]!.operators
     setName(next)
     setValue(null)
-    setOperator(operators.includes('in') && page.list.fields[next]!.options.length > 0 ? 'in' : operators.includes('contains') ? 'contains' : operators.includes('between') ? 'between' : operators[0])
+    setOperator(
+      operators.includes('in') && page.list.fields[next]!.options.length > 0
+        ? 'in'
+        : operators.includes('contains')
+          ? 'contains'
+          : operators.includes('between')
+            ? 'between'
+            : operators[0],
+    )
   }
   const without = operator === 'empty' || operator === 'notEmpty'
-  const ready = field && operator && (without || (Array.isArray(value) ? value.some((one) => one !== null && one !== '') : value !== null && value !== ''))
+  const ready =
+    field &&
+    operator &&
+    (without || (Array.isArray(value) ? value.some((one) => one !== null && one !== '') : value !== null && value !== ''))
   return (
-    <form style={{ width: 280, display: 'grid', gap: 8 }} onSubmit={(event) => { event.preventDefault(); if (ready) onDone({ field: field.field, operator, ...(without ? {} : { value }) }, titles) }}>
-      <Select autoFocus aria-label={t('filter')} placeholder={t('filter')} showSearch={{ optionFilterProp: 'label' }} value={name} onChange={chooseField} options={fields.map((one) => ({ value: one.field, label: one.label }))} />
-      {field && <Select aria-label={field.label} value={operator} onChange={(next) => { setOperator(next); setValue(null) }} options={field.operators.map((one) => ({ value: one, label: t(`op_${one}`) }))} />}
-      {field && operator && !without && <ValueInput key={`${name}${operator}`} page={page} field={field} operator={operator} value={value} onChange={(next, more) => { setValue(next); if (more) setTitles((all) => ({ ...all, ...titlesFrom(next, more[`${field.field}$`]) })) }} />}
-      <Button htmlType="submit" type="primary" disabled={!ready}>{t('apply')}</Button>
+    <form
+      style={{ width: 280, display: 'grid', gap: 8 }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (ready) onDone({ field: field.field, operator, ...(without ? {} : { value }) }, titles)
+      }}
+    >
+      <Select
+        autoFocus
+        aria-label={t('filter')}
+        placeholder={t('filter')}
+        showSearch={{ optionFilterProp: 'label' }}
+        value={name}
+        onChange={chooseField}
+        options={fields.map((one) => ({ value: one.field, label: one.label }))}
+      />
+      {field && (
+        <Select
+          aria-label={field.label}
+          value={operator}
+          onChange={(next) => {
+            setOperator(next)
+            setValue(null)
+          }}
+          options={field.operators.map((one) => ({ value: one, label: t(`op_${one}`) }))}
+        />
+      )}
+      {field && operator && !without && (
+        <ValueInput
+          key={`${name}${operator}`}
+          page={page}
+          field={field}
+          operator={operator}
+          value={value}
+          onChange={(next, more) => {
+            setValue(next)
+            if (more) setTitles((all) => ({ ...all, ...titlesFrom(next, more[`${field.field}$`]) }))
+          }}
+        />
+      )}
+      <Button htmlType="submit" type="primary" disabled={!ready}>
+        {t('apply')}
+      </Button>
     </form>
   )
 }
 
-const titlesFrom = (value: unknown, titles: unknown): Record<string, string> => Object.fromEntries([value].flat().map((id, at) => [String(id), String([titles].flat()[at] ?? '')]))
+const titlesFrom = (value: unknown, titles: unknown): Record<string, string> =>
+  Object.fromEntries([value].flat().map((id, at) => [String(id), String([titles].flat()[at] ?? '')]))
 
-function ValueInput({ page, field, operator, value, onChange }: { page: Page; field: PageField; operator: Operator; value: any; onChange: (value: unknown, more?: Readonly<Record<string, unknown>>) => void }) {
+function ValueInput({
+  page,
+  field,
+  operator,
+  value,
+  onChange,
+}: {
+  page: Page
+  field: PageField
+  operator: Operator
+  value: any
+  onChange: (value: unknown, more?: Readonly<Record<string, unknown>>) => void
+}) {
   const t = useText()
   const { Input: One } = kindFor(field.type)
   const of = { type: page.page, path: field.field, doc: {} }
-  if (operator === 'relative') return <Select aria-label={field.label} value={value} onChange={(next) => onChange(next)} options={spans.map((span) => ({ value: span, label: t(`rel_${span}`) }))} />
+  if (operator === 'relative')
+    return (
+      <Select
+        aria-label={field.label}
+        value={value}
+        onChange={(next) => onChange(next)}
+        options={spans.map((span) => ({ value: span, label: t(`rel_${span}`) }))}
+      />
+    )
   if (operator === 'between') {
     const [from, to] = (value ?? [null, null]) as [unknown, unknown]
-    return <><One field={field} row={{}} value={from} of={of} onChange={(next) => onChange([next, to])} /><One field={field} row={{}} value={to} of={of} onChange={(next) => onChange([from, next])} /></>
+    return (
+      <>
+        <One field={field} row={{}} value={from} of={of} onChange={(next) => onChange([next, to])} />
+        <One field={field} row={{}} value={to} of={of} onChange={(next) => onChange([from, next])} />
+      </>
+    )
   }
-  if (operator === 'contains' || operator === 'startsWith') return <Input aria-label={field.label} value={value ?? ''} onChange={(event) => onChange(event.target.value)} />
+  if (operator === 'contains' || operator === 'startsWith')
+    return <Input aria-label={field.label} value={value ?? ''} onChange={(event) => onChange(event.target.value)} />
   if (operator === 'in' || operator === 'notIn') {
-    if (field.options.length > 0) return <Select mode="multiple" aria-label={field.label} value={value ?? []} onChange={(next) => onChange(next)} options={field.options.map((one) => ({ ...one }))} />
-    if (field.to) { const { Input: Many } = kindFor('links'); return <Many field={field} row={{ [`${field.field}$`]: [] }} value={value ?? []} of={of} onChange={onChange} /> }
-    return <Input.TextArea aria-label={field.label} rows={3} value={(value ?? []).join('\n')} onChange={(event) => onChange(event.target.value.split(/[\n,，\t]+/).map((one) => one.trim()).filter(Boolean).slice(0, 500))} />
+    if (field.options.length > 0)
+      return (
+        <Select
+          mode="multiple"
+          aria-label={field.label}
+          value={value ?? []}
+          onChange={(next) => onChange(next)}
+          options={field.options.map((one) => ({ ...one }))}
+        />
+      )
+    if (field.to) {
+      const { Input: Many } = kindFor('links')
+      return <Many field={field} row={{ [`${field.field}$`]: [] }} value={value ?? []} of={of} onChange={onChange} />
+    }
+    return (
+      <Input.TextArea
+        aria-label={field.label}
+        rows={3}
+        value={(value ?? []).join('\n')}
+        onChange={(event) =>
+          onChange(
+            event.target.value
+              .split(/[\n,，\t]+/)
+              .map((one) => one.trim())
+              .filter(Boolean)
+              .slice(0, 500),
+          )
+        }
+      />
+    )
   }
   return <One field={field} row={{}} value={value} of={of} onChange={onChange} />
 }

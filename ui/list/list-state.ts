@@ -35,9 +35,20 @@ export function writeState(state: ListState, page: Page): URLSearchParams {
   return query
 }
 
-export const isModified = (state: ListState, view: PageView | undefined): boolean => view !== undefined && (JSON.stringify(state.filters) !== JSON.stringify(view.filters) || (view.sort !== undefined && state.sort.join() !== view.sort.join()))
+export const isModified = (state: ListState, view: PageView | undefined): boolean =>
+  view !== undefined &&
+  (JSON.stringify(state.filters) !== JSON.stringify(view.filters) || (view.sort !== undefined && state.sort.join() !== view.sort.join()))
 
-export const toQuery = (state: ListState, columns: readonly string[]): ListQuery => ({ filters: state.filters, ...(state.search ? { search: state.search } : {}), sort: state.sort, size: state.size, page: state.page, columns, count: true, totals: true })
+export const toQuery = (state: ListState, columns: readonly string[]): ListQuery => ({
+  filters: state.filters,
+  ...(state.search ? { search: state.search } : {}),
+  sort: state.sort,
+  size: state.size,
+  page: state.page,
+  columns,
+  count: true,
+  totals: true,
+})
 
 /** A click sorts by one field (down, up, as it was); with Shift it joins the others, at most three. */
 export function nextSort(sort: readonly string[], field: string, joining: boolean): string[] {

@@ -6,7 +6,10 @@ import { words, type Word } from './words.ts'
 export const LanguageContext = createContext<Language>('zh')
 
 export type Say = (word: Word, values?: Readonly<Record<string, unknown>>) => string
-export const sayIn = (language: Language): Say => (word, values) => fill(words[word][language === 'en' ? 1 : 0], values)
+export const sayIn =
+  (language: Language): Say =>
+  (word, values) =>
+    fill(words[word][language === 'en' ? 1 : 0], values)
 
 /** `const t = useText(); t('save')` */
 export function useText(): Say {

@@ -3,18 +3,50 @@ import type { Family } from '../../model/document.ts'
 
 const glyphs: Record<Family, React.ReactNode> = {
   neutral: <circle cx="5" cy="5" r="3.8" fill="none" stroke="currentColor" strokeWidth="1.4" strokeDasharray="2 1.6" />,
-  info: <><circle cx="5" cy="5" r="4" fill="none" stroke="currentColor" strokeWidth="1.4" /><path d="M5 1a4 4 0 0 1 0 8z" fill="currentColor" /></>,
+  info: (
+    <>
+      <circle cx="5" cy="5" r="4" fill="none" stroke="currentColor" strokeWidth="1.4" />
+      <path d="M5 1a4 4 0 0 1 0 8z" fill="currentColor" />
+    </>
+  ),
   attention: <path d="M5 0.4 9.6 5 5 9.6.4 5z" fill="currentColor" />,
-  success: <><circle cx="5" cy="5" r="4.6" fill="currentColor" /><path d="M2.8 5.1 4.4 6.7 7.3 3.6" fill="none" stroke="var(--surface)" strokeWidth="1.3" /></>,
-  danger: <><path d="M3 .6h4L9.4 3v4L7 9.4H3L.6 7V3z" fill="currentColor" /><path d="m3.5 3.5 3 3m0-3-3 3" stroke="var(--surface)" strokeWidth="1.2" /></>,
+  success: (
+    <>
+      <circle cx="5" cy="5" r="4.6" fill="currentColor" />
+      <path d="M2.8 5.1 4.4 6.7 7.3 3.6" fill="none" stroke="var(--surface)" strokeWidth="1.3" />
+    </>
+  ),
+  danger: (
+    <>
+      <path d="M3 .6h4L9.4 3v4L7 9.4H3L.6 7V3z" fill="currentColor" />
+      <path d="m3.5 3.5 3 3m0-3-3 3" stroke="var(--surface)" strokeWidth="1.2" />
+    </>
+  ),
   returned: <path d="M8.6 6.2A3.8 3.8 0 1 1 7.4 2.1M8.8.8v2.6H6.2" fill="none" stroke="currentColor" strokeWidth="1.4" />,
-  closed: <><circle cx="5" cy="5" r="4" fill="none" stroke="currentColor" strokeWidth="1.4" /><path d="m2.2 7.8 5.6-5.6" stroke="currentColor" strokeWidth="1.4" /></>,
+  closed: (
+    <>
+      <circle cx="5" cy="5" r="4" fill="none" stroke="currentColor" strokeWidth="1.4" />
+      <path d="m2.2 7.8 5.6-5.6" stroke="currentColor" strokeWidth="1.4" />
+    </>
+  ),
 }
 
 export function Glyph({ family }: { family: Family }): React.ReactElement {
-  return <svg viewBox="0 0 10 10" aria-hidden="true">{glyphs[family]}</svg>
+  return (
+    <svg viewBox="0 0 10 10" aria-hidden="true">
+      {glyphs[family]}
+    </svg>
+  )
 }
 
 export function Status({ family, label }: { family: Family; label: string }): React.ReactElement {
-  return <span className="status" style={{ color: `var(--${family})`, background: `var(--${family}-bg)`, fontWeight: family === 'attention' ? 600 : 400 }}><Glyph family={family} />{label}</span>
+  return (
+    <span
+      className="status"
+      style={{ color: `var(--${family})`, background: `var(--${family}-bg)`, fontWeight: family === 'attention' ? 600 : 400 }}
+    >
+      <Glyph family={family} />
+      {label}
+    </span>
+  )
 }

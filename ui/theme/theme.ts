@@ -1,25 +1,80 @@
 /** The visual language as antd tokens: ink-teal on warm paper, light and dark (experience 3). */
 import { theme as antd, type ThemeConfig } from 'antd'
 
-const FONT = '"Inter Var","PingFang SC","HarmonyOS Sans SC","MiSans","Microsoft YaHei UI","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif'
-const shared = { fontFamily: FONT, fontSize: 14, fontWeightStrong: 600, borderRadius: 6, controlHeight: 32, motionDurationMid: '0.12s', motionDurationSlow: '0.18s' }
+const FONT =
+  '"Inter Var","PingFang SC","HarmonyOS Sans SC","MiSans","Microsoft YaHei UI","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif'
+const shared = {
+  fontFamily: FONT,
+  fontSize: 14,
+  fontWeightStrong: 600,
+  borderRadius: 6,
+  controlHeight: 32,
+  motionDurationMid: '0.12s',
+  motionDurationSlow: '0.18s',
+}
 
 export const light: ThemeConfig = {
-  cssVar: { key: 'wl' }, hashed: false,
+  cssVar: { key: 'wl' },
+  hashed: false,
   token: {
-    ...shared, colorPrimary: '#1F5A66', colorInfo: '#1B5FA8', colorSuccess: '#1F6B3F', colorWarning: '#8A5200', colorError: '#B3261E', colorLink: '#17616F', colorTextBase: '#1F2328', colorBgBase: '#FFFFFF',
-    colorBgLayout: '#F6F5F2', colorBorder: '#CFCBC2', colorBorderSecondary: '#E2DFD8', colorTextSecondary: '#4A4F57', colorTextTertiary: '#63676E', colorTextPlaceholder: '#63676E', colorTextDisabled: '#63676E', colorBgContainerDisabled: '#EFEDE8',
-    colorPrimaryHover: '#276D7B', colorPrimaryActive: '#17464F', colorPrimaryBg: '#E3EEF0', colorPrimaryBgHover: '#D3E4E7', controlItemBgActive: '#E3EEF0', controlItemBgActiveHover: '#D3E4E7',
+    ...shared,
+    colorPrimary: '#1F5A66',
+    colorInfo: '#1B5FA8',
+    colorSuccess: '#1F6B3F',
+    colorWarning: '#8A5200',
+    colorError: '#B3261E',
+    colorLink: '#17616F',
+    colorTextBase: '#1F2328',
+    colorBgBase: '#FFFFFF',
+    colorBgLayout: '#F6F5F2',
+    colorBorder: '#CFCBC2',
+    colorBorderSecondary: '#E2DFD8',
+    colorTextSecondary: '#4A4F57',
+    colorTextTertiary: '#63676E',
+    colorTextPlaceholder: '#63676E',
+    colorTextDisabled: '#63676E',
+    colorBgContainerDisabled: '#EFEDE8',
+    colorPrimaryHover: '#276D7B',
+    colorPrimaryActive: '#17464F',
+    colorPrimaryBg: '#E3EEF0',
+    colorPrimaryBgHover: '#D3E4E7',
+    controlItemBgActive: '#E3EEF0',
+    controlItemBgActiveHover: '#D3E4E7',
   },
   components: { Button: { primaryShadow: 'none', defaultShadow: 'none' }, Tabs: { horizontalItemPadding: '5px 10px' } },
 }
 
 export const dark: ThemeConfig = {
-  cssVar: { key: 'wd' }, hashed: false, algorithm: antd.darkAlgorithm,
+  cssVar: { key: 'wd' },
+  hashed: false,
+  algorithm: antd.darkAlgorithm,
   token: {
-    ...shared, colorPrimary: '#66BCCB', colorInfo: '#7DB4F0', colorSuccess: '#6CC48A', colorWarning: '#F0B35A', colorError: '#FF8A80', colorLink: '#5FB0BE', colorTextBase: '#E8EAED', colorBgBase: '#14171A', colorBgLayout: '#14171A',
-    colorBgContainer: '#1B1F23', colorBgElevated: '#23282D', colorBorder: '#7C848D', colorBorderSecondary: '#343A40', colorTextSecondary: '#B9BFC6', colorTextTertiary: '#949BA3', colorTextPlaceholder: '#949BA3', colorTextDisabled: '#949BA3',
-    colorTextLightSolid: '#0E1416', colorPrimaryBg: '#16343B', colorPrimaryBgHover: '#1A3C44', controlItemBgActive: '#16343B', controlItemBgActiveHover: '#1A3C44',
+    ...shared,
+    colorPrimary: '#66BCCB',
+    colorInfo: '#7DB4F0',
+    colorSuccess: '#6CC48A',
+    colorWarning: '#F0B35A',
+    colorError: '#FF8A80',
+    colorLink: '#5FB0BE',
+    colorTextBase: '#E8EAED',
+    colorBgBase: '#14171A',
+    colorBgLayout: '#14171A',
+    colorBgContainer: '#1B1F23',
+    colorBgElevated: '#23282D',
+    colorBorder: '#7C848D',
+    colorBorderSecondary: '#343A40',
+    colorTextSecondary: '#B9BFC6',
+    colorTextTertiary: '#949BA3',
+    colorTextPlaceholder: '#949BA3',
+    colorTextDisabled: '#949BA3',
+    colorTextLightSolid: '#0E1416',
+    colorPrimaryBg: '#16343B',
+    colorPrimaryBgHover: '#1A3C44',
+    controlItemBgActive: '#16343B',
+    controlItemBgActiveHover: '#1A3C44',
   },
-  components: { Button: { primaryColor: '#0E1416', dangerColor: '#0E1416', primaryShadow: 'none', defaultShadow: 'none' }, Tooltip: { colorTextLightSolid: '#E8EAED' } },
+  components: {
+    Button: { primaryColor: '#0E1416', dangerColor: '#0E1416', primaryShadow: 'none', defaultShadow: 'none' },
+    Tooltip: { colorTextLightSolid: '#E8EAED' },
+  },
 }

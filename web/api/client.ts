@@ -49,21 +49,42 @@ export async function call<T = any>(path: string, options: CallOptions = {}): Pr
   throw error
 }
 
-interface Answer { readonly ok: boolean; readonly status: number; readonly code: number; readonly message: string; readonly data: Record<string, any> }
+interface Answer {
+  readonly ok: boolean
+  readonly status: number
+  readonly code: number
+  readonly message: string
+  readonly data: Record<string, any>
+}
 
 async function send(path: string, { method = 'POST', fields = {}, data, key, signal }: CallOptions): Promise<Answer> {
   const me = identity()
   const query = new URLSearchParams()
   const given = Object.entries(fields).filter((pair): pair is [string, string] => pair[1] !== undefined)
-  const body = method === 'GET' ? '' : new URLSearchParams([...given, ...(data === undefined ? [] : [['DATA', JSON.stringify(data)] as [string, string]])]).toString()
+  const body =
+    method === 'GET'
+      ? ''
+      : new URLSearchParams([...given, ...(data === undefined ? [] : [['DATA', JSON.stringify(data)] as [string, string]])]).toString()
   if (method === 'GET') for (const [name, value] of given) query.set(name, value)
-  const headers: Record<string, string> = { accept: 'application/json', ...(method === 'GET' ? {} : { 'content-type': 'application/x-www-form-urlencoded' }), 'accept-language': me.language, ...(key ? { 'idempotency-key': key } : {}) }
-  if (signedGroup.test(path) && me.signKey) Object.assign(headers, await signature({ method, path, query, body, appKey: me.appKey, key: me.signKey }))
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    ...(method === 'GET' ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+    'accept-language': me.language,
+    ...(key ? { 'idempotency-key': key } : {}),
+  }
+  if (signedGroup.test(path) && me.signKey)
+    Object.assign(headers, await signature({ method, path, query, body, appKey: me.appKey, key: me.signKey }))
   if (me.token) query.set('token', me.token)
   const timer = AbortSignal.timeout(patience)
   let response: Response
   try {
-    response = await fetch(`${path}${query.size > 0 ? `?${query}` : ''}`, { method, headers, body: method === 'GET' ? undefined : body, signal: signal ? AbortSignal.any([signal, timer]) : timer, cache: 'no-store' })
+    response = await fetch(`${path}${query.size > 0 ? `?${query}` : ''}`, {
+      method,
+      headers,
+      body: method === 'GET' ? undefined : body,
+      signal: signal ? AbortSignal.any([signal, timer]) : timer,
+      cache: 'no-store',
+    })
     say.online(true)
   } catch (error) {
     if (signal?.aborted) throw error
@@ -76,11 +97,19 @@ async function send(path: string, { method = 'POST', fields = {}, data, key, sig
     throw new ApiError(0, say.word('network'))
   }
   const read = (await response.json().catch(() => ({}))) as { code?: number; message?: string; data?: Record<string, any> }
-  return { ok: response.ok && read.message === 'OK', status: response.status, code: read.code ?? response.status, message: read.message === 'OK' ? '' : (read.message ?? ''), data: read.data ?? {} }
+  return {
+    ok: response.ok && read.message === 'OK',
+    status: response.status,
+    code: read.code ?? response.status,
+    message: read.message === 'OK' ? '' : (read.message ?? ''),
+    data: read.data ?? {},
+  }
 }
 
 /** A fresh key for one intent. */
-export const intent = (): string => (globalThis.crypto.randomUUID ? crypto.randomUUID() : `${Date.now()}-${Math.random().toString(36).slice(2)}`)
+export const intent = (): string =>
+  typeof globalThis.crypto.randomUUID === 'function' ? crypto.randomUUID() : `${Date.now()}-${Math.random().toString(36).slice(2)}`
 
 /** `purchase_order` → its calls. */
-export const documentCall = <T = any>(type: string, deed: string, data: unknown, options: Omit<CallOptions, 'data'> = {}): Promise<T> => call<T>(`/scmapi/${type.replaceAll('_', '-')}/${deed}`, { ...options, data })
+export const documentCall = <T = any>(type: string, deed: string, data: unknown, options: Omit<CallOptions, 'data'> = {}): Promise<T> =>
+  call<T>(`/scmapi/${type.replaceAll('_', '-')}/${deed}`, { ...options, data })

@@ -8,5 +8,9 @@ export const typeOf = (opt: string): string => opt.replaceAll('-', '_')
 
 export function usePage(type: string) {
   const language = useLanguage()
-  return useQuery({ queryKey: ['page', type, language], queryFn: () => call<Page>('/ccommonapi/gui/page-detail-struct', { method: 'GET', fields: { page: type }, quiet: true }), staleTime: 300_000 })
+  return useQuery({
+    queryKey: ['page', type, language],
+    queryFn: () => call<Page>('/ccommonapi/gui/page-detail-struct', { method: 'GET', fields: { page: type }, quiet: true }),
+    staleTime: 300_000,
+  })
 }

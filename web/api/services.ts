@@ -11,7 +11,10 @@ export const services: Services = {
   async fileUrls(ids) {
     const missing = ids.filter((id) => !((urls.get(id)?.until ?? 0) > Date.now()))
     if (missing.length > 0) {
-      const tickets = await call<Record<string, string> | { id: string; url: string }[]>('/attachapi/ticket', { data: { ids: missing }, quiet: true })
+      const tickets = await call<Record<string, string> | { id: string; url: string }[]>('/attachapi/ticket', {
+        data: { ids: missing },
+        quiet: true,
+      })
       const pairs = Array.isArray(tickets) ? tickets.map((one) => [one.id, one.url] as const) : Object.entries(tickets)
       for (const [id, url] of pairs) urls.set(id, { url, until: Date.now() + 240_000 })
     }
@@ -31,8 +34,23 @@ export const services: Services = {
       request.onerror = () => reject(new Error('network'))
       request.onload = () => {
         const answer = JSON.parse(request.responseText || '{}') as { message?: string; data?: { results?: Uploaded; errors?: unknown } }
-        if (answer.message === 'OK' && answer.data?.results) resolve(Array.isArray(answer.data.results) ? answer.data.results[0] : answer.data.results)
-        else reject(new Error([answer.data?.errors ?? answer.message].flat(3).map((one) => (typeof one === 'object' ? Object.values(one as object).flat().join(', ') : String(one))).join(', ')))
+        if (answer.message === 'OK' && answer.data?.results)
+          resolve(Array.isArray(answer.data.results) ? answer.data.results[0] : answer.data.results)
+        else
+          reject(
+            new Error(
+              [answer.data?.errors ?? answer.message]
+                .flat(3)
+                .map((one) =>
+                  typeof one === 'object'
+                    ? Object.values(one as object)
+                        .flat()
+                        .join(', ')
+                    : String(one),
+                )
+                .join(', '),
+            ),
+          )
       }
       request.send(form)
     }),

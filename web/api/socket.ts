@@ -30,13 +30,19 @@ async function open(): Promise<void> {
     address.protocol = address.protocol.replace('http', 'ws')
     address.searchParams.set('ticket', ticket)
     socket = new WebSocket(address)
-    socket.onopen = () => { wait = 1000; socket?.send(JSON.stringify({ type: 'connectto' })) }
+    socket.onopen = () => {
+      wait = 1000
+      socket?.send(JSON.stringify({ type: 'connectto' }))
+    }
     socket.onmessage = ({ data }) => {
       const message = JSON.parse(String(data)) as Record<string, any>
       if (message['type'] === 'logout') onSignedOut()
       for (const heard of listeners) heard(message)
     }
-    socket.onclose = () => { socket = undefined; if (listeners.size > 0) later() }
+    socket.onclose = () => {
+      socket = undefined
+      if (listeners.size > 0) later()
+    }
   } catch {
     later()
   }

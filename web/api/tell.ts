@@ -3,7 +3,13 @@ import { sayIn } from '../../ui/text/language.tsx'
 import type { Word } from '../../ui/text/words.ts'
 import { identity } from '../session/store.ts'
 
-export interface Toast { readonly id: number; readonly kind: 'success' | 'error' | 'info'; readonly text: string; readonly at: number; readonly seconds: number }
+export interface Toast {
+  readonly id: number
+  readonly kind: 'success' | 'error' | 'info'
+  readonly text: string
+  readonly at: number
+  readonly seconds: number
+}
 type Listener = () => void
 
 let toasts: readonly Toast[] = []
@@ -11,7 +17,9 @@ let recent: readonly Toast[] = []
 let isOnline = true
 let serial = 0
 const listeners = new Set<Listener>()
-const changed = () => { for (const listener of listeners) listener() }
+const changed = () => {
+  for (const listener of listeners) listener()
+}
 
 function add(kind: Toast['kind'], text: string, seconds: number): void {
   const toast = { id: ++serial, kind, text, at: Date.now(), seconds }
@@ -26,10 +34,21 @@ export const say = {
   error: (text: string) => add('error', text, 3),
   info: (text: string) => add('info', text, 3),
   word: (word: Word): string => sayIn(identity().language)(word),
-  online(now: boolean) { if (now !== isOnline) { isOnline = now; changed() } },
-  close(id: number) { toasts = toasts.filter((toast) => toast.id !== id); changed() },
+  online(now: boolean) {
+    if (now !== isOnline) {
+      isOnline = now
+      changed()
+    }
+  },
+  close(id: number) {
+    toasts = toasts.filter((toast) => toast.id !== id)
+    changed()
+  },
 }
-export const subscribe = (listener: Listener): (() => void) => { listeners.add(listener); return () => listeners.delete(listener) }
+export const subscribe = (listener: Listener): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 export const currentToasts = (): readonly Toast[] => toasts
 export const recentToasts = (): readonly Toast[] => recent
 export const connected = (): boolean => isOnline

@@ -15,17 +15,27 @@ export function Login(): React.ReactElement {
   const [query] = useSearchParams()
   const language = useLanguage()
   const t = useText()
-  useEffect(() => { document.title = `${t('signIn')} · ${t('product')}` }, [t])
+  useEffect(() => {
+    document.title = `${t('signIn')} · ${t('product')}`
+  }, [t])
   return (
     <main className="login">
-      <section className="login-art" aria-hidden="true"><img src="/icon.svg" alt="" width={72} height={72} /><h1>织链 Weft</h1><p>{language === 'en' ? 'From design to settlement, one thread.' : '从设计到结算，一线相连'}</p></section>
+      <section className="login-art" aria-hidden="true">
+        <img src="/icon.svg" alt="" width={72} height={72} />
+        <h1>织链 Weft</h1>
+        <p>{language === 'en' ? 'From design to settlement, one thread.' : '从设计到结算，一线相连'}</p>
+      </section>
       <section className="login-form">
         <div className="row" style={{ justifyContent: 'space-between', marginBottom: 24 }}>
           <h2>{t('signIn')}</h2>
-          <Button type="link" onClick={() => setLanguage(language === 'en' ? 'zh' : 'en')}>{t('language')}</Button>
+          <Button type="link" onClick={() => setLanguage(language === 'en' ? 'zh' : 'en')}>
+            {t('language')}
+          </Button>
         </div>
         <LoginForm onDone={() => go(safePath(query.get('to')), { replace: true })} />
-        <p className="muted" style={{ marginTop: 24, fontSize: 12 }}>© 2017-2021 Weft</p>
+        <p className="muted" style={{ marginTop: 24, fontSize: 12 }}>
+          © 2017-2021 Weft
+        </p>
       </section>
     </main>
   )
@@ -40,7 +50,10 @@ export function LoginForm({ fixedName, onDone }: { fixedName?: string; onDone: (
   const submit = async (event: React.FormEvent) => {
     event.preventDefault()
     if (busy) return
-    if (name.trim() === '' || password === '') { setError(t('required')); return }
+    if (name.trim() === '' || password === '') {
+      setError(t('required'))
+      return
+    }
     setBusy(true)
     setError('')
     try {
@@ -56,11 +69,33 @@ export function LoginForm({ fixedName, onDone }: { fixedName?: string; onDone: (
   return (
     <form onSubmit={submit} noValidate>
       <label htmlFor="login-name">{t('username')}</label>
-      <Input id="login-name" size="large" autoComplete="username" autoFocus={!fixedName} readOnly={Boolean(fixedName)} value={name} onChange={(event) => setName(event.target.value)} style={{ margin: '4px 0 16px' }} />
+      <Input
+        id="login-name"
+        size="large"
+        autoComplete="username"
+        autoFocus={!fixedName}
+        readOnly={Boolean(fixedName)}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        style={{ margin: '4px 0 16px' }}
+      />
       <label htmlFor="login-password">{t('password')}</label>
-      <Input.Password id="login-password" size="large" autoComplete="current-password" autoFocus={Boolean(fixedName)} value={password} onChange={(event) => setPassword(event.target.value)} style={{ margin: '4px 0 16px' }} aria-describedby="login-error" />
-      <div id="login-error" role="alert" className="over" style={{ minHeight: 22 }}>{error}</div>
-      <Button type="primary" size="large" htmlType="submit" block loading={busy}>{t('signIn')}</Button>
+      <Input.Password
+        id="login-password"
+        size="large"
+        autoComplete="current-password"
+        autoFocus={Boolean(fixedName)}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        style={{ margin: '4px 0 16px' }}
+        aria-describedby="login-error"
+      />
+      <div id="login-error" role="alert" className="over" style={{ minHeight: 22 }}>
+        {error}
+      </div>
+      <Button type="primary" size="large" htmlType="submit" block loading={busy}>
+        {t('signIn')}
+      </Button>
     </form>
   )
 }

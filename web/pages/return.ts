@@ -1,8 +1,14 @@
 /** Coming back to a list exactly where one was, and walking its documents one by one. Kept for the tab. */
-export interface Place { readonly at: number; readonly scroll: number; readonly ids: readonly string[] }
+export interface Place {
+  readonly at: number
+  readonly scroll: number
+  readonly ids: readonly string[]
+}
 const places = new Map<string, Place>()
 
-export const remember = (type: string, place: Place): void => { places.set(type, place) }
+export const remember = (type: string, place: Place): void => {
+  places.set(type, place)
+}
 export const recall = (type: string): Place | undefined => places.get(type)
 
 /** The neighbours of a document in the list one came from. */

@@ -8,7 +8,19 @@ import { useText } from '../../ui/text/language.tsx'
 import { call } from '../api/client.ts'
 import { say } from '../api/tell.ts'
 
-export function SaveView({ page, view, state, columns, onClose }: { page: Page; view: PageView | undefined; state: ListState; columns: readonly string[]; onClose: () => void }): React.ReactElement {
+export function SaveView({
+  page,
+  view,
+  state,
+  columns,
+  onClose,
+}: {
+  page: Page
+  view: PageView | undefined
+  state: ListState
+  columns: readonly string[]
+  onClose: () => void
+}): React.ReactElement {
   const t = useText()
   const queries = useQueryClient()
   const own = view?.mine ? view : undefined
@@ -20,13 +32,57 @@ export function SaveView({ page, view, state, columns, onClose }: { page: Page; 
     say.success(t('done'))
     onClose()
   }
-  const save = () => done(call('/scommonapi/views/save', { data: { page: page.page, ...(own ? { id: own.id } : {}), name: name.trim(), shared, view: { filters: state.filters, sort: state.sort, columns, pageSize: state.size } } }))
+  const save = () =>
+    done(
+      call('/scommonapi/views/save', {
+        data: {
+          page: page.page,
+          ...(own ? { id: own.id } : {}),
+          name: name.trim(),
+          shared,
+          view: { filters: state.filters, sort: state.sort, columns, pageSize: state.size },
+        },
+      }),
+    )
   return (
-    <Modal open title={t('saveView')} onCancel={onClose} onOk={() => void save()} okText={t('save')} cancelText={t('cancel')} okButtonProps={{ disabled: name.trim() === '' }} width={380}
-      footer={(_, { OkBtn, CancelBtn }) => <>{own && <Button danger style={{ float: 'left' }} onClick={() => void done(call('/scommonapi/views/remove', { data: { id: own.id }, fields: { id: own.id } }))}>{t('removeView')}</Button>}<CancelBtn /><OkBtn /></>}>
+    <Modal
+      open
+      title={t('saveView')}
+      onCancel={onClose}
+      onOk={() => void save()}
+      okText={t('save')}
+      cancelText={t('cancel')}
+      okButtonProps={{ disabled: name.trim() === '' }}
+      width={380}
+      footer={(_, { OkBtn, CancelBtn }) => (
+        <>
+          {own && (
+            <Button
+              danger
+              style={{ float: 'left' }}
+              onClick={() => void done(call('/scommonapi/views/remove', { data: { id: own.id }, fields: { id: own.id } }))}
+            >
+              {t('removeView')}
+            </Button>
+          )}
+          <CancelBtn />
+          <OkBtn />
+        </>
+      )}
+    >
       <label htmlFor="view-name">{t('viewName')}</label>
-      <Input id="view-name" autoFocus maxLength={60} value={name} onChange={(event) => setName(event.target.value)} onPressEnter={() => name.trim() && void save()} style={{ margin: '4px 0 12px' }} />
-      <Checkbox checked={shared} onChange={(event) => setShared(event.target.checked)}>{t('shareView')}</Checkbox>
+      <Input
+        id="view-name"
+        autoFocus
+        maxLength={60}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        onPressEnter={() => name.trim() && void save()}
+        style={{ margin: '4px 0 12px' }}
+      />
+      <Checkbox checked={shared} onChange={(event) => setShared(event.target.checked)}>
+        {t('shareView')}
+      </Checkbox>
     </Modal>
   )
 }

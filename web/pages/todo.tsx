@@ -7,11 +7,28 @@ import { ago, useLanguage, useText } from '../../ui/text/language.tsx'
 import { call } from '../api/client.ts'
 import { documentPath } from '../api/services.ts'
 
-export interface Task { readonly type: string; readonly docId: string; readonly number: string | null; readonly titleText: string; readonly typeText: string; readonly nodeName: string; readonly starterName: string; readonly since: string }
+export interface Task {
+  readonly type: string
+  readonly docId: string
+  readonly number: string | null
+  readonly titleText: string
+  readonly typeText: string
+  readonly nodeName: string
+  readonly starterName: string
+  readonly since: string
+}
 
 export const useTasks = (scope: 'mine' | 'started' | 'done', size = 50) => {
   const language = useLanguage()
-  return useQuery({ queryKey: ['tasks', scope, size, language], queryFn: () => call<{ rows: readonly Task[]; count: number }>('/notifyapi/notify-msg/my-task-list', { method: 'GET', fields: { scope, size: String(size) }, quiet: true }) })
+  return useQuery({
+    queryKey: ['tasks', scope, size, language],
+    queryFn: () =>
+      call<{ rows: readonly Task[]; count: number }>('/notifyapi/notify-msg/my-task-list', {
+        method: 'GET',
+        fields: { scope, size: String(size) },
+        quiet: true,
+      }),
+  })
 }
 
 export function ToDo(): React.ReactElement {
@@ -20,14 +37,36 @@ export function ToDo(): React.ReactElement {
   const scope = (query.get('scope') ?? 'mine') as 'mine' | 'started' | 'done'
   const answer = useTasks(scope)
   const rows = answer.data?.rows ?? []
-  useEffect(() => { document.title = `${t('todo')} · Weft` }, [t])
+  useEffect(() => {
+    document.title = `${t('todo')} · Weft`
+  }, [t])
   return (
     <div style={{ padding: 16 }}>
       <h1 style={{ fontSize: 18, lineHeight: '28px' }}>{t('todo')}</h1>
-      <Tabs activeKey={scope} onChange={(key) => setQuery({ scope: key })} items={[{ key: 'mine', label: t('mineTasks') }, { key: 'started', label: t('startedTasks') }, { key: 'done', label: t('doneTasks') }]} />
-      {answer.isError && <p role="alert">{t('loadingFailed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button></p>}
-      {answer.isSuccess && rows.length === 0 && <p className="muted" style={{ padding: 32, textAlign: 'center' }}>{t('nothingWaiting')}</p>}
-      <ul className="sheet tile" style={{ listStyle: 'none', margin: 0, padding: '4px 16px', display: rows.length > 0 ? 'block' : 'none' }}>{rows.map((task, at) => <TaskRow key={at} task={task} />)}</ul>
+      <Tabs
+        activeKey={scope}
+        onChange={(key) => setQuery({ scope: key })}
+        items={[
+          { key: 'mine', label: t('mineTasks') },
+          { key: 'started', label: t('startedTasks') },
+          { key: 'done', label: t('doneTasks') },
+        ]}
+      />
+      {answer.isError && (
+        <p role="alert">
+          {t('loadingFailed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
+        </p>
+      )}
+      {answer.isSuccess && rows.length === 0 && (
+        <p className="muted" style={{ padding: 32, textAlign: 'center' }}>
+          {t('nothingWaiting')}
+        </p>
+      )}
+      <ul className="sheet tile" style={{ listStyle: 'none', margin: 0, padding: '4px 16px', display: rows.length > 0 ? 'block' : 'none' }}>
+        {rows.map((task, at) => (
+          <TaskRow key={at} task={task} />
+        ))}
+      </ul>
     </div>
   )
 }
@@ -36,9 +75,15 @@ export function TaskRow({ task }: { task: Task }): React.ReactElement {
   const language = useLanguage()
   return (
     <li style={{ display: 'flex', gap: 12, padding: '8px 0', borderTop: '1px solid var(--line)', alignItems: 'center' }}>
-      <Link className="ell" to={documentPath(task.type, task.docId)} style={{ fontWeight: 600, flex: 'none' }}>{task.number ?? task.titleText}</Link>
-      <span className="grow ell">{task.typeText} · {task.nodeName}</span>
-      <span className="muted ell">{task.starterName} · {ago(task.since, language)}</span>
+      <Link className="ell" to={documentPath(task.type, task.docId)} style={{ fontWeight: 600, flex: 'none' }}>
+        {task.number ?? task.titleText}
+      </Link>
+      <span className="grow ell">
+        {task.typeText} · {task.nodeName}
+      </span>
+      <span className="muted ell">
+        {task.starterName} · {ago(task.since, language)}
+      </span>
     </li>
   )
 }

@@ -6,16 +6,26 @@ import { enter, forget, forgetRefresh, tokens, type User } from './store.ts'
 const appName = 'S3-WEBAPP'
 
 /** Device kinds of SH-9-014, by pointer and width. */
-export const device = (): 'desktop' | 'ipad' | 'mobile' => (window.innerWidth < 768 ? 'mobile' : window.matchMedia('(pointer: coarse)').matches && window.innerWidth < 1200 ? 'ipad' : 'desktop')
+export const device = (): 'desktop' | 'ipad' | 'mobile' =>
+  window.innerWidth < 768 ? 'mobile' : window.matchMedia('(pointer: coarse)').matches && window.innerWidth < 1200 ? 'ipad' : 'desktop'
 
 /** Throws ApiError with the server's message; nothing is stored then. The password leaves only inside the envelope. */
 export async function signIn(username: string, password: string): Promise<User> {
-  const key = await call<{ kid: string; public_key: string; now?: number }>('/access/app-key', { method: 'GET', fields: { appName }, quiet: true })
+  const key = await call<{ kid: string; public_key: string; now?: number }>('/access/app-key', {
+    method: 'GET',
+    fields: { appName },
+    quiet: true,
+  })
   if (key.now) setClock(key.now)
   const { CompactEncrypt, importSPKI } = await import('jose')
   const payload = new TextEncoder().encode(JSON.stringify({ username, password, nonce: crypto.randomUUID(), ts: Date.now() }))
-  const data = await new CompactEncrypt(payload).setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.kid }).encrypt(await importSPKI(key.public_key, 'RSA-OAEP-256'))
-  const { userinfo } = await call<{ userinfo: Record<string, any> }>('/access/login', { fields: { data, device: device(), appName, device_token: localStorage.getItem('weft.device_token') ?? undefined }, quiet: true })
+  const data = await new CompactEncrypt(payload)
+    .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.kid })
+    .encrypt(await importSPKI(key.public_key, 'RSA-OAEP-256'))
+  const { userinfo } = await call<{ userinfo: Record<string, any> }>('/access/login', {
+    fields: { data, device: device(), appName, device_token: localStorage.getItem('weft.device_token') ?? undefined },
+    quiet: true,
+  })
   return enter(userinfo)
 }
 
@@ -26,18 +36,24 @@ export function refresh(): Promise<User> {
     const { username, refreshtoken, tokenexpire } = tokens()
     if (Number(tokenexpire) - Date.now() > 300_000) return loadUser()
     try {
-      const { userinfo } = await call<{ userinfo: Record<string, any> }>('/access/refresh', { fields: { username, refresh_token: refreshtoken }, quiet: true })
+      const { userinfo } = await call<{ userinfo: Record<string, any> }>('/access/refresh', {
+        fields: { username, refresh_token: refreshtoken },
+        quiet: true,
+      })
       return enter(userinfo)
     } catch (error) {
       // A refresh token that was refused is of no use any more; keeping it would only loop.
       if (error instanceof ApiError && error.code !== 0) forgetRefresh()
       throw error
     }
-  }).finally(() => { refreshing = undefined })
+  }).finally(() => {
+    refreshing = undefined
+  })
   return refreshing
 }
 
-const locked = <T>(work: () => Promise<T>): Promise<T> => (navigator.locks ? (navigator.locks.request('weft.refresh', work) as Promise<T>) : work())
+const locked = <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? (navigator.locks.request('weft.refresh', work) as Promise<T>) : work()
 
 export async function loadUser(): Promise<User> {
   return enter(await call<Record<string, any>>('/access/current-user', { method: 'GET', quiet: true }))
@@ -56,7 +72,10 @@ export async function guard(hasUser: boolean): Promise<boolean> {
   const left = Number(tokenexpire) - Date.now()
   const renewable = refreshtoken !== '' && Number(refreshexpire) > Date.now()
   try {
-    if (renewable && (token === '' || left <= 300_000)) { await refresh(); return true }
+    if (renewable && (token === '' || left <= 300_000)) {
+      await refresh()
+      return true
+    }
     if (token !== '' && left > 300_000) {
       if (!hasUser) await loadUser()
       return true

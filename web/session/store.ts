@@ -1,15 +1,46 @@
 /** Who is signed in, kept in local storage as SH-4 has it, and shared by every module of the client. */
 import type { Language } from '../../model/text.ts'
 
-export interface Menu { readonly ID: string; readonly CATEGORY: string; readonly TITLE: string; readonly FURL: string; readonly LABEL: readonly [string, string]; readonly PY: string }
-export interface User {
-  readonly id: string; readonly username: string; readonly fullname: string; readonly language: Language; readonly avatar: string
-  readonly clientid: string; readonly clientName: string; readonly companyKind: string; readonly platformId: string; readonly platformName: string
-  readonly platformList: readonly { readonly platform_id: string; readonly platform_name: string; readonly client_name: string }[]
-  readonly dashroles: readonly string[]; readonly menus: readonly Menu[]; readonly modules: readonly { readonly key: string; readonly title: string; readonly label: readonly [string, string] }[]
-  readonly settings: Readonly<Record<string, any>>; readonly accountType: string; readonly hasGuide: boolean; readonly watermark: string; readonly watermarkStyle: Readonly<Record<string, any>>; readonly raw: Readonly<Record<string, any>>
+export interface Menu {
+  readonly ID: string
+  readonly CATEGORY: string
+  readonly TITLE: string
+  readonly FURL: string
+  readonly LABEL: readonly [string, string]
+  readonly PY: string
 }
-interface Tokens { token: string; tokenexpire: string; refreshtoken: string; refreshexpire: string; username: string; platform_id: string; sign_key: string; app_key: string }
+export interface User {
+  readonly id: string
+  readonly username: string
+  readonly fullname: string
+  readonly language: Language
+  readonly avatar: string
+  readonly clientid: string
+  readonly clientName: string
+  readonly companyKind: string
+  readonly platformId: string
+  readonly platformName: string
+  readonly platformList: readonly { readonly platform_id: string; readonly platform_name: string; readonly client_name: string }[]
+  readonly dashroles: readonly string[]
+  readonly menus: readonly Menu[]
+  readonly modules: readonly { readonly key: string; readonly title: string; readonly label: readonly [string, string] }[]
+  readonly settings: Readonly<Record<string, any>>
+  readonly accountType: string
+  readonly hasGuide: boolean
+  readonly watermark: string
+  readonly watermarkStyle: Readonly<Record<string, any>>
+  readonly raw: Readonly<Record<string, any>>
+}
+interface Tokens {
+  token: string
+  tokenexpire: string
+  refreshtoken: string
+  refreshexpire: string
+  username: string
+  platform_id: string
+  sign_key: string
+  app_key: string
+}
 const names = ['token', 'tokenexpire', 'refreshtoken', 'refreshexpire', 'username', 'platform_id', 'sign_key', 'app_key'] as const
 
 let user: User | undefined
@@ -17,27 +48,60 @@ let signedOut: (() => void) | undefined
 const listeners = new Set<() => void>()
 const stored = (name: keyof Tokens | 'language' | 'theme'): string => localStorage.getItem(`weft.${name}`) ?? ''
 
-export const identity = (): { token: string; signKey: string; appKey: string; language: Language } => ({ token: stored('token'), signKey: stored('sign_key'), appKey: stored('app_key'), language: languageNow() })
+export const identity = (): { token: string; signKey: string; appKey: string; language: Language } => ({
+  token: stored('token'),
+  signKey: stored('sign_key'),
+  appKey: stored('app_key'),
+  language: languageNow(),
+})
 export const languageNow = (): Language => (stored('language') === 'en' ? 'en' : 'zh')
 export const tokens = (): Tokens => Object.fromEntries(names.map((name) => [name, stored(name)])) as unknown as Tokens
 export const currentUser = (): User | undefined => user
-export const subscribeUser = (listener: () => void): (() => void) => { listeners.add(listener); return () => listeners.delete(listener) }
-const changed = () => { for (const listener of listeners) listener() }
+export const subscribeUser = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const changed = () => {
+  for (const listener of listeners) listener()
+}
 
 /** Writes tokens and identity, and keeps the user. `info` is the server's userinfo (docs/wire.md). */
 export function enter(info: Record<string, any>): User {
-  const put = (name: keyof Tokens, value: unknown) => { if (value !== undefined && value !== null) localStorage.setItem(`weft.${name}`, String(value)) }
-  put('token', info['access_token']); put('tokenexpire', info['expire']); put('refreshtoken', info['refresh_token']); put('refreshexpire', info['refresh_expire'])
-  put('username', info['username']); put('platform_id', info['platform_id']); put('sign_key', info['sign_key']); put('app_key', info['app_key'])
+  const put = (name: keyof Tokens, value: unknown) => {
+    if (value !== undefined && value !== null) localStorage.setItem(`weft.${name}`, String(value))
+  }
+  put('token', info['access_token'])
+  put('tokenexpire', info['expire'])
+  put('refreshtoken', info['refresh_token'])
+  put('refreshexpire', info['refresh_expire'])
+  put('username', info['username'])
+  put('platform_id', info['platform_id'])
+  put('sign_key', info['sign_key'])
+  put('app_key', info['app_key'])
   if (info['device_token']) localStorage.setItem('weft.device_token', info['device_token'])
   if (!localStorage.getItem('weft.language')) localStorage.setItem('weft.language', info['language_code'] === 'en' ? 'en' : 'zh')
   const all = (info['menus'] ?? []) as Menu[]
   user = {
-    id: info['id'], username: info['username'], fullname: info['fullname'] || info['username'], language: languageNow(), avatar: /^https?:\/\//.test(info['avatar'] ?? '') ? info['avatar'] : '',
-    clientid: info['client_id'], clientName: info['client_name'], companyKind: info['company_kind'], platformId: info['platform_id'], platformName: info['platform_name'], platformList: info['platform_list'] ?? [],
-    dashroles: info['dashroles'] ?? [], modules: info['menu_modules'] ?? [], settings: info['settings'] ?? {}, accountType: info['account_type'],
-    menus: all.filter(({ ID }) => ID !== 'SYS_MENU_GUIDE' && ID !== 'WECHAT_MGM' && !ID.startsWith('WX_')), hasGuide: all.some(({ ID }) => ID === 'SYS_MENU_GUIDE'),
-    watermark: info['global_watermark_setting'] || '', watermarkStyle: parsed(info['global_watermark_style']), raw: info,
+    id: info['id'],
+    username: info['username'],
+    fullname: info['fullname'] || info['username'],
+    language: languageNow(),
+    avatar: /^https?:\/\//.test(info['avatar'] ?? '') ? info['avatar'] : '',
+    clientid: info['client_id'],
+    clientName: info['client_name'],
+    companyKind: info['company_kind'],
+    platformId: info['platform_id'],
+    platformName: info['platform_name'],
+    platformList: info['platform_list'] ?? [],
+    dashroles: info['dashroles'] ?? [],
+    modules: info['menu_modules'] ?? [],
+    settings: info['settings'] ?? {},
+    accountType: info['account_type'],
+    menus: all.filter(({ ID }) => ID !== 'SYS_MENU_GUIDE' && ID !== 'WECHAT_MGM' && !ID.startsWith('WX_')),
+    hasGuide: all.some(({ ID }) => ID === 'SYS_MENU_GUIDE'),
+    watermark: info['global_watermark_setting'] || '',
+    watermarkStyle: parsed(info['global_watermark_style']),
+    raw: info,
   }
   changed()
   return user
@@ -54,7 +118,10 @@ export function forget(all: boolean): void {
   user = undefined
   changed()
 }
-export const forgetRefresh = (): void => { localStorage.removeItem('weft.refreshtoken'); localStorage.removeItem('weft.refreshexpire') }
+export const forgetRefresh = (): void => {
+  localStorage.removeItem('weft.refreshtoken')
+  localStorage.removeItem('weft.refreshexpire')
+}
 
 export function setLanguage(language: Language): void {
   localStorage.setItem('weft.language', language)
@@ -64,7 +131,9 @@ export function setLanguage(language: Language): void {
 
 /** What happens when a call answers 401: the sign-in overlay, set by the shell. */
 export const onSignedOut = (): void => signedOut?.()
-export const whenSignedOut = (listener: () => void): void => { signedOut = listener }
+export const whenSignedOut = (listener: () => void): void => {
+  signedOut = listener
+}
 
 function parsed(text: unknown): Record<string, any> {
   try {

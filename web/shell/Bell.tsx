@@ -8,7 +8,15 @@ import { call } from '../api/client.ts'
 import { listen } from '../api/socket.ts'
 
 const Drawer = lazy(() => import('antd/es/drawer'))
-interface Notice { readonly msgid: string; readonly type: string; readonly content: string; readonly url: string; readonly time: string; readonly read: boolean; readonly post_user_fullname?: string }
+interface Notice {
+  readonly msgid: string
+  readonly type: string
+  readonly content: string
+  readonly url: string
+  readonly time: string
+  readonly read: boolean
+  readonly post_user_fullname?: string
+}
 
 export function Bell(): React.ReactElement {
   const t = useText()
@@ -16,13 +24,31 @@ export function Bell(): React.ReactElement {
   const go = useNavigate()
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
-  const unread = useQuery({ queryKey: ['unread'], queryFn: () => call<any>('/notifyapi/notify-msg/menu-unread-sum', { method: 'GET', quiet: true }), refetchInterval: 60_000 })
-  const notices = useQuery({ queryKey: ['notices', language], enabled: open, queryFn: () => call<any>('/notifyapi/notify-msg/index', { method: 'GET', fields: { size: '30' }, quiet: true }) })
-  useEffect(() => listen(() => { void queries.invalidateQueries({ queryKey: ['unread'] }); void queries.invalidateQueries({ queryKey: ['notices'] }); void queries.invalidateQueries({ queryKey: ['tasks'] }) }), [queries])
+  const unread = useQuery({
+    queryKey: ['unread'],
+    queryFn: () => call<any>('/notifyapi/notify-msg/menu-unread-sum', { method: 'GET', quiet: true }),
+    refetchInterval: 60_000,
+  })
+  const notices = useQuery({
+    queryKey: ['notices', language],
+    enabled: open,
+    queryFn: () => call<any>('/notifyapi/notify-msg/index', { method: 'GET', fields: { size: '30' }, quiet: true }),
+  })
+  useEffect(
+    () =>
+      listen(() => {
+        void queries.invalidateQueries({ queryKey: ['unread'] })
+        void queries.invalidateQueries({ queryKey: ['notices'] })
+        void queries.invalidateQueries({ queryKey: ['tasks'] })
+      }),
+    [queries],
+  )
   const count = Number(unread.data?.total ?? 0)
   const rows = (notices.data?.rows ?? notices.data ?? []) as Notice[]
   const read = async (ids: readonly string[]) => {
-    await call('/notifyapi/notify-msg/read-msg', { data: { msgids: ids }, fields: { msgids: ids.join(',') }, quiet: true }).catch(() => undefined)
+    await call('/notifyapi/notify-msg/read-msg', { data: { msgids: ids }, fields: { msgids: ids.join(',') }, quiet: true }).catch(
+      () => undefined,
+    )
     void queries.invalidateQueries({ queryKey: ['unread'] })
     void queries.invalidateQueries({ queryKey: ['notices'] })
   }
@@ -33,15 +59,46 @@ export function Bell(): React.ReactElement {
   }
   return (
     <>
-      <Button type="text" aria-label={`${t('notices')} ${count}`} onClick={() => setOpen(true)}>{t('notices')}{count > 0 && <span className="badge">{count > 99 ? '99+' : count}</span>}</Button>
+      <Button type="text" aria-label={`${t('notices')} ${count}`} onClick={() => setOpen(true)}>
+        {t('notices')}
+        {count > 0 && <span className="badge">{count > 99 ? '99+' : count}</span>}
+      </Button>
       {open && (
         <Suspense fallback={null}>
-          <Drawer open size={380} title={t('notices')} onClose={() => setOpen(false)} extra={<Button size="small" disabled={rows.every((one) => one.read)} onClick={() => void read(rows.filter((one) => !one.read).map((one) => one.msgid))}>{t('markAllRead')}</Button>}>
+          <Drawer
+            open
+            size={380}
+            title={t('notices')}
+            onClose={() => setOpen(false)}
+            extra={
+              <Button
+                size="small"
+                disabled={rows.every((one) => one.read)}
+                onClick={() => void read(rows.filter((one) => !one.read).map((one) => one.msgid))}
+              >
+                {t('markAllRead')}
+              </Button>
+            }
+          >
             {rows.length === 0 && <p className="muted">{t('noNotices')}</p>}
             {rows.map((notice) => (
-              <button key={notice.msgid} type="button" className="plain" style={{ display: 'block', width: '100%', padding: '8px 0', borderBottom: '1px solid var(--line)', fontWeight: notice.read ? 400 : 600 }} onClick={() => visit(notice)}>
+              <button
+                key={notice.msgid}
+                type="button"
+                className="plain"
+                style={{
+                  display: 'block',
+                  width: '100%',
+                  padding: '8px 0',
+                  borderBottom: '1px solid var(--line)',
+                  fontWeight: notice.read ? 400 : 600,
+                }}
+                onClick={() => visit(notice)}
+              >
                 <span>{notice.content}</span>
-                <span className="muted" style={{ display: 'block', fontSize: 12, fontWeight: 400 }}>{notice.post_user_fullname} · {ago(notice.time, language)}</span>
+                <span className="muted" style={{ display: 'block', fontSize: 12, fontWeight: 400 }}>
+                  {notice.post_user_fullname} · {ago(notice.time, language)}
+                </span>
               </button>
             ))}
           </Drawer>

@@ -10,8 +10,12 @@ export function Broken(): React.ReactElement {
   return (
     <div role="alert" style={{ padding: 48, textAlign: 'center' }}>
       <h2>{t('broken')}</h2>
-      <p className="muted" style={{ margin: '8px 0 16px' }}>{String((error as Error)?.message ?? '')}</p>
-      <Button type="primary" onClick={() => window.location.reload()}>{t('retry')}</Button>
+      <p className="muted" style={{ margin: '8px 0 16px' }}>
+        {String((error as Error)?.message ?? '')}
+      </p>
+      <Button type="primary" onClick={() => window.location.reload()}>
+        {t('retry')}
+      </Button>
     </div>
   )
 }

@@ -18,17 +18,22 @@ export function Guarded(): React.ReactElement | null {
 
   useEffect(() => {
     let gone = false
-    guard(currentUser() !== undefined).then((open) => {
+    void guard(currentUser() !== undefined).then((open) => {
       if (!open && !gone) go(`/login?to=${encodeURIComponent(here)}`, { replace: true })
     })
-    return () => { gone = true }
+    return () => {
+      gone = true
+    }
   }, [here, go])
-  useEffect(() => { whenSignedOut(() => setExpired(true)) }, [])
+  useEffect(() => {
+    whenSignedOut(() => setExpired(true))
+  }, [])
   // One sign-out is a sign-out of all tabs; another account in another tab is told, never acted for.
   useEffect(() => {
     const heard = (event: StorageEvent) => {
       if (event.key === 'weft.signedOutAt') go('/login', { replace: true })
-      if (event.key === 'weft.username' && event.newValue && currentUser() && event.newValue !== currentUser()!.username) Modal.warning({ title: t('otherAccount'), okText: t('ok'), onOk: () => window.location.assign('/') })
+      if (event.key === 'weft.username' && event.newValue && currentUser() && event.newValue !== currentUser()!.username)
+        Modal.warning({ title: t('otherAccount'), okText: t('ok'), onOk: () => window.location.assign('/') })
     }
     window.addEventListener('storage', heard)
     return () => window.removeEventListener('storage', heard)
@@ -38,7 +43,16 @@ export function Guarded(): React.ReactElement | null {
   return (
     <>
       <Shell user={user} />
-      <Modal open={expired} title={t('signIn')} footer={null} closable={false} maskClosable={false} keyboard={false} width={380} destroyOnHidden>
+      <Modal
+        open={expired}
+        title={t('signIn')}
+        footer={null}
+        closable={false}
+        maskClosable={false}
+        keyboard={false}
+        width={380}
+        destroyOnHidden
+      >
         <p style={{ marginBottom: 12 }}>{t('again')}</p>
         <LoginForm fixedName={tokens().username || user.username} onDone={() => setExpired(false)} />
       </Modal>

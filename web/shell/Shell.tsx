@@ -24,24 +24,72 @@ export function Shell({ user }: { user: User }): React.ReactElement {
   const folded = narrow || medium
   return (
     <div className={`shell${folded ? ' narrow' : ''}`}>
-      <a href="#work" className="hide">{t('menu')}</a>
-      <div className="brandmark noprint"><img src="/icon.svg" alt="" width={28} height={28} />{!folded && <span>织链 Weft</span>}</div>
+      <a href="#work" className="hide">
+        {t('menu')}
+      </a>
+      <div className="brandmark noprint">
+        <img src="/icon.svg" alt="" width={28} height={28} />
+        {!folded && <span>织链 Weft</span>}
+      </div>
       <header className="topbar noprint">
-        <Button type="text" aria-label={t('menu')} onClick={() => { if (window.innerWidth < 1200) setMenuOpen(true); else { setNarrow(!narrow); localStorage.setItem('weft.side', narrow ? '' : 'narrow') } }}>☰</Button>
-        <span className="ell grow muted" title={user.clientName}>{user.clientName}</span>
+        <Button
+          type="text"
+          aria-label={t('menu')}
+          onClick={() => {
+            if (window.innerWidth < 1200) setMenuOpen(true)
+            else {
+              setNarrow(!narrow)
+              localStorage.setItem('weft.side', narrow ? '' : 'narrow')
+            }
+          }}
+        >
+          ☰
+        </Button>
+        <span className="ell grow muted" title={user.clientName}>
+          {user.clientName}
+        </span>
         <Platforms user={user} />
         <Bell />
         <Person user={user} />
       </header>
-      <nav className="side noprint" aria-label={t('menu')}>{folded ? <Folded user={user} /> : <Side user={user} />}</nav>
-      <main className="work" id="work" tabIndex={-1}><Suspense fallback={null}><Outlet /></Suspense></main>
-      <nav className="bottom noprint" aria-label={t('menu')}>
-        <NavLink to="/workspace/home" className={({ isActive }) => (isActive ? 'on' : '')}>{t('home')}</NavLink>
-        <NavLink to="/workspace/mailindex" className={({ isActive }) => (isActive ? 'on' : '')}>{t('todo')}</NavLink>
-        <button type="button" className="plain" onClick={() => setMenuOpen(true)}>{t('menu')}</button>
-        <NavLink to="/page/userinfo" className={({ isActive }) => (isActive ? 'on' : '')}>{t('me')}</NavLink>
+      <nav className="side noprint" aria-label={t('menu')}>
+        {folded ? <Folded user={user} /> : <Side user={user} />}
       </nav>
-      {menuOpen && <Suspense fallback={null}><Drawer open placement="left" size={280} onClose={() => setMenuOpen(false)} title="织链 Weft" styles={{ body: { padding: 0, background: 'var(--side)' } }}><nav className="side" style={{ display: 'block', minHeight: '100%' }} aria-label={t('menu')}><Side user={user} /></nav></Drawer></Suspense>}
+      <main className="work" id="work" tabIndex={-1}>
+        <Suspense fallback={null}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <nav className="bottom noprint" aria-label={t('menu')}>
+        <NavLink to="/workspace/home" className={({ isActive }) => (isActive ? 'on' : '')}>
+          {t('home')}
+        </NavLink>
+        <NavLink to="/workspace/mailindex" className={({ isActive }) => (isActive ? 'on' : '')}>
+          {t('todo')}
+        </NavLink>
+        <button type="button" className="plain" onClick={() => setMenuOpen(true)}>
+          {t('menu')}
+        </button>
+        <NavLink to="/page/userinfo" className={({ isActive }) => (isActive ? 'on' : '')}>
+          {t('me')}
+        </NavLink>
+      </nav>
+      {menuOpen && (
+        <Suspense fallback={null}>
+          <Drawer
+            open
+            placement="left"
+            size={280}
+            onClose={() => setMenuOpen(false)}
+            title="织链 Weft"
+            styles={{ body: { padding: 0, background: 'var(--side)' } }}
+          >
+            <nav className="side" style={{ display: 'block', minHeight: '100%' }} aria-label={t('menu')}>
+              <Side user={user} />
+            </nav>
+          </Drawer>
+        </Suspense>
+      )}
       <Watermark user={user} />
     </div>
   )
@@ -49,24 +97,50 @@ export function Shell({ user }: { user: User }): React.ReactElement {
 
 function Folded({ user }: { user: User }) {
   const language = useLanguage()
-  return <>{user.modules.map(({ key, label }) => {
-    const first = user.menus.find((menu) => menu.CATEGORY === key)
-    const text = label?.[language === 'en' ? 1 : 0] ?? key
-    return first && <NavLink key={key} to={first.FURL} title={text} aria-label={text} className={({ isActive }) => `item${isActive ? ' on' : ''}`} style={{ justifyContent: 'center', padding: 0 }}>{text.slice(0, language === 'en' ? 3 : 2)}</NavLink>
-  })}</>
+  return (
+    <>
+      {user.modules.map(({ key, label }) => {
+        const first = user.menus.find((menu) => menu.CATEGORY === key)
+        const text = label?.[language === 'en' ? 1 : 0] ?? key
+        return (
+          first && (
+            <NavLink
+              key={key}
+              to={first.FURL}
+              title={text}
+              aria-label={text}
+              className={({ isActive }) => `item${isActive ? ' on' : ''}`}
+              style={{ justifyContent: 'center', padding: 0 }}
+            >
+              {text.slice(0, language === 'en' ? 3 : 2)}
+            </NavLink>
+          )
+        )
+      })}
+    </>
+  )
 }
 
 /** Which platform one is on is always in sight; switching takes a fresh session (SH-7-023). */
 function Platforms({ user }: { user: User }) {
   const t = useText()
-  if (user.platformList.length < 2) return <span className="muted ell" title={t('platform')}>{user.platformName}</span>
+  if (user.platformList.length < 2)
+    return (
+      <span className="muted ell" title={t('platform')}>
+        {user.platformName}
+      </span>
+    )
   const items = user.platformList.map((one) => ({ key: one.platform_id, label: `${one.platform_name} · ${one.client_name}` }))
   const change = async (platform: string) => {
     const { userinfo } = await call<{ userinfo: Record<string, any> }>('/access/switch-plt', { fields: { platform_id: platform } })
     enter(userinfo)
     window.location.assign('/')
   }
-  return <Dropdown menu={{ items, selectedKeys: [user.platformId], onClick: ({ key }) => void change(key) }}><Button type="text">{user.platformName} ▾</Button></Dropdown>
+  return (
+    <Dropdown menu={{ items, selectedKeys: [user.platformId], onClick: ({ key }) => void change(key) }}>
+      <Button type="text">{user.platformName} ▾</Button>
+    </Dropdown>
+  )
 }
 
 function Person({ user }: { user: User }) {
@@ -77,17 +151,29 @@ function Person({ user }: { user: User }) {
   const items = [
     { key: 'me', label: <Link to="/page/userinfo">{t('profile')}</Link> },
     { key: 'language', label: t('language') },
-    { key: 'look', label: t('theme'), children: (['light', 'dark', 'system'] as const).map((one) => ({ key: one, label: `${look === one ? '✓ ' : ''}${t(one)}` })) },
+    {
+      key: 'look',
+      label: t('theme'),
+      children: (['light', 'dark', 'system'] as const).map((one) => ({ key: one, label: `${look === one ? '✓ ' : ''}${t(one)}` })),
+    },
     { type: 'divider' as const },
     { key: 'out', label: t('signOut') },
     { key: 'year', disabled: true, label: '© 2017-2021 Weft' },
   ]
   const chosen = async ({ key }: { key: string }) => {
     if (key === 'language') setLanguage(language === 'en' ? 'zh' : 'en')
-    else if (key === 'out') { await signOut(); go('/login', { replace: true }) }
-    else if (['light', 'dark', 'system'].includes(key)) setAppearance(key as Appearance)
+    else if (key === 'out') {
+      await signOut()
+      go('/login', { replace: true })
+    } else if (['light', 'dark', 'system'].includes(key)) setAppearance(key as Appearance)
   }
-  return <Dropdown menu={{ items, onClick: (event) => void chosen(event) }} trigger={['click']}><Button type="text" aria-label={user.fullname}>{user.fullname}</Button></Dropdown>
+  return (
+    <Dropdown menu={{ items, onClick: (event) => void chosen(event) }} trigger={['click']}>
+      <Button type="text" aria-label={user.fullname}>
+        {user.fullname}
+      </Button>
+    </Dropdown>
+  )
 }
 
 /** The title of the page is the menu's whose address it is (SH-2-066); pages with more to say set their own. */
@@ -100,4 +186,7 @@ function useTitle(user: User) {
   }, [place.pathname, user, language])
 }
 
-const subscribeWidth = (listener: () => void) => { window.addEventListener('resize', listener); return () => window.removeEventListener('resize', listener) }
+const subscribeWidth = (listener: () => void) => {
+  window.addEventListener('resize', listener)
+  return () => window.removeEventListener('resize', listener)
+}

@@ -9,8 +9,16 @@ export function Toasts(): React.ReactElement {
   const t = useText()
   return (
     <>
-      {!online && <div className="offline" role="status">{t('offline')}</div>}
-      <div className="toasts">{toasts.map((toast) => <One key={toast.id} toast={toast} />)}</div>
+      {!online && (
+        <div className="offline" role="status">
+          {t('offline')}
+        </div>
+      )}
+      <div className="toasts">
+        {toasts.map((toast) => (
+          <One key={toast.id} toast={toast} />
+        ))}
+      </div>
     </>
   )
 }
@@ -18,12 +26,24 @@ export function Toasts(): React.ReactElement {
 function One({ toast }: { toast: Toast }) {
   const t = useText()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const start = () => { timer.current = setTimeout(() => say.close(toast.id), toast.seconds * 1000) }
-  useEffect(() => { start(); return () => clearTimeout(timer.current) }, [])
+  const start = () => {
+    timer.current = setTimeout(() => say.close(toast.id), toast.seconds * 1000)
+  }
+  useEffect(() => {
+    start()
+    return () => clearTimeout(timer.current)
+  }, [])
   return (
-    <div className={`toast ${toast.kind}`} role={toast.kind === 'error' ? 'alert' : 'status'} onMouseEnter={() => clearTimeout(timer.current)} onMouseLeave={start}>
+    <div
+      className={`toast ${toast.kind}`}
+      role={toast.kind === 'error' ? 'alert' : 'status'}
+      onMouseEnter={() => clearTimeout(timer.current)}
+      onMouseLeave={start}
+    >
       <span>{toast.text}</span>
-      <button type="button" className="plain" aria-label={t('close')} onClick={() => say.close(toast.id)}>×</button>
+      <button type="button" className="plain" aria-label={t('close')} onClick={() => say.close(toast.id)}>
+        ×
+      </button>
     </div>
   )
 }

@@ -9,7 +9,10 @@ export function setAppearance(next: Appearance): void {
   localStorage.setItem('weft.theme', next)
   apply()
 }
-export const subscribeTheme = (listener: () => void): (() => void) => { listeners.add(listener); return () => listeners.delete(listener) }
+export const subscribeTheme = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 
 function apply(): void {
   document.documentElement.dataset['theme'] = isDark() ? 'dark' : 'light'

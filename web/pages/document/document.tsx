@@ -27,12 +27,20 @@ export function DocumentPage(): React.ReactElement {
 
 function Failed({ retry }: { retry: () => void }) {
   const t = useText()
-  return <div className="blank" role="alert">{t('loadingFailed')} <Button onClick={retry}>{t('retry')}</Button></div>
+  return (
+    <div className="blank" role="alert">
+      {t('loadingFailed')} <Button onClick={retry}>{t('retry')}</Button>
+    </div>
+  )
 }
 
 function Existing({ page, id }: { page: Page; id: string }) {
   const language = useLanguage()
-  const answer = useQuery({ queryKey: ['doc', page.page, id, language], queryFn: () => documentCall<WireDoc>(page.page, 'view', { id }, { quiet: true }), retry: false })
+  const answer = useQuery({
+    queryKey: ['doc', page.page, id, language],
+    queryFn: () => documentCall<WireDoc>(page.page, 'view', { id }, { quiet: true }),
+    retry: false,
+  })
   if (answer.error instanceof ApiError && answer.error.code === 404) return <NotFound />
   if (answer.error instanceof ApiError && answer.error.code === 403) return <NoRight />
   if (answer.error) return <Failed retry={() => void answer.refetch()} />
@@ -43,12 +51,26 @@ function Existing({ page, id }: { page: Page; id: string }) {
 function Begun({ page, from, copy }: { page: Page; from: string | null; copy: string | null }) {
   const go = useNavigate()
   const answer = useQuery({
-    queryKey: ['begin', page.page, from, copy], staleTime: 0, gcTime: 0, retry: false,
+    queryKey: ['begin', page.page, from, copy],
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
     queryFn: async (): Promise<Values> => {
-      if (from) { const [type, id] = from.split(':'); return documentCall<Values>(type!, 'make', { id, to: page.page }) }
+      if (from) {
+        const [type, id] = from.split(':')
+        return documentCall<Values>(type!, 'make', { id, to: page.page })
+      }
       return copy ? documentCall<Values>(page.page, 'copy', { id: copy }) : {}
     },
   })
-  if (answer.error) return <div className="blank" role="alert">{answer.error.message}<div style={{ marginTop: 12 }}><Button onClick={() => go(-1)}>←</Button></div></div>
+  if (answer.error)
+    return (
+      <div className="blank" role="alert">
+        {answer.error.message}
+        <div style={{ marginTop: 12 }}>
+          <Button onClick={() => go(-1)}>←</Button>
+        </div>
+      </div>
+    )
   return answer.data ? <Editor page={page} begin={{ ...fresh(page), ...answer.data }} /> : <div className="blank">…</div>
 }

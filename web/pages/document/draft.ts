@@ -1,7 +1,11 @@
 /** Drafts on this device: what was typed survives a closed tab, a crash and a lost session. One for each person, type and document. */
 import type { Values } from '../../../ui/form/form-state.ts'
 
-export interface Draft { readonly values: Values; readonly version?: number; readonly at: number }
+export interface Draft {
+  readonly values: Values
+  readonly version?: number
+  readonly at: number
+}
 const nameOf = (user: string, type: string, id: string | undefined) => `weft.draft.${user}.${type}.${id ?? 'new'}`
 
 export function keepDraft(user: string, type: string, id: string | undefined, draft: Draft): void {

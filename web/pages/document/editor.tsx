@@ -18,7 +18,10 @@ import { dropDraft, keepDraft, readDraft, type Draft } from './draft.ts'
 import { useLeaveGuard } from './leave.tsx'
 import { SidePanel } from './side-panel.tsx'
 
-type Loaded = WireDoc & { readonly may: { readonly edit: boolean; readonly remove: boolean; readonly actions: readonly string[]; readonly makes: readonly string[] }; readonly side: string }
+type Loaded = WireDoc & {
+  readonly may: { readonly edit: boolean; readonly remove: boolean; readonly actions: readonly string[]; readonly makes: readonly string[] }
+  readonly side: string
+}
 
 export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?: Values }): React.ReactElement {
   const t = useText()
@@ -30,30 +33,55 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
   const base = useMemo(() => computed(page, (loaded as Values | undefined) ?? begin ?? {}), [page, loaded, begin])
   const [values, setValues] = useState<Values>(base)
   const [errors, setErrors] = useState<Errors>({})
-  const [editing, setEditing] = useState(loaded === undefined || (loaded.may.edit && page.statuses[loaded.status ?? '']?.edit === true && Object.keys(page.statuses)[0] === loaded.status))
+  const [editing, setEditing] = useState(
+    loaded === undefined ||
+      (loaded.may.edit && page.statuses[loaded.status ?? '']?.edit === true && Object.keys(page.statuses)[0] === loaded.status),
+  )
   const [busy, setBusy] = useState('')
   const [clash, setClash] = useState<Clash | undefined>()
   const [draft, setDraft] = useState<Draft | undefined>(() => readDraft(user.id, page.page, loaded?.id))
   const [panel, setPanel] = useState(window.innerWidth >= 1200)
   const key = useRef(intent())
-  const viewer = useMemo(() => ({ roles: user.dashroles, action: loaded ? (editing ? ('edit' as const) : ('view' as const)) : ('create' as const), side: loaded?.side ?? page.side }), [user, loaded, editing, page.side])
+  const viewer = useMemo(
+    () => ({
+      roles: user.dashroles,
+      action: loaded ? (editing ? ('edit' as const) : ('view' as const)) : ('create' as const),
+      side: loaded?.side ?? page.side,
+    }),
+    [user, loaded, editing, page.side],
+  )
   const dirty = editing && isDirty(page, values, loaded as Values | undefined, viewer, base)
   const name = loaded?.number ?? (loaded ? String(loaded['name'] ?? loaded.id) : t('newDoc', { type: page.title }))
-  useEffect(() => { setValues(base); setErrors({}) }, [base])
-  useEffect(() => { document.title = `${name} · ${page.title}` }, [name, page.title])
+  useEffect(() => {
+    setValues(base)
+    setErrors({})
+  }, [base])
+  useEffect(() => {
+    document.title = `${name} · ${page.title}`
+  }, [name, page.title])
 
   // What was typed is on this device within a second, whatever happens to the tab or the session.
   useEffect(() => {
     if (!dirty) return
-    const timer = setTimeout(() => keepDraft(user.id, page.page, loaded?.id, { values: toKeep(page, values), version: loaded?.version, at: Date.now() }), 700)
+    const timer = setTimeout(
+      () => keepDraft(user.id, page.page, loaded?.id, { values: toKeep(page, values), version: loaded?.version, at: Date.now() }),
+      700,
+    )
     return () => clearTimeout(timer)
   }, [dirty, values, user.id, page, loaded])
 
-  const change = useCallback((changes: Values) => {
-    key.current = intent()
-    setValues((now) => computed(page, { ...now, ...changes }))
-    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([path]) => !Object.keys(changes).some((name) => path === name || path.startsWith(`${name}[`)))))
-  }, [page])
+  const change = useCallback(
+    (changes: Values) => {
+      key.current = intent()
+      setValues((now) => computed(page, { ...now, ...changes }))
+      setErrors((now) =>
+        Object.fromEntries(
+          Object.entries(now).filter(([path]) => !Object.keys(changes).some((name) => path === name || path.startsWith(`${name}[`))),
+        ),
+      )
+    },
+    [page],
+  )
 
   const refused = (error: unknown): void => {
     if (!(error instanceof ApiError)) throw error
@@ -62,7 +90,15 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
       say.error(error.fields['']?.join('；') ?? t('formInvalid'))
       focusFirst(Object.keys(error.fields)[0])
     } else if (error.code === 409 && error.detail['fields']) setClash(error.detail as Clash)
-    else if (error.code !== 401 && error.code !== 0) say.error(`${t('saveFailed')}${[error.errors].flat(2).filter((one) => typeof one === 'string').join('；') || error.message}`)
+    else if (error.code !== 401 && error.code !== 0)
+      say.error(
+        `${t('saveFailed')}${
+          [error.errors]
+            .flat(2)
+            .filter((one) => typeof one === 'string')
+            .join('；') || error.message
+        }`,
+      )
   }
 
   const save = async (version = loaded?.version): Promise<Loaded | undefined> => {
@@ -76,7 +112,12 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
     }
     setBusy('save')
     try {
-      const saved = await documentCall<Loaded & { merged?: boolean }>(page.page, 'save', { ...(loaded ? { id: loaded.id, version } : {}), values: toSend(page, values, loaded as Values | undefined, viewer) }, { key: key.current, quiet: true })
+      const saved = await documentCall<Loaded & { merged?: boolean }>(
+        page.page,
+        'save',
+        { ...(loaded ? { id: loaded.id, version } : {}), values: toSend(page, values, loaded as Values | undefined, viewer) },
+        { key: key.current, quiet: true },
+      )
       dropDraft(user.id, page.page, loaded?.id)
       setDraft(undefined)
       say.success(saved.merged ? t('merged') : t('saved'))
@@ -93,40 +134,89 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
   const reload = async (next: WireDoc) => {
     queries.setQueryData(['doc', page.page, next.id, language], next)
     for (const what of ['list', 'tasks', 'flow', 'history', 'unread']) void queries.invalidateQueries({ queryKey: [what] })
-    if (!loaded) { leave.allow(); go(`/${page.module}/page/${page.page.replaceAll('_', '-')}?id=${next.id}`, { replace: true }) }
-    else { key.current = intent(); setEditing(false) }
+    if (!loaded) {
+      leave.allow()
+      go(`/${page.module}/page/${page.page.replaceAll('_', '-')}?id=${next.id}`, { replace: true })
+    } else {
+      key.current = intent()
+      setEditing(false)
+    }
   }
 
   const act = async (action: PageAction) => {
     if (busy) return
     let current: Loaded | undefined = loaded
-    if (dirty) { current = await save(); if (!current) return }
-    const comment = action.comment || action.confirm ? await askComment({ title: action.label, text: action.confirm, comment: action.comment, danger: action.danger, language }) : ''
+    if (dirty) {
+      current = await save()
+      if (!current) return
+    }
+    const comment =
+      action.comment || action.confirm
+        ? await askComment({ title: action.label, text: action.confirm, comment: action.comment, danger: action.danger, language })
+        : ''
     if (comment === undefined) return
     setBusy(action.name)
     try {
-      const next = await documentCall<Loaded>(page.page, action.name, { id: current!.id, version: current!.version, ...(comment ? { comment } : {}) }, { key: intent(), quiet: true })
+      const next = await documentCall<Loaded>(
+        page.page,
+        action.name,
+        { id: current!.id, version: current!.version, ...(comment ? { comment } : {}) },
+        { key: intent(), quiet: true },
+      )
       say.success(t('done'))
       setErrors({})
       await reload(next)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 409 && !error.detail['fields']) { say.error(error.message); void queries.invalidateQueries({ queryKey: ['doc', page.page, loaded!.id] }) } else refused(error)
+      if (error instanceof ApiError && error.code === 409 && !error.detail['fields']) {
+        say.error(error.message)
+        void queries.invalidateQueries({ queryKey: ['doc', page.page, loaded!.id] })
+      } else refused(error)
     } finally {
       setBusy('')
     }
   }
 
-  const remove = () => Modal.confirm({ title: `${t('remove')} ${name}?`, okText: t('remove'), okButtonProps: { danger: true }, cancelText: t('cancel'), onOk: async () => { await documentCall(page.page, 'remove', { id: loaded!.id, version: loaded!.version }); void queries.invalidateQueries({ queryKey: ['list'] }); go(-1) } })
-  const leave = useLeaveGuard({ dirty, save: async () => (await save()) !== undefined, keep: () => keepDraft(user.id, page.page, loaded?.id, { values: toKeep(page, values), version: loaded?.version, at: Date.now() }), discard: () => dropDraft(user.id, page.page, loaded?.id) })
+  const remove = () =>
+    Modal.confirm({
+      title: `${t('remove')} ${name}?`,
+      okText: t('remove'),
+      okButtonProps: { danger: true },
+      cancelText: t('cancel'),
+      onOk: async () => {
+        await documentCall(page.page, 'remove', { id: loaded!.id, version: loaded!.version })
+        void queries.invalidateQueries({ queryKey: ['list'] })
+        go(-1)
+      },
+    })
+  const leave = useLeaveGuard({
+    dirty,
+    save: async () => (await save()) !== undefined,
+    keep: () => keepDraft(user.id, page.page, loaded?.id, { values: toKeep(page, values), version: loaded?.version, at: Date.now() }),
+    discard: () => dropDraft(user.id, page.page, loaded?.id),
+  })
 
   const { before, after, at, of } = neighbours(page.page, loaded?.id ?? '')
   const step = (id: string | undefined) => id && go(`/${page.module}/page/${page.page.replaceAll('_', '-')}?id=${id}`, { replace: true })
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && event.key === 's') { event.preventDefault(); if (editing) void save() }
-      else if (event.altKey && event.key === 'ArrowUp') { event.preventDefault(); step(before) }
-      else if (event.altKey && event.key === 'ArrowDown') { event.preventDefault(); step(after) }
-      else if (event.key === 'e' && !event.ctrlKey && !event.metaKey && !event.altKey && loaded?.may.edit && !(event.target as HTMLElement).closest('input,textarea,[role=grid],.ant-select')) setEditing(true)
+      if ((event.ctrlKey || event.metaKey) && event.key === 's') {
+        event.preventDefault()
+        if (editing) void save()
+      } else if (event.altKey && event.key === 'ArrowUp') {
+        event.preventDefault()
+        step(before)
+      } else if (event.altKey && event.key === 'ArrowDown') {
+        event.preventDefault()
+        step(after)
+      } else if (
+        event.key === 'e' &&
+        !event.ctrlKey &&
+        !event.metaKey &&
+        !event.altKey &&
+        loaded?.may.edit &&
+        !(event.target as HTMLElement).closest('input,textarea,[role=grid],.ant-select')
+      )
+        setEditing(true)
     }
     window.addEventListener('keydown', keys)
     return () => window.removeEventListener('keydown', keys)
@@ -138,55 +228,191 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
   const rest = actions.filter((action) => action !== primary)
   const makes = page.makes.filter((one) => loaded?.may.makes.includes(one.to))
   return (
-    <div className={`doc${panel && loaded ? ' with-panel' : ''}`} style={{ '--stripe': `var(--${status?.family ?? 'neutral'})` } as React.CSSProperties}>
+    <div
+      className={`doc${panel && loaded ? ' with-panel' : ''}`}
+      style={{ '--stripe': `var(--${status?.family ?? 'neutral'})` } as React.CSSProperties}
+    >
       <header className="doc-head">
         <h1 className="ell">{name}</h1>
         {status && <Status family={status.family} label={status.label} />}
-        <span className="muted ell">{page.title}{loaded && page.list.digest.slice(0, 2).map((field) => values[`${field}$`] ?? '').filter(Boolean).map((title) => ` · ${title}`).join('')}</span>
+        <span className="muted ell">
+          {page.title}
+          {loaded &&
+            page.list.digest
+              .slice(0, 2)
+              .map((field) => values[`${field}$`] ?? '')
+              .filter(Boolean)
+              .map((title) => ` · ${title}`)
+              .join('')}
+        </span>
         <span className="grow" />
-        {of > 0 && <span className="row muted noprint"><Button size="small" type="text" aria-label={t('prev')} disabled={!before} onClick={() => step(before)}>↑</Button>{at} / {of}<Button size="small" type="text" aria-label={t('next')} disabled={!after} onClick={() => step(after)}>↓</Button></span>}
-        {loaded && <Button size="small" className="noprint" onClick={() => setPanel(!panel)}>{t('approvals')} / {t('history')}</Button>}
+        {of > 0 && (
+          <span className="row muted noprint">
+            <Button size="small" type="text" aria-label={t('prev')} disabled={!before} onClick={() => step(before)}>
+              ↑
+            </Button>
+            {at} / {of}
+            <Button size="small" type="text" aria-label={t('next')} disabled={!after} onClick={() => step(after)}>
+              ↓
+            </Button>
+          </span>
+        )}
+        {loaded && (
+          <Button size="small" className="noprint" onClick={() => setPanel(!panel)}>
+            {t('approvals')} / {t('history')}
+          </Button>
+        )}
       </header>
       <div className="doc-body">
         <div className="doc-main">
-          {draft && <div className="notice" role="status">{t('draftFound', { age: ago(new Date(draft.at).toISOString(), language) })} <Button size="small" onClick={() => { setEditing(true); setValues((now) => computed(page, { ...now, ...draft.values })); setDraft(undefined) }}>{t('restore')}</Button> <Button size="small" type="text" onClick={() => { dropDraft(user.id, page.page, loaded?.id); setDraft(undefined) }}>{t('discard')}</Button></div>}
+          {draft && (
+            <div className="notice" role="status">
+              {t('draftFound', { age: ago(new Date(draft.at).toISOString(), language) })}{' '}
+              <Button
+                size="small"
+                onClick={() => {
+                  setEditing(true)
+                  setValues((now) => computed(page, { ...now, ...draft.values }))
+                  setDraft(undefined)
+                }}
+              >
+                {t('restore')}
+              </Button>{' '}
+              <Button
+                size="small"
+                type="text"
+                onClick={() => {
+                  dropDraft(user.id, page.page, loaded?.id)
+                  setDraft(undefined)
+                }}
+              >
+                {t('discard')}
+              </Button>
+            </div>
+          )}
           {Object.keys(errors).length > 0 && <Summary page={page} errors={errors} />}
-          <Form page={page} values={values} errors={errors} viewer={viewer} editing={editing} onChange={change} onBlur={(field) => { if (!(field.field in values) || field.type === 'lines') return; const { required, locked, shown } = rulesOf(field, values, viewer); const told = shown && !locked && dirty ? errorsOf(field, values[field.field], required, language) : []; setErrors((now) => { const { [field.field]: _, ...others } = now; return told.length > 0 ? { ...others, [field.field]: told } : others }) }} />
+          <Form
+            page={page}
+            values={values}
+            errors={errors}
+            viewer={viewer}
+            editing={editing}
+            onChange={change}
+            onBlur={(field) => {
+              if (!(field.field in values) || field.type === 'lines') return
+              const { required, locked, shown } = rulesOf(field, values, viewer)
+              const told = shown && !locked && dirty ? errorsOf(field, values[field.field], required, language) : []
+              setErrors((now) => {
+                const { [field.field]: _, ...others } = now
+                return told.length > 0 ? { ...others, [field.field]: told } : others
+              })
+            }}
+          />
         </div>
         {panel && loaded && <SidePanel page={page} doc={loaded} onClose={() => setPanel(false)} />}
       </div>
       <footer className="doc-bar noprint">
-        {editing && <Button type="primary" loading={busy === 'save'} disabled={busy !== '' && busy !== 'save'} onClick={() => void save()}>{t('save')}</Button>}
-        {editing && loaded && <Button onClick={() => { setValues(base); setErrors({}); setEditing(false); dropDraft(user.id, page.page, loaded.id) }}>{t('cancel')}</Button>}
-        {!editing && loaded?.may.edit && <Button type={primary ? 'default' : 'primary'} onClick={() => setEditing(true)}>{t('edit')}</Button>}
-        {loaded && primary && <Button type={editing ? 'default' : 'primary'} loading={busy === primary.name} onClick={() => void act(primary)}>{primary.label}</Button>}
-        {rest.slice(0, 3).map((action) => <Button key={action.name} danger={action.danger} loading={busy === action.name} onClick={() => void act(action)}>{action.label}</Button>)}
-        {makes.slice(0, 3).map((one) => <Button key={one.to} onClick={() => go(`/${page.module}/page/${one.to.replaceAll('_', '-')}?from=${page.page}:${loaded!.id}`)}>{one.label}</Button>)}
-        {loaded && <Dropdown trigger={['click']} menu={{ items: [...rest.slice(3).map((action) => ({ key: `act:${action.name}`, label: action.label, danger: action.danger })), ...makes.slice(3).map((one) => ({ key: `make:${one.to}`, label: one.label })), ...(page.may.create ? [{ key: 'copy', label: t('copy') }] : []), ...(loaded.may.remove ? [{ key: 'remove', label: t('remove'), danger: true }] : []), { key: 'print', label: t('print') }], onClick: ({ key: chosen }) => {
-          if (chosen === 'copy') go(`/${page.module}/page/${page.page.replaceAll('_', '-')}?copy=${loaded.id}`)
-          else if (chosen === 'remove') remove()
-          else if (chosen === 'print') window.print()
-          else if (chosen.startsWith('make:')) go(`/${page.module}/page/${chosen.slice(5).replaceAll('_', '-')}?from=${page.page}:${loaded.id}`)
-          else void act(page.actions.find((action) => `act:${action.name}` === chosen)!)
-        } }}><Button aria-label={t('more2')}>⋯</Button></Dropdown>}
+        {editing && (
+          <Button type="primary" loading={busy === 'save'} disabled={busy !== '' && busy !== 'save'} onClick={() => void save()}>
+            {t('save')}
+          </Button>
+        )}
+        {editing && loaded && (
+          <Button
+            onClick={() => {
+              setValues(base)
+              setErrors({})
+              setEditing(false)
+              dropDraft(user.id, page.page, loaded.id)
+            }}
+          >
+            {t('cancel')}
+          </Button>
+        )}
+        {!editing && loaded?.may.edit && (
+          <Button type={primary ? 'default' : 'primary'} onClick={() => setEditing(true)}>
+            {t('edit')}
+          </Button>
+        )}
+        {loaded && primary && (
+          <Button type={editing ? 'default' : 'primary'} loading={busy === primary.name} onClick={() => void act(primary)}>
+            {primary.label}
+          </Button>
+        )}
+        {rest.slice(0, 3).map((action) => (
+          <Button key={action.name} danger={action.danger} loading={busy === action.name} onClick={() => void act(action)}>
+            {action.label}
+          </Button>
+        ))}
+        {makes.slice(0, 3).map((one) => (
+          <Button key={one.to} onClick={() => go(`/${page.module}/page/${one.to.replaceAll('_', '-')}?from=${page.page}:${loaded!.id}`)}>
+            {one.label}
+          </Button>
+        ))}
+        {loaded && (
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: [
+                ...rest.slice(3).map((action) => ({ key: `act:${action.name}`, label: action.label, danger: action.danger })),
+                ...makes.slice(3).map((one) => ({ key: `make:${one.to}`, label: one.label })),
+                ...(page.may.create ? [{ key: 'copy', label: t('copy') }] : []),
+                ...(loaded.may.remove ? [{ key: 'remove', label: t('remove'), danger: true }] : []),
+                { key: 'print', label: t('print') },
+              ],
+              onClick: ({ key: chosen }) => {
+                if (chosen === 'copy') go(`/${page.module}/page/${page.page.replaceAll('_', '-')}?copy=${loaded.id}`)
+                else if (chosen === 'remove') remove()
+                else if (chosen === 'print') window.print()
+                else if (chosen.startsWith('make:'))
+                  go(`/${page.module}/page/${chosen.slice(5).replaceAll('_', '-')}?from=${page.page}:${loaded.id}`)
+                else void act(page.actions.find((action) => `act:${action.name}` === chosen)!)
+              },
+            }}
+          >
+            <Button aria-label={t('more2')}>⋯</Button>
+          </Dropdown>
+        )}
         <span className="grow" />
-        {dirty && <span className="muted" role="status">{t('unsaved').split('，')[0]}</span>}
+        {dirty && (
+          <span className="muted" role="status">
+            {t('unsaved').split('，')[0]}
+          </span>
+        )}
       </footer>
-      {clash && <Conflict page={page} clash={clash} onClose={() => setClash(undefined)} onSolved={async (theirs) => {
-        setClash(undefined)
-        // Theirs first, then ours on top where we keep our own.
-        const now = await documentCall<Loaded>(page.page, 'view', { id: loaded!.id })
-        const mine = toSend(page, values, loaded as Values, viewer)
-        for (const path of theirs) delete mine[path.split('#')[0]!]
-        queries.setQueryData(['doc', page.page, now.id, language], now)
-        setTimeout(() => { setEditing(true); setValues(computed(page, { ...(now as Values), ...mine })) })
-      }} />}
+      {clash && (
+        <Conflict
+          page={page}
+          clash={clash}
+          onClose={() => setClash(undefined)}
+          onSolved={async (theirs) => {
+            setClash(undefined)
+            // Theirs first, then ours on top where we keep our own.
+            const now = await documentCall<Loaded>(page.page, 'view', { id: loaded!.id })
+            const mine = toSend(page, values, loaded as Values, viewer)
+            for (const path of theirs) delete mine[path.split('#')[0]!]
+            queries.setQueryData(['doc', page.page, now.id, language], now)
+            setTimeout(() => {
+              setEditing(true)
+              setValues(computed(page, { ...(now as Values), ...mine }))
+            })
+          }}
+        />
+      )}
       {leave.dialog}
     </div>
   )
 }
 
-const toKeep = (page: Page, values: Values): Values => Object.fromEntries(fieldsOf(page).filter((field) => !field.isNotPost && field.type !== 'status').flatMap((field) => [[field.field, values[field.field]], ...(field.displayfield ? [[field.displayfield, values[field.displayfield]]] : [])]))
+const toKeep = (page: Page, values: Values): Values =>
+  Object.fromEntries(
+    fieldsOf(page)
+      .filter((field) => !field.isNotPost && field.type !== 'status')
+      .flatMap((field) => [
+        [field.field, values[field.field]],
+        ...(field.displayfield ? [[field.displayfield, values[field.displayfield]]] : []),
+      ]),
+  )
 
 function focusFirst(path: string | undefined): void {
   const name = path?.split(/[[.]/)[0]
@@ -198,12 +424,37 @@ function focusFirst(path: string | undefined): void {
 
 function Summary({ page, errors }: { page: Page; errors: Errors }) {
   const t = useText()
-  const labels = new Map(fieldsOf(page).flatMap((field) => [[field.field, field.label], ...(field.columns ?? []).map((column) => [`${field.field}.${column.field}`, column.label] as [string, string])] as [string, string][]))
-  const said = (path: string) => { const line = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(path); return line ? `${labels.get(line[1]!) ?? line[1]} ${t('line')} ${Number(line[2]) + 1} · ${labels.get(`${line[1]}.${line[3]}`) ?? line[3]}` : (labels.get(path) ?? '') }
+  const labels = new Map(
+    fieldsOf(page).flatMap(
+      (field) =>
+        [
+          [field.field, field.label],
+          ...(field.columns ?? []).map((column) => [`${field.field}.${column.field}`, column.label] as [string, string]),
+        ] as [string, string][],
+    ),
+  )
+  const said = (path: string) => {
+    const line = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(path)
+    return line
+      ? `${labels.get(line[1]!) ?? line[1]} ${t('line')} ${Number(line[2]) + 1} · ${labels.get(`${line[1]}.${line[3]}`) ?? line[3]}`
+      : (labels.get(path) ?? '')
+  }
   return (
     <div className="notice bad" role="alert">
       <b>{t('formInvalid')}</b>
-      <ul>{Object.entries(errors).slice(0, 12).map(([path, texts]) => <li key={path}><button type="button" className="plain" onClick={() => focusFirst(path)}>{said(path)}{said(path) ? '：' : ''}{texts.join(', ')}</button></li>)}</ul>
+      <ul>
+        {Object.entries(errors)
+          .slice(0, 12)
+          .map(([path, texts]) => (
+            <li key={path}>
+              <button type="button" className="plain" onClick={() => focusFirst(path)}>
+                {said(path)}
+                {said(path) ? '：' : ''}
+                {texts.join(', ')}
+              </button>
+            </li>
+          ))}
+      </ul>
     </div>
   )
 }

@@ -4,22 +4,79 @@ import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { useText } from '../../../ui/text/language.tsx'
 
-export function useLeaveGuard({ dirty, save, keep, discard }: { dirty: boolean; save: () => Promise<boolean>; keep: () => void; discard: () => void }): { dialog: React.ReactElement; allow: () => void } {
+export function useLeaveGuard({
+  dirty,
+  save,
+  keep,
+  discard,
+}: {
+  dirty: boolean
+  save: () => Promise<boolean>
+  keep: () => void
+  discard: () => void
+}): { dialog: React.ReactElement; allow: () => void } {
   const t = useText()
   const open = useRef(false)
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && !open.current && currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      dirty && !open.current && currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
+  )
   useEffect(() => {
     if (!dirty) return
-    const ask = (event: BeforeUnloadEvent) => { keep(); event.preventDefault() }
+    const ask = (event: BeforeUnloadEvent) => {
+      keep()
+      event.preventDefault()
+    }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [dirty, keep])
   const stay = () => blocker.reset?.()
   const dialog = (
-    <Modal open={blocker.state === 'blocked'} title={t('unsaved')} onCancel={stay} width={460} footer={[
-      <Button key="stay" onClick={stay}>{t('stay')}</Button>, <Button key="discard" danger onClick={() => { discard(); blocker.proceed?.() }}>{t('discard')}</Button>,
-      <Button key="keep" onClick={() => { keep(); blocker.proceed?.() }}>{t('keepDraft')}</Button>, <Button key="save" type="primary" onClick={async () => { if (await save()) blocker.proceed?.(); else stay() }}>{t('saveLeave')}</Button>,
-    ]} />
+    <Modal
+      open={blocker.state === 'blocked'}
+      title={t('unsaved')}
+      onCancel={stay}
+      width={460}
+      footer={[
+        <Button key="stay" onClick={stay}>
+          {t('stay')}
+        </Button>,
+        <Button
+          key="discard"
+          danger
+          onClick={() => {
+            discard()
+            blocker.proceed?.()
+          }}
+        >
+          {t('discard')}
+        </Button>,
+        <Button
+          key="keep"
+          onClick={() => {
+            keep()
+            blocker.proceed?.()
+          }}
+        >
+          {t('keepDraft')}
+        </Button>,
+        <Button
+          key="save"
+          type="primary"
+          onClick={async () => {
+            if (await save()) blocker.proceed?.()
+            else stay()
+          }}
+        >
+          {t('saveLeave')}
+        </Button>,
+      ]}
+    />
   )
-  return { dialog, allow: () => { open.current = true } }
+  return {
+    dialog,
+    allow: () => {
+      open.current = true
+    },
+  }
 }
