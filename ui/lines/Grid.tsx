@@ -1,23 +1,15 @@
 /** The line grid: keyboard, ranges, Excel paste, fill, undo; five thousand rows, of which only those in sight are drawn. */
-import { Button } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { add, isDecimal } from '../../model/decimal.ts'
 import { messages } from '../../model/messages.ts'
 import type { Page, PageField } from '../../model/page.ts'
-import { grouped } from '../fields/numbers.tsx'
 import { isRight, kindFor } from '../fields/registry.tsx'
 import type { Errors, Values } from '../form/form-state.ts'
-import { useServices } from '../services.ts'
 import { useLanguage, useText } from '../text/language.tsx'
-import { readCell, readTable } from './paste.ts'
-import { Steps } from './steps.ts'
+import { useEdits, type Spot } from './edits.ts'
+import { Bar, Foot } from './frame.tsx'
 import './grid.css'
 
 const height = 36
-interface Spot {
-  readonly row: number
-  readonly column: number
-}
 export interface GridProps {
   readonly page: Page
   readonly field: PageField
@@ -45,15 +37,12 @@ const widths: Readonly<Record<string, number>> = {
 export function Grid({ page, field, doc, lines, errors, editing, onChange }: GridProps): React.ReactElement {
   const t = useText()
   const language = useLanguage()
-  const { pick } = useServices()
   const columns = field.columns ?? []
   const box = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   const [spot, setSpot] = useState<Spot>({ row: 0, column: 0 })
   const [end, setEnd] = useState<Spot>({ row: 0, column: 0 })
   const [edit, setEdit] = useState(false)
-  const [unread, setUnread] = useState<ReadonlySet<string>>(new Set())
-  const steps = useRef<Steps<readonly Values[]>>(new Steps(lines))
   const offsets = useMemo(
     () => columns.reduce<number[]>((sums, column) => [...sums, sums.at(-1)! + (widths[column.type] ?? 140)], [52]),
     [columns],
@@ -64,11 +53,6 @@ export function Grid({ page, field, doc, lines, errors, editing, onChange }: Gri
     c0: Math.min(spot.column, end.column),
     c1: Math.max(spot.column, end.column),
   }
-  const change = (next: readonly Values[]) => {
-    steps.current.push(next)
-    onChange(next)
-  }
-  const open = (column: PageField | undefined) => editing && column !== undefined && !column.isNotPost && column.restriction === 0
   useEffect(() => {
     if (!editing) setEdit(false)
   }, [editing])
@@ -87,126 +71,8 @@ export function Grid({ page, field, doc, lines, errors, editing, onChange }: Gri
     setEdit(false)
     scrollTo(next.row)
   }
-  const set = (row: number, values: Values) => change(lines.map((line, at) => (at === row ? { ...line, ...values } : line)))
-  const blank = (): Values => Object.fromEntries(columns.map((column) => [column.field, column.defaultValue ?? null]))
-  const addLines = (count: number, at = lines.length) =>
-    change([...lines.slice(0, at), ...Array.from({ length: count }, blank), ...lines.slice(at)])
-  const removeLines = () => {
-    change(lines.filter((_, at) => at < range.r0 || at > range.r1))
-    go(range.r0, spot.column)
-  }
-  const duplicate = () =>
-    change([
-      ...lines.slice(0, range.r1 + 1),
-      ...lines.slice(range.r0, range.r1 + 1).map(({ id: _, no: __, ...line }) => line),
-      ...lines.slice(range.r1 + 1),
-    ])
-  const moveBy = (by: number) => {
-    const to = spot.row + by
-    if (to < 0 || to >= lines.length) return
-    const next = [...lines]
-    const [one] = next.splice(spot.row, 1)
-    next.splice(to, 0, one!)
-    change(next)
-    go(to, spot.column)
-  }
-  const step = (back: boolean) => {
-    const next = back ? steps.current.undo() : steps.current.redo()
-    if (next) onChange(next)
-  }
-  const fill = (down: boolean) =>
-    change(
-      lines.map((line, at) => {
-        if (at < range.r0 || at > range.r1) return line
-        const next = { ...line }
-        for (let column = range.c0; column <= range.c1; column++) {
-          const words = columns[column]!
-          if (!open(words)) continue
-          const from = down ? { line: lines[range.r0]!, words } : { line, words: columns[range.c0]! }
-          if (from.words.type !== words.type) continue
-          next[words.field] = from.line[from.words.field]
-          if (`${from.words.field}$` in from.line) next[`${words.field}$`] = from.line[`${from.words.field}$`]
-        }
-        return next
-      }),
-    )
-  const clear = () =>
-    change(
-      lines.map((line, at) =>
-        at < range.r0 || at > range.r1
-          ? line
-          : {
-              ...line,
-              ...Object.fromEntries(
-                columns
-                  .slice(range.c0, range.c1 + 1)
-                  .filter(open)
-                  .flatMap((column) => [
-                    [column.field, null],
-                    [`${column.field}$`, ''],
-                  ]),
-              ),
-            },
-      ),
-    )
-
-  /** One undo step; rows grow; codes are resolved in one call a column; a single value fills the whole range. */
-  const paste = async (text: string) => {
-    const table = readTable(text)
-    const single = table.length === 1 && table[0]!.length === 1
-    const rowsNeeded = single ? range.r1 + 1 : range.r0 + table.length
-    const next = [...lines, ...Array.from({ length: Math.max(0, rowsNeeded - lines.length) }, blank)].slice(0, 5000)
-    const unreadNow = new Set<string>()
-    const codes = new Map<number, { row: number; code: string }[]>()
-    const put = (row: number, column: number, text: string) => {
-      const words = columns[column]
-      if (!open(words) || row >= next.length) return
-      const read = readCell(words!, text)
-      if ('code' in read) codes.set(column, [...(codes.get(column) ?? []), { row, code: read.code }])
-      else {
-        next[row] = { ...next[row], [words!.field]: read.value }
-        if (read.error) unreadNow.add(`${row}.${words!.field}`)
-      }
-    }
-    if (single)
-      for (let row = range.r0; row <= range.r1; row++)
-        for (let column = range.c0; column <= range.c1; column++) put(row, column, table[0]![0]!)
-    else table.forEach((cells, r) => cells.forEach((cell, c) => put(range.r0 + r, range.c0 + c, cell)))
-    for (const [column, wanted] of codes) {
-      const words = columns[column]!
-      const found = await pick(words.to!, {
-        codes: [...new Set(wanted.map((one) => one.code))],
-        for: { type: page.page, field: `${field.field}.${words.field}`, values: {} },
-      }).catch(() => [])
-      const byCode = new Map(found.map((one) => [one.code, one]))
-      for (const { row, code } of wanted) {
-        const one = byCode.get(code)
-        next[row] = {
-          ...next[row],
-          [words.field]: one && !one.many ? one.id : null,
-          [`${words.field}$`]: one && !one.many ? one.title : code,
-        }
-        if (!one || one.many) unreadNow.add(`${row}.${words.field}`)
-      }
-    }
-    setUnread(unreadNow)
-    change(next)
-  }
-  const copied = () =>
-    lines
-      .slice(range.r0, range.r1 + 1)
-      .map((line) =>
-        columns
-          .slice(range.c0, range.c1 + 1)
-          .map((column) =>
-            kindFor(column.type)
-              .text(line[column.field], { field: column, value: line[column.field], row: line })
-              .replace(/[\t\n]/g, ' '),
-          )
-          .join('\t'),
-      )
-      .join('\n')
-
+  const edits = useEdits({ page, field, lines, editing, range, spot, go, onChange })
+  const { open, set, step, fill, clear, unread } = edits
   const keys = (event: React.KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const control = event.ctrlKey || event.metaKey
@@ -298,58 +164,20 @@ export function Grid({ page, field, doc, lines, errors, editing, onChange }: Gri
   const last = Math.min(lines.length, first + Math.ceil(640 / height) + 14)
   const chosen = columns[spot.column]
   const Editor = chosen ? kindFor(chosen.type).Input : undefined
-  const picked = lines
-    .slice(range.r0, range.r1 + 1)
-    .flatMap((line) => columns.slice(range.c0, range.c1 + 1).map((column) => line[column.field]))
-    .filter((value) => (typeof value === 'string' || typeof value === 'number') && isDecimal(String(value)))
-    .map(String)
-  const totals = columns.filter((column) => ['quantity', 'money', 'integer'].includes(column.type) && column.isNotPost)
   return (
     <div>
-      <div className="grid-bar">
-        {editing && (
-          <>
-            <Button
-              size="small"
-              onClick={() => {
-                addLines(1)
-                setTimeout(() => {
-                  go(lines.length, 0)
-                  box.current?.focus()
-                })
-              }}
-            >
-              {t('addLine')}
-            </Button>
-            <Button size="small" disabled={lines.length === 0} onClick={duplicate}>
-              {t('duplicateLine')}
-            </Button>
-            <Button size="small" disabled={lines.length === 0} onClick={removeLines}>
-              {t('removeLine')}
-            </Button>
-            <Button size="small" aria-label={t('moveUp')} disabled={spot.row === 0} onClick={() => moveBy(-1)}>
-              ↑
-            </Button>
-            <Button size="small" aria-label={t('moveDown')} disabled={spot.row >= lines.length - 1} onClick={() => moveBy(1)}>
-              ↓
-            </Button>
-            <Button size="small" onClick={() => step(true)} disabled={!steps.current.canUndo}>
-              {t('undo')}
-            </Button>
-            <Button size="small" onClick={() => step(false)} disabled={!steps.current.canRedo}>
-              {t('redo')}
-            </Button>
-            <span className="muted">{t('pasteHint')}</span>
-          </>
-        )}
-        <span className="grow" />
-        {wrong.size > 0 && (
-          <Button size="small" danger onClick={nextError}>
-            {t('errors', { n: wrong.size })} · {t('nextError')} F8
-          </Button>
-        )}
-        <span className="muted">{t('lines', { n: lines.length })}</span>
-      </div>
+      <Bar
+        lines={lines}
+        edits={edits}
+        editing={editing}
+        spot={spot}
+        wrong={wrong.size}
+        nextError={nextError}
+        onAdded={() => {
+          go(lines.length, 0)
+          box.current?.focus()
+        }}
+      />
       {unread.size > 0 && (
         <div role="alert" className="over">
           {t('pasteUnresolved', { n: unread.size })}
@@ -369,13 +197,13 @@ export function Grid({ page, field, doc, lines, errors, editing, onChange }: Gri
         onCopy={(event) => {
           if (!edit) {
             event.preventDefault()
-            event.clipboardData.setData('text/plain', copied())
+            event.clipboardData.setData('text/plain', edits.copied())
           }
         }}
         onPaste={(event) => {
           if (!edit && editing) {
             event.preventDefault()
-            void paste(event.clipboardData.getData('text/plain'))
+            void edits.paste(event.clipboardData.getData('text/plain'))
           }
         }}
       >
@@ -470,27 +298,7 @@ export function Grid({ page, field, doc, lines, errors, editing, onChange }: Gri
           )}
         </div>
       </div>
-      <div className="grid-foot" aria-live="polite">
-        {totals.map((column) => (
-          <span key={column.field}>
-            {column.label}{' '}
-            <b>
-              {grouped(
-                lines.reduce(
-                  (sum, line) => (isDecimal(String(line[column.field] ?? '')) ? add(sum, String(line[column.field])) : sum),
-                  '0',
-                ),
-                column.type === 'money' ? 2 : 0,
-              )}
-            </b>
-          </span>
-        ))}
-        {picked.length > 1 && (
-          <span>
-            {t('selection')} Σ {grouped(picked.reduce(add, '0'))} · n {picked.length}
-          </span>
-        )}
-      </div>
+      <Foot lines={lines} columns={columns} range={range} />
     </div>
   )
 }

@@ -1,10 +1,10 @@
 /** One document under work: header, sections, side panel, action bar; saving, conflicts, drafts, leaving. */
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Dropdown, Modal } from 'antd'
+import { Button, Modal } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import type { Page, PageAction, WireDoc } from '../../../model/page.ts'
-import { computed, errorsOf, fieldsOf, isDirty, rulesOf, toSend, validate, type Errors, type Values } from '../../../ui/form/form-state.ts'
+import { computed, errorsOf, isDirty, rulesOf, toSend, validate, type Errors, type Values } from '../../../ui/form/form-state.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { ago, useLanguage, useText } from '../../../ui/text/language.tsx'
 import { Status } from '../../../ui/theme/Status.tsx'
@@ -12,16 +12,14 @@ import { ApiError, documentCall, intent } from '../../api/client.ts'
 import { say } from '../../api/tell.ts'
 import { currentUser, subscribeUser } from '../../session/store.ts'
 import { neighbours } from '../return.ts'
+import { ActionBar } from './action-bar.tsx'
 import { askComment } from './comment-dialog.tsx'
 import { Conflict, type Clash } from './conflict.tsx'
 import { dropDraft, keepDraft, readDraft, type Draft } from './draft.ts'
 import { useLeaveGuard } from './leave.tsx'
+import { toKeep, type Loaded } from './loaded.ts'
 import { SidePanel } from './side-panel.tsx'
-
-type Loaded = WireDoc & {
-  readonly may: { readonly edit: boolean; readonly remove: boolean; readonly actions: readonly string[]; readonly makes: readonly string[] }
-  readonly side: string
-}
+import { focusFirst, Summary } from './summary.tsx'
 
 export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?: Values }): React.ReactElement {
   const t = useText()
@@ -196,7 +194,9 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
   })
 
   const { before, after, at, of } = neighbours(page.page, loaded?.id ?? '')
-  const step = (id: string | undefined) => id && go(`/${page.module}/page/${page.page.replaceAll('_', '-')}?id=${id}`, { replace: true })
+  const step = (id: string | undefined): void => {
+    if (id) void go(`/${page.module}/page/${page.page.replaceAll('_', '-')}?id=${id}`, { replace: true })
+  }
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key === 's') {
@@ -223,10 +223,6 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
   })
 
   const status = loaded ? page.statuses[loaded.status ?? ''] : undefined
-  const actions = page.actions.filter((action) => loaded?.may.actions.includes(action.name))
-  const primary = actions.find((action) => !action.danger)
-  const rest = actions.filter((action) => action !== primary)
-  const makes = page.makes.filter((one) => loaded?.may.makes.includes(one.to))
   return (
     <div
       className={`doc${panel && loaded ? ' with-panel' : ''}`}
@@ -311,75 +307,23 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
         </div>
         {panel && loaded && <SidePanel page={page} doc={loaded} onClose={() => setPanel(false)} />}
       </div>
-      <footer className="doc-bar noprint">
-        {editing && (
-          <Button type="primary" loading={busy === 'save'} disabled={busy !== '' && busy !== 'save'} onClick={() => void save()}>
-            {t('save')}
-          </Button>
-        )}
-        {editing && loaded && (
-          <Button
-            onClick={() => {
-              setValues(base)
-              setErrors({})
-              setEditing(false)
-              dropDraft(user.id, page.page, loaded.id)
-            }}
-          >
-            {t('cancel')}
-          </Button>
-        )}
-        {!editing && loaded?.may.edit && (
-          <Button type={primary ? 'default' : 'primary'} onClick={() => setEditing(true)}>
-            {t('edit')}
-          </Button>
-        )}
-        {loaded && primary && (
-          <Button type={editing ? 'default' : 'primary'} loading={busy === primary.name} onClick={() => void act(primary)}>
-            {primary.label}
-          </Button>
-        )}
-        {rest.slice(0, 3).map((action) => (
-          <Button key={action.name} danger={action.danger} loading={busy === action.name} onClick={() => void act(action)}>
-            {action.label}
-          </Button>
-        ))}
-        {makes.slice(0, 3).map((one) => (
-          <Button key={one.to} onClick={() => go(`/${page.module}/page/${one.to.replaceAll('_', '-')}?from=${page.page}:${loaded!.id}`)}>
-            {one.label}
-          </Button>
-        ))}
-        {loaded && (
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: [
-                ...rest.slice(3).map((action) => ({ key: `act:${action.name}`, label: action.label, danger: action.danger })),
-                ...makes.slice(3).map((one) => ({ key: `make:${one.to}`, label: one.label })),
-                ...(page.may.create ? [{ key: 'copy', label: t('copy') }] : []),
-                ...(loaded.may.remove ? [{ key: 'remove', label: t('remove'), danger: true }] : []),
-                { key: 'print', label: t('print') },
-              ],
-              onClick: ({ key: chosen }) => {
-                if (chosen === 'copy') go(`/${page.module}/page/${page.page.replaceAll('_', '-')}?copy=${loaded.id}`)
-                else if (chosen === 'remove') remove()
-                else if (chosen === 'print') window.print()
-                else if (chosen.startsWith('make:'))
-                  go(`/${page.module}/page/${chosen.slice(5).replaceAll('_', '-')}?from=${page.page}:${loaded.id}`)
-                else void act(page.actions.find((action) => `act:${action.name}` === chosen)!)
-              },
-            }}
-          >
-            <Button aria-label={t('more2')}>⋯</Button>
-          </Dropdown>
-        )}
-        <span className="grow" />
-        {dirty && (
-          <span className="muted" role="status">
-            {t('unsaved').split('，')[0]}
-          </span>
-        )}
-      </footer>
+      <ActionBar
+        page={page}
+        loaded={loaded}
+        editing={editing}
+        dirty={dirty}
+        busy={busy}
+        onSave={() => void save()}
+        onEdit={() => setEditing(true)}
+        onCancel={() => {
+          setValues(base)
+          setErrors({})
+          setEditing(false)
+          dropDraft(user.id, page.page, loaded?.id)
+        }}
+        onAct={(action) => void act(action)}
+        onRemove={remove}
+      />
       {clash && (
         <Conflict
           page={page}
@@ -400,61 +344,6 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
         />
       )}
       {leave.dialog}
-    </div>
-  )
-}
-
-const toKeep = (page: Page, values: Values): Values =>
-  Object.fromEntries(
-    fieldsOf(page)
-      .filter((field) => !field.isNotPost && field.type !== 'status')
-      .flatMap((field) => [
-        [field.field, values[field.field]],
-        ...(field.displayfield ? [[field.displayfield, values[field.displayfield]]] : []),
-      ]),
-  )
-
-function focusFirst(path: string | undefined): void {
-  const name = path?.split(/[[.]/)[0]
-  const element = name ? document.getElementById(`field-${name}`) : null
-  element?.closest('details')?.setAttribute('open', '')
-  element?.scrollIntoView({ block: 'center' })
-  element?.focus()
-}
-
-function Summary({ page, errors }: { page: Page; errors: Errors }) {
-  const t = useText()
-  const labels = new Map(
-    fieldsOf(page).flatMap(
-      (field) =>
-        [
-          [field.field, field.label],
-          ...(field.columns ?? []).map((column) => [`${field.field}.${column.field}`, column.label] as [string, string]),
-        ] as [string, string][],
-    ),
-  )
-  const said = (path: string) => {
-    const line = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(path)
-    return line
-      ? `${labels.get(line[1]!) ?? line[1]} ${t('line')} ${Number(line[2]) + 1} · ${labels.get(`${line[1]}.${line[3]}`) ?? line[3]}`
-      : (labels.get(path) ?? '')
-  }
-  return (
-    <div className="notice bad" role="alert">
-      <b>{t('formInvalid')}</b>
-      <ul>
-        {Object.entries(errors)
-          .slice(0, 12)
-          .map(([path, texts]) => (
-            <li key={path}>
-              <button type="button" className="plain" onClick={() => focusFirst(path)}>
-                {said(path)}
-                {said(path) ? '：' : ''}
-                {texts.join(', ')}
-              </button>
-            </li>
-          ))}
-      </ul>
     </div>
   )
 }

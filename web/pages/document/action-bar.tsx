@@ -1,0 +1,100 @@
+/** The bar below a document: save, the one thing most likely next, the others, what can be made from it. */
+import { Button, Dropdown } from 'antd'
+import { useNavigate } from 'react-router'
+import type { Page, PageAction } from '../../../model/page.ts'
+import { useText } from '../../../ui/text/language.tsx'
+import type { Loaded } from './loaded.ts'
+
+export interface ActionBarProps {
+  readonly page: Page
+  readonly loaded?: Loaded
+  readonly editing: boolean
+  readonly dirty: boolean
+  /** The name of what is under way; empty when nothing is. */
+  readonly busy: string
+  readonly onSave: () => void
+  readonly onEdit: () => void
+  readonly onCancel: () => void
+  readonly onAct: (action: PageAction) => void
+  readonly onRemove: () => void
+}
+
+export function ActionBar({
+  page,
+  loaded,
+  editing,
+  dirty,
+  busy,
+  onSave,
+  onEdit,
+  onCancel,
+  onAct,
+  onRemove,
+}: ActionBarProps): React.ReactElement {
+  const t = useText()
+  const go = useNavigate()
+  const actions = page.actions.filter((action) => loaded?.may.actions.includes(action.name))
+  const primary = actions.find((action) => !action.danger)
+  const rest = actions.filter((action) => action !== primary)
+  const makes = page.makes.filter((one) => loaded?.may.makes.includes(one.to))
+  return (
+    <footer className="doc-bar noprint">
+      {editing && (
+        <Button type="primary" loading={busy === 'save'} disabled={busy !== '' && busy !== 'save'} onClick={() => onSave()}>
+          {t('save')}
+        </Button>
+      )}
+      {editing && loaded && <Button onClick={onCancel}>{t('cancel')}</Button>}
+      {!editing && loaded?.may.edit && (
+        <Button type={primary ? 'default' : 'primary'} onClick={onEdit}>
+          {t('edit')}
+        </Button>
+      )}
+      {loaded && primary && (
+        <Button type={editing ? 'default' : 'primary'} loading={busy === primary.name} onClick={() => onAct(primary)}>
+          {primary.label}
+        </Button>
+      )}
+      {rest.slice(0, 3).map((action) => (
+        <Button key={action.name} danger={action.danger} loading={busy === action.name} onClick={() => onAct(action)}>
+          {action.label}
+        </Button>
+      ))}
+      {makes.slice(0, 3).map((one) => (
+        <Button key={one.to} onClick={() => go(`/${page.module}/page/${one.to.replaceAll('_', '-')}?from=${page.page}:${loaded!.id}`)}>
+          {one.label}
+        </Button>
+      ))}
+      {loaded && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: [
+              ...rest.slice(3).map((action) => ({ key: `act:${action.name}`, label: action.label, danger: action.danger })),
+              ...makes.slice(3).map((one) => ({ key: `make:${one.to}`, label: one.label })),
+              ...(page.may.create ? [{ key: 'copy', label: t('copy') }] : []),
+              ...(loaded.may.remove ? [{ key: 'remove', label: t('remove'), danger: true }] : []),
+              { key: 'print', label: t('print') },
+            ],
+            onClick: ({ key: chosen }) => {
+              if (chosen === 'copy') go(`/${page.module}/page/${page.page.replaceAll('_', '-')}?copy=${loaded.id}`)
+              else if (chosen === 'remove') onRemove()
+              else if (chosen === 'print') window.print()
+              else if (chosen.startsWith('make:'))
+                go(`/${page.module}/page/${chosen.slice(5).replaceAll('_', '-')}?from=${page.page}:${loaded.id}`)
+              else onAct(page.actions.find((action) => `act:${action.name}` === chosen)!)
+            },
+          }}
+        >
+          <Button aria-label={t('more2')}>⋯</Button>
+        </Dropdown>
+      )}
+      <span className="grow" />
+      {dirty && (
+        <span className="muted" role="status">
+          {t('unsaved').split('，')[0]}
+        </span>
+      )}
+    </footer>
+  )
+}
