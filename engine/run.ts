@@ -1,6 +1,8 @@
 /** One operation under way: who asks, in which transaction, and what will be told when it has committed. */
 import type { Pool } from 'pg'
 import type { AnyDocument } from '../model/document.ts'
+import type { Context } from './context.ts'
+import { context } from './save/context.ts'
 import type { Served } from './serve.ts'
 import { Ids } from './store/ids.ts'
 import { transact, type Tx } from './store/tx.ts'
@@ -20,6 +22,8 @@ export interface Run {
   readonly who: Who
   /** Messages for the outbox, written before the commit. */
   readonly told: { readonly topic: string; readonly payload: Readonly<Record<string, unknown>> }[]
+  /** What the logic of documents may ask of the engine in this transaction. */
+  readonly ctx: Context
 }
 
 export function createEngine(input: { pool: Pool; documents: readonly AnyDocument[]; logic: readonly Served[] }): Engine {
@@ -28,10 +32,25 @@ export function createEngine(input: { pool: Pool; documents: readonly AnyDocumen
   return { pool: input.pool, types, logic: new Map(input.logic.map((served) => [served.type.name, served.logic])), ids: new Ids() }
 }
 
+/** Begins an operation inside a transaction that is open. The caller writes the outbox before the commit. */
+export function beginRun(engine: Engine, tx: Tx, who: Who): Run {
+  let ctx: Context | undefined
+  const run: Run = {
+    engine,
+    tx,
+    who,
+    told: [],
+    get ctx() {
+      return (ctx ??= context(run))
+    },
+  }
+  return run
+}
+
 /** Runs one operation in one transaction that sees what the person's company may see. */
 export function perform<T>(engine: Engine, who: Who, work: (run: Run) => Promise<T>): Promise<T> {
   return transact(engine.pool, { platform: who.platform, companies: [who.company], user: who.user }, async (tx) => {
-    const run: Run = { engine, tx, who, told: [] }
+    const run = beginRun(engine, tx, who)
     const result = await work(run)
     await writeOutbox(run)
     return result

@@ -1,5 +1,5 @@
 /** Empties the outbox: what was told with a commit reaches its consumer at least once, and in the database exactly once (security C20). */
-import type { Engine, Run } from '../run.ts'
+import { beginRun, type Engine, type Run } from '../run.ts'
 import { transact } from '../store/tx.ts'
 import type { Who } from '../who.ts'
 import { deliver, type NoticePayload } from './deliver.ts'
@@ -25,7 +25,7 @@ export function emptyOutbox(engine: Engine): Promise<number> {
       `SELECT platform_id, id, topic, payload, tries FROM core.outbox WHERE done_at IS NULL AND next_at <= now() ORDER BY id FOR UPDATE SKIP LOCKED LIMIT ${batch}`,
     )
     for (const row of rows) {
-      const run: Run = { engine, tx, who: nobody(row.platform_id), told: [] }
+      const run = beginRun(engine, tx, nobody(row.platform_id))
       await tx.rows(`SELECT set_config('app.platform', $1, true)`, [row.platform_id])
       await tx.run('SAVEPOINT message')
       try {

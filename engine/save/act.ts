@@ -7,12 +7,12 @@ import { allowed, type Policy } from '../access/policy.ts'
 import { close, move } from '../flow/move.ts'
 import type { Run } from '../run.ts'
 import { load, sideIn, type Stored } from '../store/read.ts'
-import { context } from './context.ts'
 import { finish, runChecks } from './finish.ts'
-import { readInput } from './input.ts'
+import { placeOf, readInput } from './input.ts'
 import { checkLinks } from './links.ts'
 import { applyActionRules } from './rules.ts'
-import { placeOf, store, type Writing } from './save.ts'
+import type { Writing } from './save.ts'
+import { store } from './store.ts'
 import { takeFor } from './take.ts'
 
 export interface ActInput {
@@ -78,7 +78,7 @@ export async function act(run: Run, type: AnyDocument, input: ActInput, writing:
 
   const after = run.engine.logic.get(type.name)?.after as Record<string, ((...args: unknown[]) => unknown) | undefined> | undefined
   if (done && after?.[input.action]) {
-    await after[input.action]!(doc, context(run), { comment, before, data: input.data })
+    await after[input.action]!(doc, run.ctx, { comment, before, data: input.data })
     return load(run, type, doc.id)
   }
   return doc

@@ -5,10 +5,9 @@ import { invalid } from '../../model/errors.ts'
 import type { Apply } from '../flow/push.ts'
 import type { Run } from '../run.ts'
 import { load, type Stored } from '../store/read.ts'
-import { context } from './context.ts'
 import { runChecks } from './finish.ts'
 import { applyActionRules } from './rules.ts'
-import { store } from './save.ts'
+import { store } from './store.ts'
 import { takeFor } from './take.ts'
 
 /** The save path's half of `cpm-bus`: hand it to `push`, `rollback` and `recall`. The caller has locked the document first. */
@@ -34,7 +33,7 @@ export const apply =
       name === undefined
         ? undefined
         : (run.engine.logic.get(type.name)?.after as Record<string, ((...args: unknown[]) => unknown) | undefined> | undefined)?.[name]
-    if (after) await after(doc, context(run), { comment, before, data })
+    if (after) await after(doc, run.ctx, { comment, before, data })
   }
 
 /** The type's action that is meant: by its name, or for the words `approve` and `reject` the one that leads the same way. */

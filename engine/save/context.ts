@@ -1,4 +1,5 @@
 /** The context that logic gets: every call stays in the transaction of the save that made it, with the platform's rights. */
+import { compute } from '../../model/compute.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { refused, WeftError } from '../../model/errors.ts'
 import type { Context } from '../context.ts'
@@ -9,18 +10,11 @@ import { load } from '../store/read.ts'
 import { shapeOf } from '../store/shape.ts'
 import { act } from './act.ts'
 import { makeValues } from './make.ts'
-import { save, store } from './save.ts'
-import { compute } from '../../model/compute.ts'
+import { save } from './save.ts'
+import { store } from './store.ts'
 
-const kept = new WeakMap<Run, Context>()
-
+/** Made once for each run, as `run.ctx`; nothing below this file imports it, so that what logic may start can itself have logic. */
 export function context(run: Run): Context {
-  let ctx = kept.get(run)
-  if (!ctx) kept.set(run, (ctx = build(run)))
-  return ctx
-}
-
-function build(run: Run): Context {
   const get = (type: AnyDocument, id: string) => load(run, type, id)
   const ctx: Context = {
     who: run.who,

@@ -6,7 +6,6 @@ import { invalid, type FieldError } from '../../model/errors.ts'
 import type { Run } from '../run.ts'
 import type { Refusal } from '../serve.ts'
 import type { Stored } from '../store/read.ts'
-import { context } from './context.ts'
 import { readInput, type ReadInput } from './input.ts'
 import { applyRules } from './rules.ts'
 
@@ -23,7 +22,7 @@ export async function finish(run: Run, type: AnyDocument, doc: Stored, { viewer,
   // Logic works on values that could be read; with unreadable ones the person corrects those first.
   if (errors.length > 0) throw invalid(unique(errors))
   if (logic?.fill) {
-    const filled = await logic.fill(doc as never, context(run), { before: before as never })
+    const filled = await logic.fill(doc as never, run.ctx, { before: before as never })
     if (filled) errors.push(...readInput({ run, type, side: 'owner', viewer }, doc, filled).errors)
   }
   compute(type, doc)
@@ -42,7 +41,6 @@ export async function runChecks(
   input: { readonly action?: string; readonly before?: Stored },
 ): Promise<FieldError[]> {
   const logic = run.engine.logic.get(type.name)
-  const ctx = context(run)
   const errors: FieldError[] = []
   for (const name of names) {
     const check = (
@@ -51,7 +49,7 @@ export async function runChecks(
         | undefined
     )?.[name]
     if (!check) throw new Error(`${type.name}: check ${name} is missing`)
-    const refusal = await check(doc, ctx, input)
+    const refusal = await check(doc, run.ctx, input)
     if (refusal) errors.push(told(refusal))
   }
   return errors

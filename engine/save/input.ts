@@ -133,3 +133,9 @@ export const emptyLine = (columns: Fields): Row =>
   Object.fromEntries(Object.entries(columns).map(([name, field]) => [name, emptyOf(field)]))
 export const same = (a: unknown, b: unknown): boolean =>
   a === b || (a ?? null) === (b ?? null) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** Where a line stood in what was sent; lines that were not sent stand at their place in the document. */
+export const placeOf =
+  ({ places }: ReadInput) =>
+  (row: Row, lines: string, at: number): string =>
+    places.get(row) ?? `${lines}[${at}]`

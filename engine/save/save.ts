@@ -9,17 +9,16 @@ import { start } from '../flow/start.ts'
 import { planNumber } from '../number/pattern.ts'
 import type { Run } from '../run.ts'
 import { load, sideIn, type Stored } from '../store/read.ts'
-import { insert, shareLines, update } from '../store/write.ts'
-import { changesOf, lineChanges } from './changes.ts'
-import { context } from './context.ts'
+import { insert } from '../store/write.ts'
 import { unique } from './duplicates.ts'
 import { defaultsFor } from './defaults.ts'
 import { entryOf } from './entry.ts'
 import { finish } from './finish.ts'
-import { readInput, type ReadInput } from './input.ts'
+import { placeOf, readInput } from './input.ts'
 import { checkLinks } from './links.ts'
 import { merge } from './merge.ts'
 import { ownerThrough, setParties } from './parties.ts'
+import { numberLines, store } from './store.ts'
 import { linesOf, firstStatus } from '../../model/document.ts'
 
 export interface SaveInput {
@@ -77,9 +76,8 @@ async function create(run: Run, type: AnyDocument, values: unknown, writing: Wri
   if (type.flow) await start(run, type, doc as never)
 
   const after = run.engine.logic.get(type.name)?.after
-  const ctx = context(run)
-  if (after?.create) await after.create(doc as never, ctx, {})
-  if (after?.save) await after.save(doc as never, ctx, {})
+  if (after?.create) await after.create(doc as never, run.ctx, {})
+  if (after?.save) await after.save(doc as never, run.ctx, {})
   return after?.create || after?.save ? load(run, type, doc.id) : doc
 }
 
@@ -102,34 +100,8 @@ async function change(
   await store(run, type, { before, doc, action: writing.action ?? 'save' })
 
   const after = run.engine.logic.get(type.name)?.after
-  if (after?.save) await after.save(doc as never, context(run), { before: before as never })
+  if (after?.save) await after.save(doc as never, run.ctx, { before: before as never })
   return { doc: after?.save ? await load(run, type, doc.id) : doc, merged }
-}
-
-/** Writes a changed document with its journal line; nothing when nothing changed. */
-export async function store(
-  run: Run,
-  type: AnyDocument,
-  change: { before: Stored; doc: Stored; action: string; comment?: string; always?: boolean },
-): Promise<void> {
-  const { before, doc } = change
-  await run.engine.ids.reserve(run.tx, 2 + linesOf(type).reduce((sum, [name]) => sum + (doc[name] as Row[]).length, 0))
-  numberLines(run, type, doc)
-  const moved = await setParties(run, type, doc, before)
-  const changes = changesOf(type, before, doc)
-  if (changes.length === 0 && !moved && !change.always) return
-  const entry = await entryOf(run, type, doc)
-  await unique(type, doc, () =>
-    update(run, type, doc, {
-      version: before.version,
-      entry,
-      journal: { action: change.action, comment: change.comment, changes },
-      lines: lineChanges(type, before, doc),
-    }),
-  )
-  doc.version = before.version + 1
-  await noteFiles(run, type, doc, before)
-  if (moved) await shareLines(run, type, doc)
 }
 
 function blank(run: Run, type: AnyDocument, company: string): Stored {
@@ -152,16 +124,6 @@ function blank(run: Run, type: AnyDocument, company: string): Stored {
   }
 }
 
-/** New lines get their ids here, before anything is written. */
-function numberLines(run: Run, type: AnyDocument, doc: Stored): void {
-  for (const [name] of linesOf(type)) {
-    ;(doc[name] as Row[]).forEach((line, at) => {
-      if (!line['id']) line['id'] = run.engine.ids.next()
-      line['no'] = (at + 1) * 10
-    })
-  }
-}
-
 /** The side on which this person may edit now; refuses with the reason otherwise. */
 function editSide(policy: Policy, doc: Stored): string {
   const side = sideIn(doc, policy.who.company, policy.sides)
@@ -172,10 +134,3 @@ function editSide(policy: Policy, doc: Stored): string {
   if (side === 'owner' ? status.edit : lent?.includes(doc.status)) return side
   throw new WeftError(409, 'save.notEditable', { values: { status: status.label[who.language === 'en' ? 1 : 0] } })
 }
-
-/** Where a line stood in what was sent; lines that were not sent stand at their place in the document. */
-const placeOf =
-  (input: ReadInput) =>
-  (row: Row, lines: string, at: number): string =>
-    input.places.get(row) ?? `${lines}[${at}]`
-export { placeOf }

@@ -9,7 +9,7 @@ import { compute } from '../../model/compute.ts'
 import type { Run } from '../run.ts'
 import { loadAll, type Stored } from '../store/read.ts'
 import { shapeOf } from '../store/shape.ts'
-import { store } from './save.ts'
+import { store } from './store.ts'
 
 type Row = Record<string, any>
 

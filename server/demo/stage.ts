@@ -5,7 +5,7 @@ import { makeValues } from '../../engine/save/make.ts'
 import { save } from '../../engine/save/save.ts'
 import { load, type Stored } from '../../engine/store/read.ts'
 import { transact } from '../../engine/store/tx.ts'
-import { writeOutbox, type Engine, type Run } from '../../engine/run.ts'
+import { beginRun, writeOutbox, type Engine, type Run } from '../../engine/run.ts'
 import type { Who } from '../../engine/who.ts'
 import type { Chance } from './random.ts'
 
@@ -50,7 +50,7 @@ export function stageOf(input: Omit<Stage, 'scene' | 'numbered'>): Stage {
         const result = await work((username) => {
           const who = input.people.get(username)
           if (!who) throw new Error(`the demo has nobody called ${username}`)
-          const run: Run = { engine: input.engine, tx, who, told: [] }
+          const run = beginRun(input.engine, tx, who)
           runs.push(run)
           return actor(run)
         })
