@@ -8,11 +8,16 @@ import { ownBeside } from './move.ts'
 import { accessOf, meaning, passable } from './nodes.ts'
 import { isNamed } from './people.ts'
 
-/** Of these actions those that are open to the person: process actions need the task or the node's access, others are left as they are. */
-export async function taskActions(run: Run, type: AnyDocument, doc: FlowDoc, names: readonly string[]): Promise<string[]> {
+/** Of these actions those that are open to the person: process actions need the task or the node's access, others what `byOwn` says of them. */
+export async function taskActions(
+  run: Run,
+  type: AnyDocument,
+  doc: FlowDoc,
+  { names, byOwn }: { readonly names: readonly string[]; readonly byOwn: (name: string) => boolean },
+): Promise<string[]> {
   if (names.length === 0) return []
   const instance = await instanceOf(run, doc.id)
-  const past = (name: string) => passable(type, name, instance && ownBeside({ type, instance }))
+  const past = (name: string) => byOwn(name) && passable(type, name, instance && ownBeside({ type, instance }))
   if (instance?.status !== 'in_progress') return names.filter(past)
   const flow = await flowOf(run, instance, { type, doc })
   const node = currentNode(flow)

@@ -1,15 +1,15 @@
 /** An action on a document: who may, is it possible from here, do the checks pass; then the process moves, quantities are taken, the status changes, logic follows. */
-import { meets } from '../../model/condition.ts'
 import { compute } from '../../model/compute.ts'
-import { actionsOf, type Action, type AnyDocument } from '../../model/document.ts'
+import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import { forbidden, invalid, WeftError } from '../../model/errors.ts'
-import { allowed, type Policy } from '../access/policy.ts'
+import { allowed } from '../access/policy.ts'
 import { close, move } from '../flow/move.ts'
 import type { Run } from '../run.ts'
 import { load, sideIn, type Stored } from '../store/read.ts'
 import { finish, runChecks } from './finish.ts'
 import { placeOf, readInput } from './input.ts'
 import { checkLinks } from './links.ts'
+import { byRole, editable, mustMeet, ofProcess, onSide, wordsOf } from './may.ts'
 import { applyActionRules } from './rules.ts'
 import type { Writing } from './save.ts'
 import { store } from './store.ts'
@@ -32,19 +32,22 @@ export async function act(run: Run, type: AnyDocument, input: ActInput, writing:
   const policy = writing.system ? undefined : await allowed(run, type)
   const before = await load(run, type, input.id, { lock: true })
   const side = policy ? sideIn(before, run.who.company, policy.sides) : 'owner'
-  if (policy) mayAct(policy, action, before, side)
+  if (policy && (!onSide(action, side) || (!ofProcess(type, action) && !byRole(policy, action, before)))) throw forbidden()
   if (policy && input.version !== before.version) {
     if (!Number.isInteger(input.version)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'version' } })
     throw new WeftError(409, 'action.changed', { detail: { version: before.version } })
   }
-  possible(run, type, action, before)
+  if (![action.from].flat().includes(before.status))
+    throw new WeftError(409, 'action.notFrom', { values: wordsOf(run, type, { action, doc: before }) })
+  mustMeet(run, type, { action, doc: before })
   const comment = input.comment?.trim() || undefined
   if (action.comment === 'required' && !comment) throw invalid([{ path: 'comment', key: 'action.comment' }])
 
   const doc = structuredClone(before) as Stored
   const viewer = { roles: run.who.roles, action: 'edit' as const, side: side ?? 'owner' }
   if (input.values !== undefined && policy) {
-    if (!type.statuses[before.status]!.edit) throw new WeftError(409, 'save.notEditable', { values: { status: before.status } })
+    if (!(await editable(run, type, before)))
+      throw new WeftError(409, 'save.notEditable', { values: wordsOf(run, type, { action, doc: before }) })
     const read = readInput({ run, type, policy, side: viewer.side, viewer }, doc, input.values)
     const linked = await checkLinks(run, type, doc, before, placeOf(read))
     await run.tx.elevate(true)
@@ -67,6 +70,8 @@ export async function act(run: Run, type: AnyDocument, input: ActInput, writing:
       )
     : { handled: false }
   if (!moved.handled) {
+    // The process had no word in it after all, so the action's own `by` decides.
+    if (policy && ofProcess(type, action) && !byRole(policy, action, before)) throw forbidden()
     doc.status = action.to
     if (type.flow) await close(run, type, doc as never, input.action, comment)
   } else if (moved.to !== undefined) doc.status = moved.to
@@ -82,28 +87,4 @@ export async function act(run: Run, type: AnyDocument, input: ActInput, writing:
     return load(run, type, doc.id)
   }
   return doc
-}
-
-/** Side, role and, for the creator's own actions, the person. */
-function mayAct({ who, may }: Policy, action: Action<any, string>, doc: Stored, side: string | undefined): void {
-  if (side === undefined || side === 'reader' || ![action.side ?? 'owner'].flat().includes(side)) throw forbidden()
-  if (action.by === undefined) {
-    if (!may.edit) throw forbidden()
-    return
-  }
-  // Steps name their own people; the process engine asks for the open task.
-  if (action.sign || action.steps) return
-  const by = [action.by].flat()
-  if (
-    !by.some((role) => (role === 'owner' ? doc['createdBy'] === who.user : role === '*' ? who.roles.length > 0 : who.roles.includes(role)))
-  )
-    throw forbidden()
-}
-
-function possible(run: Run, type: AnyDocument, action: Action<any, string>, doc: Stored): void {
-  const at = run.who.language === 'en' ? 1 : 0
-  const values = { status: type.statuses[doc.status]?.label[at] ?? doc.status, action: action.label[at] }
-  if (![action.from].flat().includes(doc.status)) throw new WeftError(409, 'action.notFrom', { values })
-  if (action.when && !meets(action.when as Record<string, unknown>, doc, { roles: run.who.roles }))
-    throw new WeftError(409, 'action.notNow', { values })
 }

@@ -6,6 +6,7 @@ import type { Apply } from '../flow/push.ts'
 import type { Run } from '../run.ts'
 import { load, type Stored } from '../store/read.ts'
 import { runChecks } from './finish.ts'
+import { mustMeet } from './may.ts'
 import { applyActionRules } from './rules.ts'
 import { store } from './store.ts'
 import { takeFor } from './take.ts'
@@ -19,6 +20,7 @@ export const apply =
     const name = actionNamed(type, { word, from: before.status, to })
     const action = name === undefined ? undefined : actionsOf(type)[name]
     if (name !== undefined && action) {
+      mustMeet(run, type, { action, doc: before })
       const missing = applyActionRules(type, doc, action.require ?? [])
       if (missing.length > 0) throw invalid(missing)
       const refusals = await runChecks(run, type, doc, action.checks ?? [], { action: name, before })

@@ -16,6 +16,7 @@ import { entryOf } from './entry.ts'
 import { finish } from './finish.ts'
 import { placeOf, readInput } from './input.ts'
 import { checkLinks } from './links.ts'
+import { editable } from './may.ts'
 import { merge } from './merge.ts'
 import { ownerThrough, setParties } from './parties.ts'
 import { numberLines, store } from './store.ts'
@@ -89,7 +90,7 @@ async function change(
 ): Promise<{ doc: Stored; merged: boolean }> {
   const policy = writing.system ? undefined : await allowed(run, type)
   const before = await load(run, type, input.id, { lock: true })
-  const side = policy ? editSide(policy, before) : 'owner'
+  const side = policy ? await editSide(run, policy, before) : 'owner'
   const doc = structuredClone(before) as Stored
   const viewer = { roles: run.who.roles, action: 'edit' as const, side }
   const read = readInput({ run, type, policy, side, viewer }, doc, input.values)
@@ -125,12 +126,11 @@ function blank(run: Run, type: AnyDocument, company: string): Stored {
 }
 
 /** The side on which this person may edit now; refuses with the reason otherwise. */
-function editSide(policy: Policy, doc: Stored): string {
+async function editSide(run: Run, policy: Policy, doc: Stored): Promise<string> {
   const side = sideIn(doc, policy.who.company, policy.sides)
   if (side === undefined || side === 'reader' || !policy.may.edit) throw forbidden()
   const { type, who } = policy
-  const status = type.statuses[doc.status]!
-  const lent = side === 'owner' ? undefined : type.parties.sides?.[side]?.edit
-  if (side === 'owner' ? status.edit : lent?.includes(doc.status)) return side
-  throw new WeftError(409, 'save.notEditable', { values: { status: status.label[who.language === 'en' ? 1 : 0] } })
+  if (side === 'owner' ? await editable(run, type, doc) : type.parties.sides?.[side]?.edit?.includes(doc.status)) return side
+  const label = type.statuses[doc.status]?.label[who.language === 'en' ? 1 : 0]
+  throw new WeftError(409, 'save.notEditable', { values: { status: label ?? doc.status } })
 }

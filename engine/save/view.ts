@@ -12,6 +12,7 @@ import { load, sideIn, type Stored } from '../store/read.ts'
 import { shapeOf } from '../store/shape.ts'
 import { addTitles } from '../store/titles.ts'
 import { mayMake } from './make.ts'
+import { byRole, editable, ofProcess, onSide } from './may.ts'
 
 /** Reads a document. 404 when there is none, or none that this person may see: the two look alike. */
 export async function view(run: Run, type: AnyDocument, id: string): Promise<WireDoc> {
@@ -75,34 +76,23 @@ interface May {
 
 async function may(run: Run, policy: Policy, doc: Stored, side: string): Promise<May> {
   const { type, who } = policy
-  const status = type.statuses[doc.status]
   const edit =
     policy.may.edit &&
     side !== 'reader' &&
-    (side === 'owner' ? status?.edit === true : type.parties.sides?.[side]?.edit?.includes(doc.status) === true)
-  const actions = Object.entries(actionsOf(type)).filter(([, action]) => {
-    if (
-      action.internal ||
-      side === 'reader' ||
-      ![action.side ?? 'owner'].flat().includes(side) ||
-      ![action.from].flat().includes(doc.status)
+    (side === 'owner' ? await editable(run, type, doc) : type.parties.sides?.[side]?.edit?.includes(doc.status) === true)
+  const all = actionsOf(type)
+  const byOwn = (name: string) => byRole(policy, all[name]!, doc)
+  const names = Object.entries(all)
+    .filter(
+      ([name, action]) =>
+        !action.internal &&
+        onSide(action, side) &&
+        [action.from].flat().includes(doc.status) &&
+        (!action.when || meets(action.when as Record<string, unknown>, doc, { roles: who.roles })) &&
+        (ofProcess(type, action) || byOwn(name)),
     )
-      return false
-    if (action.when && !meets(action.when as Record<string, unknown>, doc, { roles: who.roles })) return false
-    if (action.sign || action.steps) return true
-    if (action.by === undefined) return policy.may.edit
-    return [action.by]
-      .flat()
-      .some((role) => (role === 'owner' ? doc['createdBy'] === who.user : role === '*' ? who.roles.length > 0 : who.roles.includes(role)))
-  })
-  const names = type.flow
-    ? await taskActions(
-        run,
-        type,
-        doc as never,
-        actions.map(([name]) => name),
-      )
-    : actions.map(([name]) => name)
+    .map(([name]) => name)
+  const actions = type.flow ? await taskActions(run, type, doc as never, { names, byOwn }) : names
   const makes = Object.entries((type.makes ?? {}) as Record<string, Conversion<any, string>>)
     .filter(([to, words]) => words.from.includes(doc.status) && mayMake(words, who.roles, side) && run.engine.types.has(to))
     .map(([to]) => to)
@@ -110,7 +100,7 @@ async function may(run: Run, policy: Policy, doc: Stored, side: string): Promise
   return {
     edit,
     remove: edit && side === 'owner' && type.remove !== false && doc.status === first && type.kind === 'transaction',
-    actions: names,
+    actions,
     makes,
   }
 }
