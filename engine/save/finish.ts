@@ -1,12 +1,14 @@
 /** The middle of every write: logic fills, formulas are computed, rules and checks speak. All errors come at once, at their fields. */
 import type { Viewer } from '../../model/condition.ts'
 import { compute } from '../../model/compute.ts'
-import type { AnyDocument } from '../../model/document.ts'
+import { linesOf, type AnyDocument } from '../../model/document.ts'
 import { invalid, type FieldError } from '../../model/errors.ts'
+import type { Fields } from '../../model/field.ts'
+import { emptyOf } from '../../model/validate.ts'
 import type { Run } from '../run.ts'
 import type { Refusal } from '../serve.ts'
 import type { Stored } from '../store/read.ts'
-import { readInput, type ReadInput } from './input.ts'
+import { placeOf, readInput, type ReadInput } from './input.ts'
 import { applyRules } from './rules.ts'
 
 export interface Finishing {
@@ -16,20 +18,53 @@ export interface Finishing {
   readonly linked: readonly FieldError[]
 }
 
-export async function finish(run: Run, type: AnyDocument, doc: Stored, { viewer, input, before, linked }: Finishing): Promise<void> {
-  const errors: FieldError[] = [...input.errors, ...linked]
-  const logic = run.engine.logic.get(type.name)
-  // Logic works on values that could be read; with unreadable ones the person corrects those first.
-  if (errors.length > 0) throw invalid(unique(errors))
-  if (logic?.fill) {
-    const filled = await logic.fill(doc as never, run.ctx, { before: before as never })
-    if (filled) errors.push(...readInput({ run, type, side: 'owner', viewer }, doc, filled).errors)
-  }
+export async function finish(run: Run, type: AnyDocument, doc: Stored, finishing: Finishing): Promise<void> {
+  const { viewer, input, before, linked } = finishing
+  const wrong: readonly FieldError[] = [...input.errors, ...linked]
+  if (wrong.length > 0) throw invalid(await besides(run, type, doc, { ...finishing, wrong }))
+  const errors = await fillIn(run, type, doc, { viewer, before })
   compute(type, doc)
-  errors.push(...applyRules(type, doc, viewer, (row, lines, at) => input.places.get(row) ?? `${lines}[${at}]`))
-  if (errors.length > 0) throw invalid(unique(errors))
+  errors.push(...applyRules(type, doc, viewer, placeOf(input)))
+  if (errors.length > 0) throw invalid(once(errors))
   const refusals = await runChecks(run, type, doc, type.checks ?? [], { before })
   if (refusals.length > 0) throw invalid(refusals)
+}
+
+async function fillIn(
+  run: Run,
+  type: AnyDocument,
+  doc: Stored,
+  { viewer, before }: Pick<Finishing, 'viewer' | 'before'>,
+): Promise<FieldError[]> {
+  const fill = run.engine.logic.get(type.name)?.fill
+  const filled = fill && (await fill(doc as never, run.ctx, { before: before as never }))
+  return filled ? [...readInput({ run, type, side: 'owner', viewer }, doc, filled).errors] : []
+}
+
+/** What cannot be read is told together with what is missing: the rest of the document is looked at as if the wrong values had been left out. */
+async function besides(
+  run: Run,
+  type: AnyDocument,
+  doc: Stored,
+  { viewer, input, before, wrong }: Finishing & { readonly wrong: readonly FieldError[] },
+): Promise<FieldError[]> {
+  const paths = new Set(wrong.map(({ path }) => path))
+  const place = placeOf(input)
+  const clear = (fields: Fields, row: Record<string, any>, prefix: string) => {
+    for (const [name, field] of Object.entries(fields)) if (field.kind !== 'lines' && paths.has(prefix + name)) row[name] = emptyOf(field)
+  }
+  clear(type.fields as Fields, doc, '')
+  for (const [name, field] of linesOf(type))
+    (doc[name] as Record<string, any>[]).forEach((row, at) => clear(field.options.columns ?? {}, row, `${place(row, name, at)}.`))
+  const errors: FieldError[] = []
+  try {
+    errors.push(...(await fillIn(run, type, doc, { viewer, before })))
+    compute(type, doc)
+  } catch {
+    // Logic may need what was left out; its own word comes when that is there.
+  }
+  errors.push(...applyRules(type, doc, viewer, place))
+  return once([...wrong, ...errors.filter(({ path }) => !paths.has(path))])
 }
 
 /** Runs checks by name, in order, all of them; a refusal without a field stands at the document (path ''). */
@@ -60,4 +95,4 @@ function told(refusal: Refusal): FieldError {
   return { path, key: 'message.text', values: { text: message[0], textEn: message[1] } }
 }
 
-const unique = (errors: readonly FieldError[]): FieldError[] => [...new Map(errors.map((one) => [`${one.path}|${one.key}`, one])).values()]
+const once = (errors: readonly FieldError[]): FieldError[] => [...new Map(errors.map((one) => [`${one.path}|${one.key}`, one])).values()]

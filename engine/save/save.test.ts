@@ -116,6 +116,9 @@ test('bad input is refused at its fields, all at once, and nothing is kept [SH-5
       expect.objectContaining({ path: 'terms', key: 'field.choice' }),
       expect.objectContaining({ path: 'lines[0].metres', key: 'field.above' }),
       expect.objectContaining({ path: 'lines[0].price', key: 'field.places' }),
+      // What is missing is told at once too, not on the next try.
+      expect.objectContaining({ path: 'mill', key: 'common.INPUT_REQUIRED' }),
+      expect.objectContaining({ path: 'lines[0].cloth', key: 'common.INPUT_REQUIRED' }),
     ]),
   })
   await expect(buyer.create(order, { mill: '999', lines: [] })).rejects.toMatchObject({

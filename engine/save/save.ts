@@ -1,6 +1,7 @@
 /** The only way in for what people type: create and edit, top to bottom. One transaction; the caller commits. */
-import type { AnyDocument } from '../../model/document.ts'
-import { forbidden, WeftError } from '../../model/errors.ts'
+import type { Viewer } from '../../model/condition.ts'
+import { firstStatus, linesOf, type AnyDocument } from '../../model/document.ts'
+import { forbidden, WeftError, type FieldError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import { emptyOf } from '../../model/validate.ts'
 import { allowed, createsAs, type Policy } from '../access/policy.ts'
@@ -14,13 +15,12 @@ import { unique } from './duplicates.ts'
 import { defaultsFor } from './defaults.ts'
 import { entryOf } from './entry.ts'
 import { finish } from './finish.ts'
-import { placeOf, readInput } from './input.ts'
+import { placeOf, readInput, type ReadInput } from './input.ts'
 import { checkLinks } from './links.ts'
 import { editable } from './may.ts'
 import { merge } from './merge.ts'
 import { ownerThrough, setParties } from './parties.ts'
 import { numberLines, store } from './store.ts'
-import { linesOf, firstStatus } from '../../model/document.ts'
 
 export interface SaveInput {
   readonly id?: string
@@ -54,16 +54,46 @@ export async function save(
 
 async function create(run: Run, type: AnyDocument, values: unknown, writing: Writing): Promise<Stored> {
   const policy = writing.system ? undefined : await allowed(run, type)
+  const one = begin(run, type, { values, policy, writing })
+  const linked = policy ? await checkLinks(run, type, one.doc, undefined, placeOf(one.input)) : []
+  if (!writing.system) await run.tx.elevate(true)
+  await complete(run, type, one, linked)
+  return write(run, type, one.doc, writing)
+}
+
+/** A new document on its way: what was sent is read, nothing is asked of the database yet. */
+export interface Beginning {
+  readonly doc: Stored
+  readonly side: string
+  readonly viewer: Viewer
+  readonly input: ReadInput
+}
+
+export function begin(
+  run: Run,
+  type: AnyDocument,
+  { values, policy, writing = {} }: { readonly values: unknown; readonly policy?: Policy; readonly writing?: Writing },
+): Beginning {
   if (policy && !policy.may.create) throw forbidden()
   const doc = blank(run, type, writing.company ?? run.who.company)
   const side = policy?.sides.find((one) => createsAs(type, one)) ?? 'owner'
   const viewer = { roles: run.who.roles, action: 'create' as const, side }
-  const input = readInput({ run, type, policy, side, viewer }, doc, values)
-  const linked = policy ? await checkLinks(run, type, doc, undefined, placeOf(input)) : []
-  if (!writing.system) await run.tx.elevate(true)
+  return { doc, side, viewer, input: readInput({ run, type, policy, side, viewer }, doc, values) }
+}
+
+/** Everything that may refuse it: owner, logic, formulas, rules, checks. 11000 with all errors. */
+export async function complete(
+  run: Run,
+  type: AnyDocument,
+  { doc, side, viewer, input }: Beginning,
+  linked: readonly FieldError[],
+): Promise<void> {
   if (side !== 'owner') doc.ownerCompany = await ownerThrough(run, type, side, doc)
   await finish(run, type, doc, { viewer, input, before: undefined, linked })
+}
 
+/** Ids, parties, number, rows, process, and what the logic does after. */
+export async function write(run: Run, type: AnyDocument, doc: Stored, writing: Writing = {}): Promise<Stored> {
   await run.engine.ids.reserve(run.tx, 3 + linesOf(type).reduce((sum, [name]) => sum + (doc[name] as Row[]).length, 0))
   doc.id = run.engine.ids.next()
   numberLines(run, type, doc)
