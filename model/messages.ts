@@ -123,6 +123,11 @@ export const messages = {
   'process.action': ['启动操作重复：{action}', 'Launch action not unique: {action}'],
   'process.step': ['步骤代码重复：{step}', 'Step code not unique: {step}'],
   'process.target': ['节点“{node}”的目标状态不存在', 'Node "{node}" has no such target status'],
+  'import.empty': ['没有可导入的数据', 'There are no rows to import'],
+  'import.tooMany': ['一次最多导入 {max} 行', 'At most {max} rows can be imported at once'],
+  'import.differs': ['同一单据各行的“{label}”不一致', 'Rows of one document differ in "{labelEn}"'],
+  'import.noCode': ['找不到“{code}”', 'There is no "{code}"'],
+  'import.manyCodes': ['“{code}”匹配到多条记录', '"{code}" matches several records'],
   'expression.wrong': ['表达式不正确：{reason}', 'The expression is wrong: {reason}'],
   'message.text': ['{text}', '{textEn}'],
 } as const satisfies Record<string, Label>

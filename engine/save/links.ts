@@ -1,5 +1,5 @@
 /** Checks links that were sent: the target exists, this person may see it, and it meets the field's `where`. One statement for all of them. */
-import type { AnyDocument } from '../../model/document.ts'
+import { linesOf, type AnyDocument } from '../../model/document.ts'
 import type { FieldError } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import type { Run } from '../run.ts'
@@ -20,20 +20,36 @@ export async function checkLinks(
   type: AnyDocument,
   doc: Stored,
   before: Stored | undefined,
-  pathOf: (row: Row, lines: string, at: number) => string,
+  pathOf: Linked['pathOf'],
 ): Promise<FieldError[]> {
+  return (await checkAllLinks(run, type, [{ doc, before, pathOf }]))[0]!
+}
+
+export interface Linked {
+  readonly doc: Stored
+  readonly before: Stored | undefined
+  readonly pathOf: (row: Row, lines: string, at: number) => string
+}
+
+/** The same for many documents, still in one statement; errors of each in their order. */
+export async function checkAllLinks(run: Run, type: AnyDocument, documents: readonly Linked[]): Promise<FieldError[][]> {
+  const asked = documents.map((one) => askedOf(type, one))
+  const all = asked.flat()
+  if (all.length === 0) return documents.map(() => [])
+  const facts = await look(run, all)
+  return asked.map((some, at) => some.flatMap((one) => judge(one, documents[at]!.doc, facts.get(keyOf(one.field))?.get(one.id))))
+}
+
+function askedOf(type: AnyDocument, { doc, before, pathOf }: Linked): Asked[] {
   const asked: Asked[] = []
   gather(type.fields as Fields, doc, before, '', asked)
-  for (const [name, field] of Object.entries(type.fields as Fields)) {
-    if (field.kind !== 'lines') continue
+  for (const [name, field] of linesOf(type)) {
     const old = new Map(((before?.[name] ?? []) as Row[]).map((line) => [line['id'], line]))
     ;((doc[name] ?? []) as Row[]).forEach((line, at) =>
       gather(field.options.columns ?? {}, line, old.get(line['id']), `${pathOf(line, name, at)}.`, asked),
     )
   }
-  if (asked.length === 0) return []
-  const facts = await look(run, asked)
-  return asked.flatMap((one) => judge(one, doc, facts.get(keyOf(one.field))?.get(one.id)))
+  return asked
 }
 
 function gather(fields: Fields, row: Row, before: Row | undefined, prefix: string, asked: Asked[]): void {

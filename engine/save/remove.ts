@@ -2,6 +2,7 @@
 import { firstStatus, linesOf, type AnyDocument } from '../../model/document.ts'
 import { forbidden, WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
+import { say } from '../../model/text.ts'
 import { allowed } from '../access/policy.ts'
 import { discard } from '../flow/tasks.ts'
 import type { Run } from '../run.ts'
@@ -11,8 +12,9 @@ import { erase } from '../store/write.ts'
 /** Removes a document that is still in its first status. A master that others use is refused with its first user's title. */
 export async function remove(run: Run, type: AnyDocument, input: { readonly id: string; readonly version?: number }): Promise<void> {
   const policy = await allowed(run, type)
+  if (!policy.may.edit) throw forbidden()
   const doc = await load(run, type, input.id, { lock: true })
-  if (!policy.may.edit || sideIn(doc, run.who.company, policy.sides) !== 'owner') throw forbidden()
+  if (sideIn(doc, run.who.company, policy.sides) !== 'owner') throw forbidden()
   if (input.version !== doc.version) throw new WeftError(409, 'save.conflict', { detail: { version: doc.version } })
   if (type.remove === false || doc.status !== firstStatus(type)) throw new WeftError(409, 'save.notDraft')
   await run.tx.elevate(true)
@@ -21,9 +23,10 @@ export async function remove(run: Run, type: AnyDocument, input: { readonly id: 
   try {
     await erase(run, type, doc, doc.version)
   } catch (error) {
-    if ((error as { code?: string }).code === '23503')
-      throw new WeftError(409, 'save.inUse', { values: { title: (error as { table?: string }).table ?? '' } })
-    throw error
+    const { code, table = '' } = error as { code?: string; table?: string }
+    if (code !== '23503') throw error
+    const user = run.engine.types.get(table.split('__')[0]!)
+    throw new WeftError(409, 'save.inUse', { values: { title: user ? say(user.label, run.who.language) : '' } })
   }
 }
 

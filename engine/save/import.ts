@@ -1,0 +1,217 @@
+/** Import: rows of a sheet become documents through the same save path as typed ones, many to a transaction. */
+import type { AnyDocument } from '../../model/document.ts'
+import { forbidden, WeftError, type FieldError } from '../../model/errors.ts'
+import { cellOf, gather, type Gathered, type RowError, type SheetRow } from '../exchange/gather.ts'
+import { readCodes } from '../exchange/codes.ts'
+import { allowed } from '../access/policy.ts'
+import { numberAll } from '../number/batch.ts'
+import { perform, type Engine, type Run } from '../run.ts'
+import type { Who } from '../who.ts'
+import type { Stored } from '../store/read.ts'
+import { placeOf } from './input.ts'
+import { checkAllLinks } from './links.ts'
+import { begin, complete, write, type Beginning } from './save.ts'
+
+export interface ImportInput {
+  /** Rows as they were read from a sheet: header fields by name, columns of lines as `lines.column`, sizes of a matrix as `lines.matrix.S`. Links by code, name or id. */
+  readonly rows: readonly SheetRow[]
+  /** The column whose equal texts make one document of several rows: a field, `number`, or a column of the sheet alone. Absent: each row is a document. */
+  readonly key?: string
+  /** `all` (default): everything or nothing. `good`: the documents without errors are kept. `check`: nothing is kept, all errors are told. */
+  readonly mode?: 'all' | 'good' | 'check'
+}
+export interface ImportResult {
+  readonly rows: number
+  readonly documents: number
+  /** What was kept, in the order of the sheet; empty when nothing was. */
+  readonly created: readonly { readonly row: number; readonly id: string; readonly number: string | null }[]
+  readonly errors: readonly RowError[]
+}
+/** How far it is, in documents of all; may throw to give up. Called between transactions, or inside the only one before anything is kept. */
+export type Progress = (done: number, total: number) => Promise<void>
+
+const most = { rows: 50_000, errors: 1000 }
+const atOnce = 100
+
+/**
+ * Imports rows as this person. 403 without the right to create, 400 for unknown columns and no or too many rows;
+ * everything else that is wrong comes back as errors by row and column.
+ */
+export async function importRows(
+  engine: Engine,
+  who: Who,
+  type: AnyDocument,
+  input: ImportInput,
+  progress: Progress = async () => undefined,
+): Promise<ImportResult> {
+  const { rows, key, mode = 'all' } = input
+  if (!Array.isArray(rows) || rows.length === 0 || !['all', 'good', 'check'].includes(mode)) throw new WeftError(400, 'import.empty')
+  if (rows.length > most.rows) throw new WeftError(400, 'import.tooMany', { values: { max: most.rows } })
+  const { documents, errors } = gather(type, rows, key)
+  const told = (kept: Kept): ImportResult => ({
+    rows: rows.length,
+    documents: documents.length,
+    created: kept.created,
+    errors: [...errors, ...kept.errors].sort((a, b) => a.row - b.row).slice(0, most.errors),
+  })
+  const wrong = new Set(
+    errors.map(({ row }) => documents.findIndex((one) => one.row === row || Object.values(one.lines).some((lines) => lines.includes(row)))),
+  )
+  if (mode === 'good') return told(await keepGood(engine, who, type, { documents: documents.filter((_, at) => !wrong.has(at)), progress }))
+  return told(await keepAll(engine, who, type, { documents, progress, keep: mode === 'all' && errors.length === 0 }))
+}
+
+interface Kept {
+  readonly created: ImportResult['created']
+  readonly errors: readonly RowError[]
+}
+class NotKept extends Error {
+  readonly kept: Kept
+  constructor(errors: readonly RowError[]) {
+    super('nothing is kept')
+    this.kept = { created: [], errors }
+  }
+}
+
+/** One transaction; any error undoes all of it. Everything is checked before the first row is written. */
+async function keepAll(
+  engine: Engine,
+  who: Who,
+  type: AnyDocument,
+  { documents, progress, keep }: { documents: readonly Gathered[]; progress: Progress; keep: boolean },
+): Promise<Kept> {
+  try {
+    return await perform(engine, who, async (run) => {
+      const total = documents.length
+      const { ready, errors } = await prepare(run, type, documents, (done) => progress(keep ? Math.floor(done / 2) : done, total))
+      if (errors.length > 0 || !keep) throw new NotKept(errors)
+      const created: Kept['created'][number][] = []
+      for (let at = 0; at < ready.length; at += atOnce) {
+        created.push(...(await writeAll(run, type, ready.slice(at, at + atOnce))))
+        await progress(Math.floor((total + created.length) / 2), total)
+      }
+      return { created, errors: [] }
+    })
+  } catch (error) {
+    if (error instanceof NotKept) return error.kept
+    throw error
+  }
+}
+
+/** A hundred documents to a transaction; where writing fails, each of them gets its own. */
+async function keepGood(
+  engine: Engine,
+  who: Who,
+  type: AnyDocument,
+  { documents, progress }: { documents: readonly Gathered[]; progress: Progress },
+): Promise<Kept> {
+  const created: Kept['created'][number][] = []
+  const errors: RowError[] = []
+  const keep = async (some: readonly Gathered[]): Promise<void> => {
+    const copies = structuredClone(some)
+    try {
+      await perform(engine, who, async (run) => {
+        const { ready, errors: found } = await prepare(run, type, some)
+        const kept = await writeAll(run, type, ready)
+        return { kept, found }
+      }).then(({ kept, found }) => {
+        created.push(...kept)
+        errors.push(...found)
+      })
+    } catch (error) {
+      if (!(error instanceof NotKept)) throw error
+      if (some.length === 1) errors.push(...error.kept.errors)
+      else for (const one of copies) await keep([one])
+    }
+  }
+  for (let at = 0; at < documents.length; at += atOnce) {
+    await keep(documents.slice(at, at + atOnce))
+    await progress(Math.min(at + atOnce, documents.length), documents.length)
+  }
+  return { created: created.sort((a, b) => a.row - b.row), errors }
+}
+
+interface Ready {
+  readonly document: Gathered
+  readonly doc: Stored
+}
+
+/** With the person's own eyes codes and links are looked up; then, with the platform's, logic, formulas, rules and checks speak. */
+async function prepare(
+  run: Run,
+  type: AnyDocument,
+  documents: readonly Gathered[],
+  progress: (done: number) => Promise<void> = async () => undefined,
+): Promise<{ ready: Ready[]; errors: RowError[] }> {
+  const policy = await allowed(run, type)
+  if (!policy.may.create) throw forbidden()
+  const errors = await readCodes(run, type, documents)
+  const bad = new Set(errors.map(({ row }) => row))
+  const begun: { document: Gathered; one: Beginning }[] = []
+  for (const document of documents) {
+    try {
+      begun.push({ document, one: begin(run, type, { values: document.values, policy }) })
+    } catch (error) {
+      errors.push(...tellError(error, document))
+    }
+  }
+  const linked = await checkAllLinks(
+    run,
+    type,
+    begun.map(({ one }) => ({ doc: one.doc, before: undefined, pathOf: placeOf(one.input) })),
+  )
+  await run.tx.elevate(true)
+  const ready: Ready[] = []
+  for (let at = 0; at < begun.length; at += atOnce) {
+    const part = begun.slice(at, at + atOnce)
+    const found = await Promise.all(
+      part.map(async ({ document, one }, index) => {
+        try {
+          await complete(run, type, one, linked[at + index]!)
+          return undefined
+        } catch (error) {
+          return tellError(error, document)
+        }
+      }),
+    )
+    part.forEach(({ document, one }, index) => {
+      // A link that could not be found is missing now; that it is required need not be said besides.
+      const told = found[index]?.filter(({ row, key }) => !(bad.has(row) && key === 'common.INPUT_REQUIRED'))
+      if (told === undefined && !touches(document, bad)) ready.push({ document, doc: one.doc })
+      else errors.push(...(told ?? []))
+    })
+    await progress(Math.min(at + atOnce, begun.length))
+  }
+  return { ready, errors }
+}
+
+const touches = ({ row, lines }: Gathered, rows: ReadonlySet<number>): boolean =>
+  rows.has(row) || Object.values(lines).some((some) => some.some((one) => rows.has(one)))
+
+/** Numbers for all in one statement; then rows, in the order of the sheet, sent without waiting for each other. */
+async function writeAll(run: Run, type: AnyDocument, ready: readonly Ready[]): Promise<Kept['created'][number][]> {
+  if (ready.length === 0) return []
+  await numberAll(
+    run,
+    type,
+    ready.map(({ doc }) => doc),
+  )
+  const done = await Promise.allSettled(ready.map(({ doc }) => write(run, type, doc, { action: 'import' })))
+  const failed = done.flatMap((one, at) => (one.status === 'rejected' ? [{ error: one.reason as unknown, at }] : []))
+  if (failed.length > 0) {
+    // One statement that fails makes those after it fail: the one that says something else is the reason.
+    const first = failed.find(({ error }) => (error as { code?: unknown }).code !== '25P02') ?? failed[0]!
+    throw new NotKept(tellError(first.error, ready[first.at]!.document))
+  }
+  return done.map((one, at) => {
+    const { id, number } = (one as PromiseFulfilledResult<Stored>).value
+    return { row: ready[at]!.document.row, id, number }
+  })
+}
+
+/** Errors of one document at the cells of the sheet; what is no word to the user goes on its way. */
+function tellError(error: unknown, document: Gathered): RowError[] {
+  if (!(error instanceof WeftError) || error.code === 500 || error.code === 503) throw error
+  const fields: readonly FieldError[] = error.fields.length > 0 ? error.fields : [{ path: '', key: error.key, values: error.values }]
+  return fields.map(({ path, key, values }) => ({ ...cellOf(document, path), key, ...(values ? { values } : {}) }))
+}
