@@ -32,7 +32,7 @@ export function typeOf(server: Server, name: unknown): AnyDocument {
   return type
 }
 
-export const isId = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,18}$/.test(value)
+export const isId = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,17}$/.test(value)
 
 /** The id of a call; 400 for what is none. */
 export function idOf(data: Plain, key = 'id'): string {

@@ -12,7 +12,7 @@ import { listPath } from '../../engine/access/menus.ts'
 import { act } from '../../engine/save/act.ts'
 import { apply } from '../../engine/save/apply.ts'
 import { mustMeetRules } from '../../engine/save/view.ts'
-import { allowed } from '../../engine/access/policy.ts'
+import { allowed, policyFor } from '../../engine/access/policy.ts'
 import type { Run } from '../../engine/run.ts'
 import { load, sideIn, type Stored } from '../../engine/store/read.ts'
 import { results } from '../answers.ts'
@@ -212,7 +212,9 @@ async function opened<T>(run: Run, request: FastifyRequest, work: (one: Opened) 
   ])
   const type = entry && run.engine.types.get(entry.type)
   if (!type) throw notFound()
-  const policy = await allowed(run, type)
+  // Its id alone says nothing of its type: who may not read that type learns no more than of an id that is none.
+  const policy = await policyFor(run, type)
+  if (!policy.may.read) throw notFound()
   const doc = await load(run, type, id, { lock })
   await mustMeetRules(run, policy, id)
   if (sideIn(doc, run.who.company, policy.sides) === undefined) throw notFound()
