@@ -33,19 +33,22 @@ export function createEngine(input: { pool: Pool; documents: readonly AnyDocumen
 }
 
 /** Begins an operation inside a transaction that is open. The caller writes the outbox before the commit. */
-export function beginRun(engine: Engine, tx: Tx, who: Who): Run {
+export function beginRun(engine: Engine, tx: Tx, who: Who, told: Run['told'] = []): Run {
   let ctx: Context | undefined
   const run: Run = {
     engine,
     tx,
     who,
-    told: [],
+    told,
     get ctx() {
       return (ctx ??= context(run))
     },
   }
   return run
 }
+
+/** The same operation through another transaction object, e.g. one that remembers; what is told is told together. */
+export const through = (run: Run, tx: Tx): Run => beginRun(run.engine, tx, run.who, run.told)
 
 /** Runs one operation in one transaction that sees what the person's company may see. */
 export function perform<T>(engine: Engine, who: Who, work: (run: Run) => Promise<T>): Promise<T> {

@@ -3,6 +3,9 @@ import { createHash } from 'node:crypto'
 import { exportRows, most, type Cell } from '../engine/exchange/export.ts'
 import { insertFile } from '../engine/files/files.ts'
 import { perform } from '../engine/run.ts'
+import { importRows, type ImportInput } from '../engine/save/import.ts'
+import { messages } from '../model/messages.ts'
+import { sayFilled } from '../model/text.ts'
 import type { JobHandler, JobWork } from '../engine/jobs/jobs.ts'
 import { keepBytes } from './adapters/storage.ts'
 import { writeSheet } from './adapters/sheet.ts'
@@ -10,7 +13,11 @@ import type { Server } from './server.ts'
 import { typeOf } from './work.ts'
 
 export const jobHandlers = (server: Server): ReadonlyMap<string, JobHandler> =>
-  new Map<string, JobHandler>([['export', (work) => exportJob(server, work)], ...server.jobs])
+  new Map<string, JobHandler>([
+    ['export', (work) => exportJob(server, work)],
+    ['import', (work) => importJob(server, work)],
+    ...server.jobs,
+  ])
 
 /** A long list, 2 000 rows to a transaction, into a file of the person's own. */
 async function exportJob(server: Server, { engine, who, input, progress }: JobWork): Promise<{ file: string; rows: number }> {
@@ -38,4 +45,20 @@ async function exportJob(server: Server, { engine, who, input, progress }: JobWo
     }),
   )
   return { file, rows: rows.length }
+}
+
+/** Rows that came with the call; what is wrong is told by row and column in the person's language. */
+async function importJob(server: Server, { id, engine, who, input, progress }: JobWork) {
+  const { rows, key, mode } = input as ImportInput
+  const done = await importRows(engine, who, typeOf(server, input['type']), { rows, key, mode }, { progress, onceAs: `import ${id}` })
+  return {
+    ...done,
+    kept: done.created.length,
+    created: done.created.slice(0, 1000),
+    errors: done.errors.map(({ row, column, key: word, values = {} }) => ({
+      row,
+      column,
+      message: sayFilled(messages[word], who.language, values),
+    })),
+  }
 }

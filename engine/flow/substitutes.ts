@@ -1,5 +1,6 @@
 /** Absence: who acts for me, from which day to which, on all types or one. Only a colleague of the same company may (T31), and nobody appoints for somebody else. */
 import { invalid, notFound, type FieldError } from '../../model/errors.ts'
+import { isDay } from '../../model/fields/date.ts'
 import type { Run } from '../run.ts'
 
 export interface Substitute {
@@ -26,9 +27,7 @@ export async function appoint(
   input: { readonly delegate: string; readonly from: string; readonly to: string; readonly page?: string },
 ): Promise<string> {
   const errors: FieldError[] = []
-  const day = /^\d{4}-\d{2}-\d{2}$/
-  for (const path of ['from', 'to'] as const)
-    if (!day.test(input[path]) || Number.isNaN(Date.parse(input[path]))) errors.push({ path, key: 'field.date' })
+  for (const path of ['from', 'to'] as const) if (!isDay(input[path])) errors.push({ path, key: 'field.date' })
   if (errors.length === 0 && input.to < input.from) errors.push({ path: 'to', key: 'field.atLeast', values: { atLeast: input.from } })
   if (input.page !== undefined && !run.engine.types.has(input.page)) errors.push({ path: 'page', key: 'field.choice' })
   const known =

@@ -85,6 +85,8 @@ function changed({ changes }: Flow): Part {
 function opened({ changes, instance }: Flow): Part {
   // What was opened and closed again within the operation was never anybody's task.
   const tasks = changes.opened.filter(({ state }) => state !== 'cancelled')
+  // Most have no signature from before; then the table of all tasks is not looked into (a plan made while it was small would scan it).
+  const standing = tasks.some(({ origin }) => origin !== null)
   return {
     name: 'opened',
     count: tasks.length,
@@ -92,9 +94,8 @@ function opened({ changes, instance }: Flow): Part {
       add,
     ) => `INSERT INTO core.process_task (platform_id, instance_id, type, doc_id, id, node, step, round, visit, user_id, company_id, on_behalf_of, added_by, kind, origin, state, comment, done_by, done_no, at, done_at)
       SELECT $1, $2, ${add(instance.type, 'text')}, ${add(instance.docId, 'bigint')}, o.id, o.node, o.step, o.round, o.visit, o."user", o.company, o.behalf, o."addedBy", o.kind, o.origin, o.state, o.comment, o."doneBy", o."doneNo",
-        coalesce(f.at, now()), CASE WHEN o.state = 'approved' THEN coalesce(f.done_at, now()) END
-      FROM jsonb_to_recordset(${add(JSON.stringify(tasks), 'jsonb')}) AS o(id bigint, node text, step text, round int, visit int, "user" bigint, company bigint, behalf bigint, "addedBy" bigint, kind text, origin bigint, state text, comment text, "doneBy" bigint, "doneNo" int)
-      LEFT JOIN core.process_task f ON f.platform_id = $1 AND f.id = o.origin`,
+        ${standing ? 'coalesce(f.at, now())' : 'now()'}, CASE WHEN o.state = 'approved' THEN ${standing ? 'coalesce(f.done_at, now())' : 'now()'} END
+      FROM jsonb_to_recordset(${add(JSON.stringify(tasks), 'jsonb')}) AS o(id bigint, node text, step text, round int, visit int, "user" bigint, company bigint, behalf bigint, "addedBy" bigint, kind text, origin bigint, state text, comment text, "doneBy" bigint, "doneNo" int)${standing ? ' LEFT JOIN core.process_task f ON f.platform_id = $1 AND f.id = o.origin' : ''}`,
   }
 }
 

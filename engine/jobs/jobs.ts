@@ -19,6 +19,7 @@ export interface Job {
 }
 /** What runs a job. `who` is the person as of now: rights that were taken away meanwhile are gone here too. */
 export interface JobWork {
+  readonly id: string
   readonly engine: Engine
   readonly who: Who
   readonly input: Readonly<Record<string, any>>
@@ -103,7 +104,7 @@ export async function runNextJob(engine: Engine, handlers: ReadonlyMap<string, J
   )
   try {
     if (!handler || !who || who.company !== job.company_id) throw new WeftError(403, 'access.forbidden')
-    const result = await handler({ engine, who, input: job.input, progress: (done, total) => report(engine, job, done, total) })
+    const result = await handler({ id: job.id, engine, who, input: job.input, progress: (done, total) => report(engine, job, done, total) })
     await finish(engine, job, { state: 'done', result })
   } catch (error) {
     if (error instanceof Cancelled) await finish(engine, job, { state: 'cancelled' })

@@ -5,11 +5,13 @@ import { cellOf, gather, type Gathered, type RowError, type SheetRow } from '../
 import { readCodes } from '../exchange/codes.ts'
 import { allowed } from '../access/policy.ts'
 import { numberAll } from '../number/batch.ts'
-import { perform, type Engine, type Run } from '../run.ts'
+import { through, type Engine, type Run } from '../run.ts'
 import type { Who } from '../who.ts'
 import type { Stored } from '../store/read.ts'
+import { remembering } from '../store/remember.ts'
 import { placeOf } from './input.ts'
 import { checkAllLinks } from './links.ts'
+import { once } from './once.ts'
 import { begin, complete, write, type Beginning } from './save.ts'
 
 export interface ImportInput {
@@ -30,8 +32,15 @@ export interface ImportResult {
 /** How far it is, in documents of all; may throw to give up. Called between transactions, or inside the only one before anything is kept. */
 export type Progress = (done: number, total: number) => Promise<void>
 
+export interface Watch {
+  readonly progress?: Progress
+  /** A name under which the same import is done once: a job that is taken up again after its node died does not import twice. */
+  readonly onceAs?: string
+}
+type Perform = <T>(part: string, work: (run: Run) => Promise<T>) => Promise<T>
+
 const most = { rows: 50_000, errors: 1000 }
-const atOnce = 100
+const atOnce = 200
 
 /**
  * Imports rows as this person. 403 without the right to create, 400 for unknown columns and no or too many rows;
@@ -42,11 +51,11 @@ export async function importRows(
   who: Who,
   type: AnyDocument,
   input: ImportInput,
-  progress: Progress = async () => undefined,
+  watch: Watch = {},
 ): Promise<ImportResult> {
-  const { rows, key, mode = 'all' } = input
-  if (!Array.isArray(rows) || rows.length === 0 || !['all', 'good', 'check'].includes(mode)) throw new WeftError(400, 'import.empty')
-  if (rows.length > most.rows) throw new WeftError(400, 'import.tooMany', { values: { max: most.rows } })
+  const progress = watch.progress ?? (async () => undefined)
+  const perform: Perform = (part, work) => once(engine, who, { key: watch.onceAs && `${watch.onceAs}:${part}`, body: type.name }, work)
+  const { rows, key, mode = 'all' } = importInput(type, input as never)
   const { documents, errors } = gather(type, rows, key)
   const told = (kept: Kept): ImportResult => ({
     rows: rows.length,
@@ -57,8 +66,20 @@ export async function importRows(
   const wrong = new Set(
     errors.map(({ row }) => documents.findIndex((one) => one.row === row || Object.values(one.lines).some((lines) => lines.includes(row)))),
   )
-  if (mode === 'good') return told(await keepGood(engine, who, type, { documents: documents.filter((_, at) => !wrong.has(at)), progress }))
-  return told(await keepAll(engine, who, type, { documents, progress, keep: mode === 'all' && errors.length === 0 }))
+  if (mode === 'good') return told(await keepGood(perform, type, { documents: documents.filter((_, at) => !wrong.has(at)), progress }))
+  return told(await keepAll(perform, type, { documents, progress, keep: mode === 'all' && errors.length === 0 }))
+}
+
+/** What may be imported at all: 400 for no or too many rows, unknown columns and modes. */
+export function importInput(type: AnyDocument, { rows, key, mode = 'all' }: Readonly<Record<string, unknown>>): ImportInput {
+  if (!Array.isArray(rows) || rows.length === 0) throw new WeftError(400, 'import.empty')
+  if (rows.length > most.rows) throw new WeftError(400, 'import.tooMany', { values: { max: most.rows } })
+  if (key !== undefined && key !== null && typeof key !== 'string')
+    throw new WeftError(400, 'generic.badRequest', { detail: { what: 'key' } })
+  if (mode !== 'all' && mode !== 'good' && mode !== 'check') throw new WeftError(400, 'generic.badRequest', { detail: { what: 'mode' } })
+  const input = { rows: rows as readonly SheetRow[], ...(key ? { key } : {}), mode } as const
+  gather(type, input.rows, input.key)
+  return input
 }
 
 interface Kept {
@@ -75,19 +96,21 @@ class NotKept extends Error {
 
 /** One transaction; any error undoes all of it. Everything is checked before the first row is written. */
 async function keepAll(
-  engine: Engine,
-  who: Who,
+  perform: Perform,
   type: AnyDocument,
   { documents, progress, keep }: { documents: readonly Gathered[]; progress: Progress; keep: boolean },
 ): Promise<Kept> {
   try {
-    return await perform(engine, who, async (run) => {
+    return await perform('all', async (run) => {
       const total = documents.length
+      const looking = through(run, remembering(run.tx, { through: true }))
       const { ready, errors } = await prepare(run, type, documents, (done) => progress(keep ? Math.floor(done / 2) : done, total))
       if (errors.length > 0 || !keep) throw new NotKept(errors)
       const created: Kept['created'][number][] = []
       for (let at = 0; at < ready.length; at += atOnce) {
-        created.push(...(await writeAll(run, type, ready.slice(at, at + atOnce))))
+        created.push(...(await writeAll(run, type, ready.slice(at, at + atOnce), looking)))
+        // Plans of key checks that were made while a table was small would read all of its rows for each line: they are made anew as it grows.
+        if (isPower(at / atOnce + 1)) await run.tx.run('DISCARD PLANS')
         await progress(Math.floor((total + created.length) / 2), total)
       }
       return { created, errors: [] }
@@ -98,10 +121,11 @@ async function keepAll(
   }
 }
 
-/** A hundred documents to a transaction; where writing fails, each of them gets its own. */
+const isPower = (count: number): boolean => Number.isInteger(Math.log2(count))
+
+/** Some documents to a transaction; where writing fails, each of them gets its own. */
 async function keepGood(
-  engine: Engine,
-  who: Who,
+  perform: Perform,
   type: AnyDocument,
   { documents, progress }: { documents: readonly Gathered[]; progress: Progress },
 ): Promise<Kept> {
@@ -110,9 +134,9 @@ async function keepGood(
   const keep = async (some: readonly Gathered[]): Promise<void> => {
     const copies = structuredClone(some)
     try {
-      await perform(engine, who, async (run) => {
+      await perform(`${some[0]!.row}+${some.length}`, async (run) => {
         const { ready, errors: found } = await prepare(run, type, some)
-        const kept = await writeAll(run, type, ready)
+        const kept = await writeAll(run, type, ready, through(run, remembering(run.tx, { through: true })))
         return { kept, found }
       }).then(({ kept, found }) => {
         created.push(...kept)
@@ -161,13 +185,14 @@ async function prepare(
     begun.map(({ one }) => ({ doc: one.doc, before: undefined, pathOf: placeOf(one.input) })),
   )
   await run.tx.elevate(true)
+  const looking = through(run, remembering(run.tx))
   const ready: Ready[] = []
   for (let at = 0; at < begun.length; at += atOnce) {
     const part = begun.slice(at, at + atOnce)
     const found = await Promise.all(
       part.map(async ({ document, one }, index) => {
         try {
-          await complete(run, type, one, linked[at + index]!)
+          await complete(looking, type, one, linked[at + index]!)
           return undefined
         } catch (error) {
           return tellError(error, document)
@@ -189,14 +214,14 @@ const touches = ({ row, lines }: Gathered, rows: ReadonlySet<number>): boolean =
   rows.has(row) || Object.values(lines).some((some) => some.some((one) => rows.has(one)))
 
 /** Numbers for all in one statement; then rows, in the order of the sheet, sent without waiting for each other. */
-async function writeAll(run: Run, type: AnyDocument, ready: readonly Ready[]): Promise<Kept['created'][number][]> {
+async function writeAll(run: Run, type: AnyDocument, ready: readonly Ready[], looking: Run): Promise<Kept['created'][number][]> {
   if (ready.length === 0) return []
   await numberAll(
-    run,
+    looking,
     type,
     ready.map(({ doc }) => doc),
   )
-  const done = await Promise.allSettled(ready.map(({ doc }) => write(run, type, doc, { action: 'import' })))
+  const done = await Promise.allSettled(ready.map(({ doc }) => write(run, type, doc, { action: 'import', looking })))
   const failed = done.flatMap((one, at) => (one.status === 'rejected' ? [{ error: one.reason as unknown, at }] : []))
   if (failed.length > 0) {
     // One statement that fails makes those after it fail: the one that says something else is the reason.
@@ -212,6 +237,9 @@ async function writeAll(run: Run, type: AnyDocument, ready: readonly Ready[]): P
 /** Errors of one document at the cells of the sheet; what is no word to the user goes on its way. */
 function tellError(error: unknown, document: Gathered): RowError[] {
   if (!(error instanceof WeftError) || error.code === 500 || error.code === 503) throw error
-  const fields: readonly FieldError[] = error.fields.length > 0 ? error.fields : [{ path: '', key: error.key, values: error.values }]
+  const fields: readonly FieldError[] =
+    error.fields.length > 0
+      ? error.fields
+      : [{ path: error.key === 'save.duplicateNumber' ? 'number' : '', key: error.key, values: error.values }]
   return fields.map(({ path, key, values }) => ({ ...cellOf(document, path), key, ...(values ? { values } : {}) }))
 }

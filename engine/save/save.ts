@@ -92,19 +92,24 @@ export async function complete(
   await finish(run, type, doc, { viewer, input, before: undefined, linked })
 }
 
-/** Ids, parties, number, rows, process, and what the logic does after. */
-export async function write(run: Run, type: AnyDocument, doc: Stored, writing: Writing = {}): Promise<Stored> {
+/** Ids, parties, number, rows, process, and what the logic does after. `looking`: the run that answers questions about masters and people. */
+export async function write(
+  run: Run,
+  type: AnyDocument,
+  doc: Stored,
+  { action, looking = run }: Writing & { readonly looking?: Run } = {},
+): Promise<Stored> {
   await run.engine.ids.reserve(run.tx, 3 + linesOf(type).reduce((sum, [name]) => sum + (doc[name] as Row[]).length, 0))
   doc.id = run.engine.ids.next()
   numberLines(run, type, doc)
-  await setParties(run, type, doc, undefined)
-  const plan = await planNumber(run, type, doc)
-  const entry = await entryOf(run, type, doc)
+  await setParties(looking, type, doc, undefined)
+  const plan = await planNumber(looking, type, doc)
+  const entry = await entryOf(looking, type, doc)
   doc.number = await unique(type, { number: plan.given }, () =>
-    insert(run, type, doc, { plan, entry, journal: { action: writing.action ?? 'create', changes: [] } }),
+    insert(run, type, doc, { plan, entry, journal: { action: action ?? 'create', changes: [] } }),
   )
   await noteFiles(run, type, doc)
-  if (type.flow) await start(run, type, doc as never)
+  if (type.flow) await start(looking, type, doc as never)
 
   const after = run.engine.logic.get(type.name)?.after
   if (after?.create) await after.create(doc as never, run.ctx, {})

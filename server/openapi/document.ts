@@ -116,6 +116,31 @@ function callsOf(type: AnyDocument, name: string): Record<string, Schema> {
       ...saved,
       example: { values: exampleValues(type) },
     })
+    calls[`${base}/import`] = operation(
+      type,
+      'import',
+      'Import rows of a sheet, as a job (/ccommonapi/job): { created, kept, errors by row and column }',
+      {
+        data: object(
+          {
+            rows: {
+              type: 'array',
+              maxItems: 50_000,
+              items: {
+                type: 'object',
+                description: 'Fields by name, columns of lines as lines.column, sizes as lines.matrix.S; links by code, name or id.',
+              },
+            },
+            key: { type: 'string', description: 'Rows with the same text in this column are one document.' },
+            mode: { type: 'string', enum: ['all', 'good', 'check'] },
+          },
+          ['rows'],
+        ),
+        answer: object({ job: id }),
+        writes: true,
+        example: { rows: [{}], mode: 'check' },
+      },
+    )
     calls[`${base}/compute`] = operation(type, 'compute', 'Computed fields of values that are not saved', {
       data: object({ values: ref(`${name}Values`) }, ['values']),
       answer: ref(name),

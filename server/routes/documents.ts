@@ -1,7 +1,7 @@
 /** `/scmapi/<type>/…`: every call on documents, the same for all types. Signed; bodies carry `DATA` (docs/wire.md). */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { actionsOf } from '../../model/document.ts'
-import { WeftError } from '../../model/errors.ts'
+import { forbidden, WeftError } from '../../model/errors.ts'
 import type { ListQuery } from '../../model/page.ts'
 import { policyFor } from '../../engine/access/policy.ts'
 import { exportRows } from '../../engine/exchange/export.ts'
@@ -9,6 +9,7 @@ import { queueJob } from '../../engine/jobs/jobs.ts'
 import type { Run } from '../../engine/run.ts'
 import { act } from '../../engine/save/act.ts'
 import { computed } from '../../engine/save/computed.ts'
+import { importInput } from '../../engine/save/import.ts'
 import { make } from '../../engine/save/make.ts'
 import { copy, remove } from '../../engine/save/remove.ts'
 import { save } from '../../engine/save/save.ts'
@@ -119,6 +120,19 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
       `attachment; filename="export.${kind}"; filename*=UTF-8''${encodeURIComponent(`${found.table.title}.${kind}`)}`,
     )
     return reply.type(contentTypes[kind]!).send(await writeSheet(found.table, kind))
+  })
+
+  // Always a job: it says how far it is, can be cancelled, and its result tells what is wrong by row and column.
+  app.post('/scmapi/:type/import', { ...signed, bodyLimit: 33_554_432 }, async (request) => {
+    const data = dataOf(request.body)
+    only(data, 'rows', 'key', 'mode')
+    const input = importInput(type(request), data)
+    return results(
+      await writing(server, request, async (run) => {
+        if (!(await policyFor(run, type(request))).may.create) throw forbidden()
+        return { job: await queueJob(run, 'import', { type: type(request).name, ...input }) }
+      }),
+    )
   })
 
   app.post('/scmapi/:type/bulk/:action', signed, async (request) => bulk(server, request, type(request)))

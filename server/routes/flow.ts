@@ -7,6 +7,7 @@ import { list as definitions, processOfPage, publish, read as definition, retire
 import { addUsers, allowedRollback, delegate, markRead, recall, remark, remind, rollback, transfer } from '../../engine/flow/operations.ts'
 import { preview } from '../../engine/flow/preview.ts'
 import { push } from '../../engine/flow/push.ts'
+import { appoint, dismiss, substitutesOf } from '../../engine/flow/substitutes.ts'
 import { view as flowView } from '../../engine/flow/view.ts'
 import { listPath } from '../../engine/access/menus.ts'
 import { act } from '../../engine/save/act.ts'
@@ -131,7 +132,35 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
   )
   change(app, server, 'remind', async (run, { doc }) => void (await remind(run, { docId: doc.id })))
   change(app, server, 'comment', async (run, { doc, data }) => remark(run, { docId: doc.id, comment: textOf(data['ACTION_MSG']) ?? '' }))
+  substituteRoutes(app, server)
   designRoutes(app, server)
+}
+
+/** Who acts for me while I am away. */
+function substituteRoutes(app: FastifyInstance, server: Server): void {
+  const group = '/ccommonapi/cpm-substitute'
+  app.get(`${group}/index`, behind, async (request) => results(await reading(server, request, substitutesOf)))
+  app.post(`${group}/save`, behind, async (request) => {
+    const data = fields(request)
+    return results({
+      id: await writing(server, request, (run) =>
+        appoint(run, {
+          delegate: textOf(data['USER_ID'], 20) ?? '',
+          from: textOf(data['FROM'], 10) ?? '',
+          to: textOf(data['TO'], 10) ?? '',
+          page: textOf(data['PAGE'], 60)?.replaceAll('-', '_'),
+        }),
+      ),
+    })
+  })
+  app.post(`${group}/remove`, behind, async (request) => {
+    const data = fields(request)
+    await writing(server, request, async (run) => {
+      await dismiss(run, user(data['ID'], 'ID'))
+      return true
+    })
+    return results(true)
+  })
 }
 
 /** Designs of processes, for administrators. */

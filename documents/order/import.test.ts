@@ -1,0 +1,160 @@
+/** Orders from a sheet: 2,000 of five lines each, by code, through the same path as typed ones; and what is wrong with a sheet. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importRows, type ImportInput } from '../../engine/save/import.ts'
+import { story, type Story } from '../../engine/story.ts'
+import { documents, logic, setStage, type Stage } from '../stage.ts'
+import { purchaseOrder } from './purchase-order.ts'
+
+let tale: Story
+let stage: Stage
+beforeAll(async () => {
+  tale = await story({ documents, logic })
+  stage = await setStage(tale)
+})
+afterAll(() => tale.end())
+const imported = (input: ImportInput, name = 'buyer') => importRows(tale.engine, tale.as(name).who, purchaseOrder, input)
+
+const row = (order: string, at: number, more: Record<string, unknown> = {}) => ({
+  ref: order,
+  brand: 'TS',
+  supplier: '顺达',
+  orderDate: '2024/3/1',
+  etd: '2024-05-20',
+  eta: '2024-05-27',
+  currency: 'cny',
+  contractNo: order,
+  tradeTerms: 'FOB',
+  'lines.style': '圆领 T 恤',
+  'lines.colorway': at % 2 === 0 ? '黑色' : '白色',
+  'lines.matrix.S': '1,000',
+  'lines.matrix.M': at + 1,
+  'lines.price': '18.9',
+  ...more,
+})
+
+const count = async () => (await tale.as('buyer').list(purchaseOrder, { count: true })).count
+
+test('2,000 rows become 400 orders of five lines, numbered in the order of the sheet, with everything that typed ones have [DM-5-042]', async () => {
+  const rows = Array.from({ length: 2000 }, (_, at) => row(`C-${Math.floor(at / 5)}`, at % 5))
+  const steps: number[] = []
+  const done = await importRows(
+    tale.engine,
+    tale.as('buyer').who,
+    purchaseOrder,
+    { rows, key: 'ref' },
+    {
+      progress: async (at) => void steps.push(at),
+    },
+  )
+  expect(done).toMatchObject({ rows: 2000, documents: 400, errors: [] })
+  expect(done.created.map(({ row: at }) => at)).toEqual(Array.from({ length: 400 }, (_, at) => at * 5))
+  expect(steps).toEqual([...steps].sort((a, b) => a - b))
+  expect(steps.at(-1)).toBe(400)
+  const serials = done.created.map(({ number }) => Number(number!.slice(-4)))
+  expect(serials).toEqual(serials.map((_, at) => serials[0]! + at))
+  const buyer = tale.as('buyer')
+  const order = await buyer.get(purchaseOrder, done.created[7]!.id)
+  expect(order).toMatchObject({
+    brand: stage.house,
+    supplier: stage.mill,
+    orderDate: '2024-03-01',
+    wave: '2024-05',
+    currency: stage.cny,
+    contractNo: 'C-7',
+  })
+  expect(order.lines.map(({ colorway, quantity }) => [colorway, quantity])).toEqual(
+    [1001, 1002, 1003, 1004, 1005].map((pieces, at) => [at % 2 === 0 ? stage.inBlack : stage.inWhite, String(pieces)]),
+  )
+  expect(order.net).toBe('94783.5')
+  expect(order['may']).toMatchObject({ edit: true, actions: expect.arrayContaining(['submit']) })
+  expect(await tale.sql('SELECT action, version FROM core.journal WHERE doc_id = $1', [order.id])).toEqual([
+    { action: 'import', version: 1 },
+  ])
+  expect((await buyer.list(purchaseOrder, { search: order.number })).rows).toHaveLength(1)
+  expect((await buyer.act(purchaseOrder, order.id, 'submit')).status).toBe('pending_approval')
+  // Whoever types the next one gets the next number.
+  const next = await buyer.create(purchaseOrder, {
+    ...(await buyer.perform(async (run) => (await import('../../engine/save/remove.ts')).copy(run, purchaseOrder, { id: order.id }))),
+  })
+  expect(Number(next.number.slice(-4))).toBe(serials.at(-1)! + 1)
+})
+
+const wrong = () => [
+  row('A', 0),
+  row('B', 0, { supplier: '无此供应商', etd: '2024-02-30' }),
+  row('B', 1, { taxRate: '13', 'lines.price': 'x' }),
+  row('C', 0, { eta: '2024-05-01' }),
+  row('D', 0),
+  row('D', 1, { contractNo: 'other' }),
+  row('E', 0, { 'lines.colorway': null }),
+]
+
+test('errors stand at rows and columns of the sheet; everything or nothing', async () => {
+  const before = await count()
+  const done = await imported({ rows: wrong(), key: 'ref' })
+  expect(done.created).toEqual([])
+  expect(await count()).toBe(before)
+  const told = done.errors.map(({ row: at, column, key }) => `${at} ${column} ${key}`)
+  for (const one of [
+    '1 supplier import.noCode',
+    '1 etd field.date',
+    '2 lines.price field.number',
+    '3 eta message.text',
+    '5 contractNo import.differs',
+    '6 lines.colorway common.INPUT_REQUIRED',
+  ])
+    expect(told).toContain(one)
+  expect(told.filter((one) => one.startsWith('0 ') || one.startsWith('4 '))).toEqual([])
+})
+
+test('checked only, nothing is kept; in good mode what is right is kept', async () => {
+  const before = (await count())!
+  expect(await imported({ rows: [row('A', 0)], key: 'ref', mode: 'check' })).toMatchObject({ documents: 1, created: [], errors: [] })
+  expect(await count()).toBe(before)
+  const done = await imported({ rows: wrong(), key: 'ref', mode: 'good' })
+  expect(done.created.map(({ row: at }) => at)).toEqual([0])
+  expect(await count()).toBe(before + 1)
+})
+
+test('a number that exists already is told at its row, and in good mode the others are kept', async () => {
+  const rows = [row('A', 0, { number: 'SHEET-1' }), row('B', 0, { number: 'SHEET-2' }), row('C', 0, { number: 'sheet-1' })]
+  const all = await imported({ rows, key: 'ref' })
+  expect(all.created).toEqual([])
+  expect(all.errors).toEqual([{ row: 2, column: 'number', key: 'save.duplicateNumber', values: { number: 'sheet-1' } }])
+  const good = await imported({ rows, key: 'ref', mode: 'good' })
+  expect(good.created.map(({ number }) => number)).toEqual(['SHEET-1', 'SHEET-2'])
+  expect(good.errors).toMatchObject([{ row: 2, column: 'number', key: 'save.duplicateNumber' }])
+})
+
+test('giving up keeps nothing; who may not create may not import; columns that are none refuse all', async () => {
+  const before = await count()
+  const rows = [row('A', 0), row('B', 0)]
+  const stop = importRows(
+    tale.engine,
+    tale.as('buyer').who,
+    purchaseOrder,
+    { rows, key: 'ref' },
+    {
+      progress: () => Promise.reject(new Error('cancelled')),
+    },
+  )
+  await expect(stop).rejects.toThrow('cancelled')
+  await expect(imported({ rows, key: 'ref' }, 'supplier')).rejects.toMatchObject({ code: 403 })
+  await expect(imported({ rows })).rejects.toMatchObject({ code: 400, values: { key: 'ref' } })
+  await expect(imported({ rows: [{ ...row('A', 0), 'lines.bogus': 1 }], key: 'ref' })).rejects.toMatchObject({ code: 400 })
+  const computed = await imported({ rows: [row('A', 0, { net: '1' })], key: 'ref' })
+  expect(computed.errors).toMatchObject([{ row: 0, key: 'form.unknownKey' }])
+  // Another platform's masters are not there by whatever name.
+  const other = await imported({ rows: [row('A', 0)], key: 'ref' }, 'other.buyer')
+  expect(other.errors).toContainEqual({ row: 0, column: 'supplier', key: 'import.noCode', values: { code: '顺达' } })
+  expect(await count()).toBe(before)
+})
+
+test('an import that is run again under its name keeps what it kept, once', async () => {
+  const before = (await count())!
+  const rows = [row('A', 0), row('B', 0)]
+  const run = (mode: 'all' | 'good') =>
+    importRows(tale.engine, tale.as('buyer').who, purchaseOrder, { rows, key: 'ref', mode }, { onceAs: `job ${mode}` })
+  for (const mode of ['all', 'good'] as const) expect((await run(mode)).created).toEqual((await run(mode)).created)
+  expect(await count()).toBe(before + 4)
+})

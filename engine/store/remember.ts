@@ -1,0 +1,42 @@
+/** A transaction that asks the same question once: for work on many documents that look at the same masters. */
+import type { Row, Tx } from './tx.ts'
+
+/**
+ * Plain `SELECT`s without a lock are answered from memory the second time, with copies, so that whoever changes an answer changes only the own.
+ * Any statement that writes forgets everything, unless `through` says that the writes do not touch what is asked.
+ */
+export function remembering(tx: Tx, { through = false }: { readonly through?: boolean } = {}): Tx {
+  const known = new Map<string, Promise<readonly Row[]>>()
+  const forget = () => {
+    if (!through) known.clear()
+  }
+  return {
+    now: tx.now,
+    today: tx.today,
+    async rows(sql, params = []) {
+      if (!repeatable(sql)) {
+        forget()
+        return tx.rows(sql, params)
+      }
+      const key = `${sql}\n${JSON.stringify(params)}`
+      let found = known.get(key)
+      if (!found) known.set(key, (found = tx.rows(sql, params)))
+      return (await found).map(copy) as never
+    },
+    run: (sql, params) => {
+      forget()
+      return tx.run(sql, params)
+    },
+    elevate: (on) => {
+      known.clear()
+      return tx.elevate(on)
+    },
+  }
+}
+
+const repeatable = (sql: string): boolean =>
+  sql.startsWith('SELECT') && !/\bFOR (UPDATE|SHARE|KEY)|nextval|set_config|pg_notify|advisory/.test(sql)
+const copy = (row: Row): Row => {
+  for (const value of Object.values(row)) if (typeof value === 'object' && value !== null) return structuredClone(row)
+  return { ...row }
+}

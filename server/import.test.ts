@@ -1,0 +1,82 @@
+/** Import as a job over real HTTP, and who acts for somebody away. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { trial, type Client, type Trial } from './trial.ts'
+
+let told: Trial
+let buyer: Client
+let manager: Client
+beforeAll(async () => {
+  told = await trial()
+  ;[buyer, manager] = [await told.as('buyer'), await told.as('manager')]
+})
+afterAll(() => told.end())
+
+const ended = async (client: Client, id: string) => {
+  for (let at = 0; at < 300; at++) {
+    const job = (await client.get('/ccommonapi/job', { query: { id } })).data['results'] as Record<string, any>
+    if (!['waiting', 'running'].includes(job['state'])) return job
+    await sleep(30)
+  }
+  throw new Error('the job does not end')
+}
+const jobOf = async (client: Client, data: Record<string, unknown>) => {
+  const answer = await client.data('colour/import', data)
+  expect(answer.code, answer.text).toBe(200)
+  return ended(client, answer.data['results']['job'])
+}
+const colours = async () => (await buyer.data('colour/index', { count: true, size: 200 })).data['results'] as { count: number; rows: any[] }
+
+test('rows become documents by a job that tells how far it is; errors are told by row and column in the language of the person', async () => {
+  const before = (await colours()).count
+  const job = await jobOf(buyer, { rows: [{ name: '雾蓝' }, { name: '苔绿' }] })
+  expect(job).toMatchObject({ state: 'done', done: 2, total: 2, error: null })
+  expect(job['result']).toMatchObject({ rows: 2, documents: 2, kept: 2, errors: [] })
+  expect((await colours()).count).toBe(before + 2)
+  const bad = await jobOf(buyer, { rows: [{ name: '好' }, { name: '', nameEn: 'x' }, { name: '名'.repeat(500) }] })
+  expect(bad['result']).toMatchObject({ kept: 0, created: [] })
+  expect(bad['result'].errors.map((one: any) => [one.row, one.column])).toContainEqual([2, 'name'])
+  for (const { message } of bad['result'].errors) expect(message).toMatch(/\p{Script=Han}/u)
+  expect((await colours()).count).toBe(before + 2)
+})
+
+test('nothing is queued for who may not create, for unknown columns, or for no rows; nobody else sees the job', async () => {
+  expect((await (await told.as('supplier')).data('colour/import', { rows: [{ name: 'x' }] })).status).toBe(403)
+  expect((await buyer.data('colour/import', { rows: [{ name: 'x', bogus: 1 }] })).status).toBe(400)
+  expect((await buyer.data('colour/import', { rows: [] })).status).toBe(400)
+  expect((await buyer.data('colour/import', { rows: [{ name: 'x' }], mode: 'some' })).status).toBe(400)
+  expect((await buyer.data('colour/import', { rows: [{ name: 'x' }], force: true })).status).toBe(400)
+  const { job } = (await buyer.data('colour/import', { rows: [{ name: '霜白' }], mode: 'check' })).data['results']
+  expect((await manager.get('/ccommonapi/job', { query: { id: job } })).status).toBe(404)
+  expect(await ended(buyer, job)).toMatchObject({ state: 'done', result: { kept: 0, errors: [] } })
+})
+
+test('a cancelled import keeps nothing', async () => {
+  const before = (await colours()).count
+  const { job } = (await buyer.data('colour/import', { rows: Array.from({ length: 3000 }, (_, at) => ({ name: `色号 ${at}` })) })).data[
+    'results'
+  ]
+  await buyer.post('/ccommonapi/job/cancel', { form: { id: job } })
+  expect((await ended(buyer, job))['state']).toBe('cancelled')
+  expect((await colours()).count).toBe(before)
+})
+
+test('one appoints a colleague for days, sees it, and takes it back; nobody appoints a stranger', async () => {
+  const ids = new Map(
+    (await told.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account')).map((row) => [row.username, row.id]),
+  )
+  const call = (client: Client, name: string, form: Record<string, unknown>) => client.post(`/ccommonapi/cpm-substitute/${name}`, { form })
+  const days = { FROM: '2098-01-01', TO: '2098-01-31' }
+  const made = await call(manager, 'save', { USER_ID: ids.get('finance'), ...days, PAGE: 'purchase-order' })
+  expect(made.code, made.text).toBe(200)
+  const mine = (await manager.get('/ccommonapi/cpm-substitute/index')).data['results']
+  expect(mine).toMatchObject([{ delegate: ids.get('finance'), page: 'purchase_order', from: '2098-01-01', to: '2098-01-31' }])
+  for (const USER_ID of [ids.get('supplier'), ids.get('other.buyer'), ids.get('manager'), '']) {
+    const answer = await call(manager, 'save', { USER_ID, ...days })
+    expect(answer.data['errors'], String(USER_ID)).toHaveProperty('delegate')
+  }
+  expect((await call(manager, 'save', { USER_ID: ids.get('finance'), FROM: '2098-02-30', TO: 'x' })).data['errors']).toHaveProperty('from')
+  expect((await call(buyer, 'remove', { ID: mine[0].id })).status).toBe(404)
+  expect((await call(manager, 'remove', { ID: mine[0].id })).code).toBe(200)
+  expect((await manager.get('/ccommonapi/cpm-substitute/index')).data['results']).toEqual([])
+})
