@@ -20,14 +20,20 @@ const byConstraint: readonly (readonly [RegExp, MessageKey])[] = [
 export function translate(error: unknown): unknown {
   if (error instanceof WeftError) return error
   const { code, constraint = '' } = error as SqlError
-  if (typeof code !== 'string') return error
+  // A connection that ends under a statement: the driver gives these no code.
+  if (typeof code !== 'string') return lost.test((error as Error | undefined)?.message ?? '') ? away(error) : error
   const named = byConstraint.find(([pattern]) => pattern.test(constraint))
   if (named) return new WeftError(409, named[1], { detail: { constraint } })
   if (code === '40001' || code === '40P01' || code === '55P03') return new WeftError(409, 'save.conflict')
   if (code === '57014' || code.startsWith('08') || code.startsWith('53') || code.startsWith('57P')) return away(error)
-  if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'ENOENT' || code === 'ETIMEDOUT') return away(error)
+  if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'ENOENT' || code === 'ETIMEDOUT' || code === 'EPIPE') return away(error)
+  // Text or numbers that no column takes; fields refuse them before, so this is a filter, a search or a comment.
+  if (code === '22021' || code === '22P05' || code === '22P02' || code === '22003' || code === '22007' || code === '22008')
+    return new WeftError(400, 'generic.badRequest')
   return error
 }
+
+const lost = /^(Connection terminated|Client has encountered a connection error|Client was closed)/
 
 export function away(cause: unknown): WeftError {
   const error = new WeftError(503, 'generic.away')

@@ -1,0 +1,68 @@
+/** For tests: the server as a process of its own, which can be killed and started again at the same address. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface Served {
+  readonly url: string
+  /** Everything that any life of it said. */
+  readonly output: () => string
+  /** Starts it; resolves when it is ready. */
+  start(): Promise<void>
+  /** `kill -9`; resolves when it is gone. */
+  kill(): Promise<void>
+  /** How often it was killed. */
+  readonly kills: () => number
+}
+
+/** A server process on a port that was free, with these settings besides. */
+export async function served(settings: Readonly<Record<string, string>>): Promise<Served> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let child: ChildProcess | undefined
+  let output = ''
+  let kills = 0
+  return {
+    url,
+    output: () => output,
+    kills: () => kills,
+    async start() {
+      const started = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts')], {
+        env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), RATE_LIMIT: '0', ...settings },
+      })
+      child = started
+      for (const stream of [started.stdout, started.stderr])
+        stream!.on('data', (data) => {
+          output += String(data)
+        })
+      const end = Date.now() + 60_000
+      while ((await health(url)) !== 200) {
+        if (started.exitCode !== null || Date.now() > end) throw new Error(`the server did not start: ${output.slice(-2000)}`)
+        await sleep(25)
+      }
+    },
+    async kill() {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const gone = new Promise((done) => child!.once('exit', done))
+      child.kill('SIGKILL')
+      await gone
+      kills++
+    },
+  }
+}
+
+/** Status of `/healthz`; 0 when nobody answers. */
+export const health = (url: string): Promise<number> =>
+  fetch(`${url}/healthz`).then(
+    (answer) => answer.status,
+    () => 0,
+  )
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as { port: number }
+  await new Promise((done) => server.close(done))
+  return port
+}
