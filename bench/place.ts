@@ -1,0 +1,75 @@
+/** Where the benches run: a PostgreSQL of their own with the laid orders, kept in `data/bench`, and a server process over it. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase, type OpenDatabase } from '../server/database/open.ts'
+import { readMigrations } from '../server/database/migrate.ts'
+
+const root = join(import.meta.dirname, '..')
+export const dataDir = resolve(process.env['BENCH_DIR'] ?? join(root, 'data', 'bench'))
+
+/** Opens the database of the benches. What was laid for other tables, or by another `lay.ts`, is thrown away. */
+export async function openBench(say: (line: string) => void): Promise<{ database: OpenDatabase; laid: boolean; isLaid(): void }> {
+  const stamp = join(dataDir, 'laid')
+  const wanted = createHash('sha256')
+    .update(
+      readMigrations()
+        .map((one) => one.checksum)
+        .join(),
+    )
+    .update(readFileSync(join(import.meta.dirname, 'lay.ts')))
+    .digest('hex')
+  const laid = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+  if (!laid) rmSync(dataDir, { recursive: true, force: true })
+  mkdirSync(dataDir, { recursive: true })
+  const database = await openDatabase({ dataDir, databaseUrl: undefined, databaseAppUrl: undefined }, say)
+  return { database, laid, isLaid: () => writeFileSync(stamp, wanted) }
+}
+
+export interface ServerProcess {
+  readonly url: string
+  /** Resident memory in MiB. */
+  memory(): number
+  stop(): Promise<void>
+}
+
+/** Starts the server as `npm start` does, without limits on calls. `flags` go to Node, e.g. `--cpu-prof`. */
+export async function startServer(database: OpenDatabase, flags: readonly string[] = []): Promise<ServerProcess> {
+  const port = Number(process.env['PORT'] ?? 3900)
+  const child: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...flags, 'server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.ownerUrl,
+      DATABASE_APP_URL: database.appUrl,
+      DEMO: '0',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      RATE_LIMIT: '0',
+      NODE_ENV: 'production',
+    },
+  })
+  const url = `http://127.0.0.1:${port}`
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  for (let tries = 0; ; tries++) {
+    const ready = await fetch(`${url}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (ready) break
+    if (child.exitCode !== null || tries > 300) throw new Error('the server does not come up')
+    await sleep(100)
+  }
+  return {
+    url,
+    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

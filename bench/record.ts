@@ -1,0 +1,64 @@
+/** Records the statements that the engine sends, and writes them anew for other documents: ids, nonces and numbers are exchanged for their like. */
+import type { Pool, PoolClient } from 'pg'
+import type { Statement } from './load.ts'
+
+export interface Recorder {
+  readonly pool: Pool
+  /** What was sent since the last call, in order. */
+  take(): Statement[]
+}
+
+/** A pool like this one that remembers what goes through it. */
+export function recording(pool: Pool): Recorder {
+  let sent: Statement[] = []
+  const recorded = (client: PoolClient): PoolClient => {
+    let open = 0
+    return new Proxy(client, {
+      get(target, name) {
+        if (name !== 'query') {
+          const value = Reflect.get(target, name) as unknown
+          return typeof value === 'function' ? (value as (...args: unknown[]) => unknown).bind(target) : value
+        }
+        return (query: string | { name?: string; text: string; values?: unknown[] }) => {
+          const { name: called, text, values } = typeof query === 'string' ? { text: query, name: undefined, values: undefined } : query
+          sent.push({
+            text,
+            ...(called === undefined ? {} : { name: called }),
+            ...(values === undefined ? {} : { values }),
+            ...(open > 0 ? { beside: true } : {}),
+            ...(text.startsWith('SELECT count(*)') ? { kept: 3000 } : {}),
+          })
+          open++
+          return (target.query(query as never) as unknown as Promise<unknown>).finally(() => open--)
+        }
+      },
+    })
+  }
+  const proxied = new Proxy(pool, {
+    get(target, name) {
+      if (name === 'connect') return async () => recorded(await target.connect())
+      const value = Reflect.get(target, name) as unknown
+      return typeof value === 'function' ? (value as (...args: unknown[]) => unknown).bind(target) : value
+    },
+  })
+  return {
+    pool: proxied,
+    take() {
+      const taken = sent
+      sent = []
+      return taken
+    },
+  }
+}
+
+/** The same statements with other values: whole values, members of arrays, and ids inside JSON texts. */
+export function rewritten(statements: readonly Statement[], exchange: ReadonlyMap<string, string>): Statement[] {
+  const put = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(put)
+    if (typeof value !== 'string') return value
+    const whole = exchange.get(value)
+    if (whole !== undefined) return whole
+    return value.startsWith('{') || value.startsWith('[') ? value.replace(/\d{4,}/g, (id) => exchange.get(id) ?? id) : value
+  }
+  return statements.map((one) => (one.values ? { ...one, values: one.values.map(put) } : one))
+}
