@@ -1,5 +1,6 @@
 /** What a document's logic may ask of the engine. With `serve.ts` the only door from documents to the engine. */
 import type { AnyDocument, Doc } from '../model/document.ts'
+import type { Matrix } from '../model/fields/matrix.ts'
 import type { MessageKey } from '../model/messages.ts'
 import type { Label } from '../model/text.ts'
 import type { Who } from './who.ts'
@@ -48,6 +49,15 @@ export interface Context {
   set<D extends AnyDocument>(type: D, id: string, values: Readonly<Record<string, unknown>>): Promise<Doc<D>>
   /** Sets fields of one line, e.g. a counter; totals of the document are computed again. */
   setLine(type: AnyDocument, id: string, lines: string, line: string, values: Readonly<Record<string, unknown>>): Promise<void>
+  /** Gives back what lines of another type had taken from this line (`takes`): the counter falls, and with a matrix each of its cells, never below zero. */
+  give(
+    type: AnyDocument,
+    id: string,
+    line: { readonly lines: string; readonly id: string; readonly counter: string },
+    back: { readonly quantity: string; readonly matrix?: Matrix | null },
+  ): Promise<void>
+  /** Pieces by cell (`cellKey` of a size matrix) that were taken from lines by a counter; lines of which nothing was taken are absent. */
+  taken(lines: readonly string[], counter: string): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>>
   /** Does an action of another document, internal ones too. */
   act<D extends AnyDocument>(type: D, id: string, action: string, input?: { readonly comment?: string }): Promise<Doc<D>>
   /** Appends entries to a ledger and moves its balances; `event` makes a second posting of the same business event impossible. */

@@ -15,7 +15,8 @@ export const orderChangeLogic = serve(orderChange, {
   checks: {
     async linesComplete(doc, ctx) {
       if (!editing.includes(doc.status)) return undefined
-      const wrong = impossible(await ctx.get(purchaseOrder, doc.order), doc.lines as Change[])
+      const order = await ctx.get(purchaseOrder, doc.order)
+      const wrong = impossible(order, doc.lines as Change[], await bookedSizes(order, ctx))
       return wrong && { path: `lines[${wrong.at}].${wrong.column}`, message: wrong.message }
     },
     async orderRunning(doc, ctx, { before }) {
@@ -45,7 +46,7 @@ export const orderChangeLogic = serve(orderChange, {
           `订单已是版本 ${order.revision}，请重新发起变更`,
           `The order is at revision ${order.revision} already: begin the change anew`,
         ]
-      const wrong = impossible(order, doc.lines as Change[])
+      const wrong = impossible(order, doc.lines as Change[], await bookedSizes(order, ctx))
       return wrong && { path: `lines[${wrong.at}].${wrong.column}`, message: wrong.message }
     },
   },
@@ -95,6 +96,15 @@ export const orderChangeLogic = serve(orderChange, {
     apply: (doc, ctx) => putInForce(doc, ctx),
   },
 })
+
+/** What of each size of a line is booked. */
+async function bookedSizes(order: PurchaseOrder, ctx: Context): Promise<(line: string) => ReadonlyMap<string, string>> {
+  const booked = await ctx.taken(
+    order.lines.map((line) => line.id),
+    'booked',
+  )
+  return (line) => booked.get(line) ?? new Map()
+}
 
 /** Keeps the order as it was, writes the next revision, moves the plan. Amounts are computed by the order's own formulas. */
 async function putInForce(doc: OrderChange, ctx: Context): Promise<void> {

@@ -66,10 +66,17 @@ export const returnOrderLogic = serve(returnOrder, {
         const ordered = order.lines.find((one) => one.id === line.orderLine)!
         // What is to be replaced can be booked again.
         const replaced = doc.settlement === 'replace'
-        const booked = replaced
-          ? { booked: sub(ordered.booked ?? '0', line.quantity), received: sub(ordered.received ?? '0', line.quantity) }
+        const counted = replaced
+          ? { received: sub(ordered.received ?? '0', line.quantity) }
           : { returned: add(ordered.returned ?? '0', line.quantity) }
-        await ctx.setLine(purchaseOrder, order.id, 'lines', ordered.id, booked)
+        await ctx.setLine(purchaseOrder, order.id, 'lines', ordered.id, counted)
+        if (replaced)
+          await ctx.give(
+            purchaseOrder,
+            order.id,
+            { lines: 'lines', id: ordered.id, counter: 'booked' },
+            { quantity: line.quantity, matrix: line.matrix },
+          )
         if (replaced && order.status === 'completed') await ctx.act(purchaseOrder, order.id, 'resume')
       }
       ctx.notify({

@@ -1,10 +1,10 @@
 /** What happened to a document: who changed what, field by field, cut to what this person may see; and the document as it was at any version. */
-import type { AnyDocument } from '../../model/document.ts'
+import type { AnyDocument, Side } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import { say } from '../../model/text.ts'
-import { allowed, type Policy } from '../access/policy.ts'
+import { allowed, rowRestriction, type Policy } from '../access/policy.ts'
 import type { Run } from '../run.ts'
-import type { Change } from '../save/changes.ts'
+import { changesOf, type Change } from '../save/changes.ts'
 import { masked, mustMeetRules } from '../save/view.ts'
 import { load, sideIn, type Stored } from '../store/read.ts'
 import { addTitles, titlesOf } from '../store/titles.ts'
@@ -31,42 +31,80 @@ export interface Told {
 
 /** Newest first, at most 200. Entries that changed only what this person may not see are left out. */
 export async function history(run: Run, type: AnyDocument, id: string): Promise<Told[]> {
-  const { policy, side } = await entitled(run, type, id)
-  const rows = await rowsOf(run, id)
-  const ids = new Set(rows.flatMap((row) => [row.user_id, row.company_id]))
+  const seen = await entitled(run, type, id)
+  const rows = sinceShared(seen, await rowsOf(run, id, 200))
   const kept = rows
-    .map((row) => ({ ...row, changes: row.changes.filter((change) => visible(policy, side, change.path)) }))
+    .map((row) => ({ ...row, changes: row.changes.flatMap((change) => cut(seen, change) ?? []) }))
     .filter((row, at) => row.changes.length > 0 || rows[at]!.changes.length === 0)
-  for (const row of kept)
-    for (const change of row.changes)
-      for (const value of [change.from, change.to]) if (isLink(type, change.path) && typeof value === 'string') ids.add(value)
-  const titles = await titlesOf(run, [...ids])
+  const tell = await teller(
+    run,
+    type,
+    kept.flatMap((row) => row.changes),
+    kept.flatMap((row) => [row.user_id, row.company_id]),
+  )
   return kept.map((row) => ({
     version: row.version,
     action: row.action,
-    user: titles.get(row.user_id) ?? '',
-    company: titles.get(row.company_id) ?? '',
+    user: tell.title(row.user_id),
+    company: tell.title(row.company_id),
     at: row.at,
     comment: row.comment,
-    changes: row.changes.map((change) => ({
-      ...change,
-      label: labelOf(run, type, change.path),
-      ...(isLink(type, change.path) ? { from$: titles.get(change.from as string), to$: titles.get(change.to as string) } : {}),
-    })),
+    changes: row.changes.map(tell.change),
   }))
 }
 
-/** The document as it was after a version: today's state with later changes taken back. */
+/** The document as it was after a version: today's state with later changes taken back. 404 for versions that there are not, or not for this person. */
 export async function asOf(run: Run, type: AnyDocument, id: string, version: number): Promise<Record<string, unknown>> {
-  const { policy, side, doc } = await entitled(run, type, id)
-  for (const row of await rowsOf(run, id)) if (row.version > version) for (const change of [...row.changes].reverse()) undo(doc, change)
-  doc.version = version
-  const shown = masked(policy, doc, side)
+  const seen = await entitled(run, type, id)
+  const [doc] = await statesOf(run, seen, [version])
+  const shown = masked(seen.policy, doc!, seen.side)
   await addTitles(run, type, [shown])
   return shown
 }
 
-async function entitled(run: Run, type: AnyDocument, id: string): Promise<{ policy: Policy; side: string; doc: Stored }> {
+/** What differs between two versions, field by field and line by line, whatever happened in between. */
+export async function compared(
+  run: Run,
+  type: AnyDocument,
+  id: string,
+  versions: { readonly from: number; readonly to: number },
+): Promise<Told['changes']> {
+  const seen = await entitled(run, type, id)
+  const [from, to] = await statesOf(run, seen, [versions.from, versions.to])
+  const changes = changesOf(type, from!, to!).flatMap((change) => cut({ ...seen, doc: to! }, change) ?? [])
+  const tell = await teller(run, type, changes, [])
+  return changes.map(tell.change)
+}
+
+async function statesOf(run: Run, seen: Seen, versions: readonly number[]): Promise<Stored[]> {
+  const rows = await rowsOf(run, seen.doc.id, 100_000)
+  const least = sinceShared(seen, rows).at(-1)?.version ?? 1
+  return versions.map((version) => {
+    if (version > seen.doc.version || version < least) throw notFound()
+    const doc = structuredClone(seen.doc) as Stored
+    for (const row of rows) if (row.version > version) undo(doc, row.changes)
+    doc.version = version
+    return doc
+  })
+}
+
+/** Labels of fields and titles of what links lead to, looked up once for all changes. */
+async function teller(run: Run, type: AnyDocument, changes: readonly Change[], more: readonly string[]) {
+  const ids = new Set(more)
+  for (const change of changes)
+    for (const value of [change.from, change.to]) if (isLink(type, change.path) && typeof value === 'string') ids.add(value)
+  const titles = await titlesOf(run, [...ids])
+  return {
+    title: (id: string): string => titles.get(id) ?? '',
+    change: (change: Change): Told['changes'][number] => ({
+      ...change,
+      label: labelOf(run, type, change.path),
+      ...(isLink(type, change.path) ? { from$: titles.get(change.from as string), to$: titles.get(change.to as string) } : {}),
+    }),
+  }
+}
+
+async function entitled(run: Run, type: AnyDocument, id: string): Promise<Seen> {
   const policy = await allowed(run, type)
   const doc = await load(run, type, id)
   await mustMeetRules(run, policy, id)
@@ -75,15 +113,48 @@ async function entitled(run: Run, type: AnyDocument, id: string): Promise<{ poli
   return { policy, side, doc }
 }
 
-const rowsOf = (run: Run, id: string): Promise<Row[]> =>
+const rowsOf = (run: Run, id: string, most: number): Promise<Row[]> =>
   run.tx.rows<Row>(
-    'SELECT version, action, user_id, company_id, at, comment, changes FROM core.journal WHERE platform_id = $1 AND doc_id = $2 ORDER BY version DESC, id DESC LIMIT 200',
-    [run.who.platform, id],
+    'SELECT version, action, user_id, company_id, at, comment, changes FROM core.journal WHERE platform_id = $1 AND doc_id = $2 ORDER BY version DESC, id DESC LIMIT $3',
+    [run.who.platform, id, most],
   )
 
 /** `lines#7.price` → `lines.price`, for the policy and the label. */
 const fieldPath = (path: string): string => path.replace(/#\d+/, '')
-const visible = (policy: Policy, side: string, path: string): boolean => policy.restriction(fieldPath(path), side) < 2
+
+/** What happened before a document was shared is its owner's own: the other party's history begins where it came to see it. */
+function sinceShared({ policy: { type }, side }: Seen, rows: readonly Row[]): readonly Row[] {
+  const from = (type.parties.sides as Record<string, Side<any, string>> | undefined)?.[side]?.from
+  if (!from) return rows
+  const first = rows.findLastIndex((row) => row.changes.some(({ path, to }) => path === 'status' && from.includes(to as string)))
+  return first < 0 ? rows : rows.slice(0, first + 1)
+}
+
+interface Seen {
+  readonly policy: Policy
+  readonly side: string
+  readonly doc: Stored
+}
+
+/** A change as this person may see it: not of absent fields or rows, and whole lines without their absent columns. */
+function cut({ policy, side, doc }: Seen, change: Change): Change | undefined {
+  const [outer, rest] = change.path.split('#') as [string, string | undefined]
+  const field = (policy.type.fields as Fields)[outer]
+  if (policy.restriction(fieldPath(change.path), side) === 2) return undefined
+  if (rest === undefined || !field) return change
+  const id = rest.split('.', 1)[0]
+  const whole = !rest.includes('.')
+  const line = (whole ? (change.to ?? change.from) : ((doc[outer] ?? []) as Values[]).find((one) => one['id'] === id)) as Values | undefined
+  // A row that is gone cannot be asked any more whether it was there for this person; where rows have rights of their own it is left out.
+  if (field.options.rows && (line === undefined || rowRestriction(policy, field, line, side) === 2)) return undefined
+  if (!whole) return change
+  const shown = (value: unknown) =>
+    value === null || typeof value !== 'object'
+      ? value
+      : Object.fromEntries(Object.entries(value).filter(([column]) => policy.restriction(`${outer}.${column}`, side) < 2))
+  return { ...change, from: shown(change.from), to: shown(change.to) }
+}
+type Values = Readonly<Record<string, unknown>>
 
 function fieldAt(type: AnyDocument, path: string) {
   const [outer, inner] = fieldPath(path).split('.') as [string, string | undefined]
@@ -94,6 +165,7 @@ const isLink = (type: AnyDocument, path: string): boolean => fieldAt(type, path)
 
 function labelOf(run: Run, type: AnyDocument, path: string): string {
   const field = fieldAt(type, path)
+  if (path.endsWith('.no')) return say(['行序', 'Order of lines'], run.who.language)
   if (field) return say(field.label, run.who.language)
   return path === 'status'
     ? say(['状态', 'Status'], run.who.language)
@@ -102,19 +174,32 @@ function labelOf(run: Run, type: AnyDocument, path: string): string {
       : path
 }
 
-function undo(doc: Stored, change: Change): void {
-  const [outer, rest] = change.path.split('#') as [string, string | undefined]
-  if (rest === undefined) {
-    doc[outer] = change.from
-    return
+/** Takes back what one entry changed: cells first, then lines that came go, and lines that went come back to their places. */
+function undo(doc: Stored, changes: readonly Change[]): void {
+  const lines = new Map<string, { gone: string[]; back: Line[]; moved: boolean }>()
+  for (const { path, from } of changes) {
+    const [outer, rest] = path.split('#') as [string, string | undefined]
+    if (rest === undefined) {
+      doc[outer] = from
+      continue
+    }
+    const work = lines.get(outer) ?? { gone: [], back: [], moved: false }
+    lines.set(outer, work)
+    const [id, column] = rest.split('.') as [string, string | undefined]
+    if (column === undefined) {
+      if (from === null) work.gone.push(id)
+      else work.back.push({ id, ...(from as object) } as Line)
+      continue
+    }
+    const line = (doc[outer] as Line[]).find((one) => one.id === id)
+    if (line) (line as Record<string, unknown>)[column] = from
+    work.moved ||= column === 'no'
   }
-  const [line, column] = rest.split('.') as [string, string | undefined]
-  const lines = doc[outer] as Record<string, unknown>[]
-  const at = lines.findIndex((one) => one['id'] === line)
-  if (column !== undefined) {
-    if (at >= 0) lines[at]![column] = change.from
-  } else if (change.from === null) {
-    if (at >= 0) lines.splice(at, 1)
-  } else lines.push({ id: line, ...(change.from as object) })
-  lines.sort((a, b) => Number(a['no']) - Number(b['no']))
+  for (const [name, { gone, back, moved }] of lines) {
+    const kept = (doc[name] as Line[]).filter((line) => !gone.includes(line.id))
+    if (moved) kept.sort((a, b) => a.no - b.no)
+    for (const line of back.sort((a, b) => a.no - b.no)) kept.splice(line.no / 10 - 1, 0, line)
+    doc[name] = kept.map((line, at) => ({ ...line, no: (at + 1) * 10 }))
+  }
 }
+type Line = { id: string; no: number }

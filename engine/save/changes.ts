@@ -34,8 +34,24 @@ export function changesOf(type: AnyDocument, before: Stored, after: Stored): Cha
       else for (const column of columns) put(`${name}#${line['id']}.${column}`, was[column], line[column])
     }
     for (const [id, line] of old) put(`${name}#${id}`, pick(line, columns), null)
+    for (const { id, from, to } of moved((before[name] ?? []) as Row[], (after[name] ?? []) as Row[])) put(`${name}#${id}.no`, from, to)
   }
   return changes
+}
+
+/** Lines that stand at another place, when those that were there and still are have changed their order; making room for new ones is no move. */
+function moved(before: readonly Row[], after: readonly Row[]): { id: string; from: number; to: number }[] {
+  const there = new Set(before.map((line) => line['id'] as string))
+  const kept = after.filter((line) => there.has(line['id']))
+  const ids = new Set(kept.map((line) => line['id'] as string))
+  const old = before.filter((line) => ids.has(line['id']))
+  if (old.every((line, at) => line['id'] === kept[at]!['id'])) return []
+  const places = new Map(old.map((line) => [line['id'] as string, line['no'] as number]))
+  return after.flatMap((line, at) => {
+    const from = places.get(line['id'])
+    const to = (at + 1) * 10
+    return from === undefined || from === to ? [] : [{ id: line['id'] as string, from, to }]
+  })
 }
 
 /** Lines to insert, to change (also when only their place changed) and to remove. */

@@ -12,6 +12,7 @@ import { act } from './act.ts'
 import { makeValues } from './make.ts'
 import { save } from './save.ts'
 import { store } from './store.ts'
+import { give, takenFrom } from './take.ts'
 
 /** Made once for each run, as `run.ctx`; nothing below this file imports it, so that what logic may start can itself have logic. */
 export function context(run: Run): Context {
@@ -41,6 +42,8 @@ export function context(run: Run): Context {
       compute(type, doc)
       await store(run, type, { before, doc, action: 'counted' })
     },
+    give: (type, id, line, back) => give(run, type, id, line, back),
+    taken: (lines, counter) => takenFrom(run, lines, counter),
     act: ((type: AnyDocument, id: string, action: string, input: { comment?: string } = {}) =>
       act(run, type, { id, action, comment: input.comment }, { system: true })) as Context['act'],
     post: (ledger, event, entries, options) => postTo(run, ledger, event, entries, options ?? {}),

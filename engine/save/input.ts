@@ -36,6 +36,7 @@ export function readInput(reader: Reader, doc: Stored, values: unknown): ReadInp
   const errors: FieldError[] = []
   const sent = new Set<string>()
   const places = new Map<Row, string>()
+  const before = { ...doc }
   for (const [name, input] of Object.entries(values as Row)) {
     if (name === 'number' && reader.type.number && (!doc.number || reader.policy === undefined)) {
       doc.number = typeof input === 'string' && input.trim() !== '' ? input.trim().slice(0, 60) : null
@@ -51,10 +52,13 @@ export function readInput(reader: Reader, doc: Stored, values: unknown): ReadInp
     }
     const read = readValue(field, input, name)
     errors.push(...read.errors)
-    if (read.errors.length === 0 && reader.policy && locked(reader, name, doc) && !same(doc[name], read.value))
-      errors.push({ path: name, key: 'field.notEditable' })
     doc[name] = read.value
   }
+  // Asked when everything is in, so that the order of the keys says nothing; lines fields are locked as a whole.
+  if (reader.policy)
+    for (const name of sent)
+      if (locked(reader, name, doc) && !same(before[name], doc[name]) && !errors.some(({ path }) => path === name))
+        errors.push({ path: name, key: 'field.notEditable' })
   return { doc, sent, errors, places }
 }
 

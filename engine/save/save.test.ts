@@ -56,7 +56,11 @@ const order = document('cloth_order', {
     }),
     net: money(['合计', 'Net'], { formula: 'sum(lines.amount)' }),
   },
-  rules: { limit: { show: { terms: 'credit' }, require: { terms: 'credit' } } },
+  rules: {
+    limit: { show: { terms: 'credit' }, require: { terms: 'credit' } },
+    lines: { lock: { terms: 'cash' } },
+    day: { lock: { terms: 'cash' } },
+  },
   statuses: {
     draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
     sent: { label: ['已发', 'Sent'], family: 'info' },
@@ -247,4 +251,24 @@ test('keyset paging visits every row once, in the order of the list, nulls inclu
     const whole = await person.list(order, { filters: [{ field: 'mill', operator: 'eq', value: at }], sort, size: 200 })
     expect(seen, sort.join()).toEqual(whole.rows.map((row) => row.id))
   }
+})
+
+test('a locked field is refused, lines as a whole too, whatever the order of the keys; sent unchanged it passes [SH-5-037]', async () => {
+  const buyer = tale.as('buyer')
+  const doc = await buyer.create(order, { mill: await millOf('loc'), day: '2026-01-01', lines: [line] })
+  const id = doc.lines[0]!.id
+  for (const values of [
+    { terms: 'cash', day: '2026-01-02' },
+    { day: '2026-01-02', terms: 'cash' },
+  ])
+    await expect(buyer.save(order, doc.id, values)).rejects.toMatchObject({ fields: [{ path: 'day', key: 'field.notEditable' }] })
+  await buyer.save(order, doc.id, { terms: 'cash', day: '2026-01-01', lines: { set: [{ id, metres: '10.5' }] } })
+  for (const lines of [{ set: [{ id, metres: '11' }] }, { remove: [id] }, [], [line]])
+    await expect(buyer.save(order, doc.id, { lines }), JSON.stringify(lines)).rejects.toMatchObject({
+      code: 11000,
+      fields: [{ path: 'lines', key: 'field.notEditable' }],
+    })
+  expect((await buyer.save(order, doc.id, { terms: 'credit', limit: '5', lines: { set: [{ id, metres: '11' }] } })).lines[0]!.metres).toBe(
+    '11',
+  )
 })

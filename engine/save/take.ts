@@ -1,13 +1,13 @@
 /** Conversions count: lines of one document take from lines of another, under a row lock, never beyond open × (1 + tolerance) (invariant 1, architecture 5). */
 import { add, compare, dec, mul, plain, sub } from '../../model/decimal.ts'
 import type { AnyDocument, Taking } from '../../model/document.ts'
-import { invalid, WeftError, type FieldError } from '../../model/errors.ts'
+import { invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import { pieces, type Matrix } from '../../model/fields/matrix.ts'
 import type { MessageKey } from '../../model/messages.ts'
 import { compute } from '../../model/compute.ts'
 import type { Run } from '../run.ts'
-import { loadAll, type Stored } from '../store/read.ts'
+import { load, loadAll, type Stored } from '../store/read.ts'
 import { shapeOf } from '../store/shape.ts'
 import { store } from './store.ts'
 
@@ -100,7 +100,7 @@ async function takeOne(
       },
     ]
   }
-  line[words.counter] = compare(total, '0') < 0 ? '0' : total
+  line[words.counter] = notBelowZero(total)
   if (!words.matrix || !row[words.matrix]) return []
   return takeCells(run, { work, row, at, line, tolerance })
 }
@@ -131,7 +131,7 @@ async function takeCells(
         key: 'take.cell',
         values: { cell: cell.split('|').slice(1).filter(Boolean).join(' / '), open: sub(most, was), asked },
       })
-    now.set(cell, compare(total, '0') < 0 ? '0' : total)
+    now.set(cell, notBelowZero(total))
   }
   if (errors.length > 0) return errors
   await run.tx.run(
@@ -141,6 +141,41 @@ async function takeCells(
   return []
 }
 
+/** Pieces by cell that were taken from each of these lines. */
+export async function takenFrom(run: Run, lines: readonly string[], counter: string): Promise<Map<string, Map<string, string>>> {
+  const rows = await run.tx.rows<{ line: string; cell: string; quantity: string }>(
+    'SELECT line_id AS line, cell, quantity FROM core.taken WHERE platform_id = $1 AND line_id = ANY ($2::bigint[]) AND counter = $3 AND quantity > 0',
+    [run.who.platform, lines, counter],
+  )
+  const found = new Map<string, Map<string, string>>()
+  for (const { line, cell, quantity } of rows) found.set(line, (found.get(line) ?? new Map<string, string>()).set(cell, quantity))
+  return found
+}
+
+/** The reverse of a take, by logic: the line's counter and its cells fall, under the document's lock. 404 without such a line. */
+export async function give(
+  run: Run,
+  type: AnyDocument,
+  id: string,
+  { lines, id: lineId, counter }: { readonly lines: string; readonly id: string; readonly counter: string },
+  { quantity, matrix }: { readonly quantity: string; readonly matrix?: Matrix | null },
+): Promise<void> {
+  const before = await load(run, type, id, { lock: true })
+  const doc = structuredClone(before) as Stored
+  const line = (doc[lines] as Row[]).find((one) => one['id'] === lineId)
+  if (!line) throw notFound()
+  line[counter] = notBelowZero(sub(line[counter] ?? '0', quantity))
+  const cells = pieces(matrix)
+  if (cells.size > 0)
+    await run.tx.run(
+      `UPDATE core.taken t SET quantity = greatest(t.quantity - u.quantity, 0) FROM unnest($4::text[], $5::numeric[]) AS u(cell, quantity) WHERE t.platform_id = $1 AND t.line_id = $2 AND t.counter = $3 AND t.cell = u.cell`,
+      [run.who.platform, lineId, counter, [...cells.keys()], [...cells.values()]],
+    )
+  compute(type, doc)
+  await store(run, type, { before, doc, action: `freed:${counter}` })
+}
+
+const notBelowZero = (quantity: string): string => (compare(quantity, '0') < 0 ? '0' : quantity)
 const matrixOf = (line: Row): Matrix | undefined =>
   Object.values(line).find(
     (value): value is Matrix => typeof value === 'object' && value !== null && Array.isArray((value as Matrix).cells),

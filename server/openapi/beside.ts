@@ -121,7 +121,12 @@ export const beside: Readonly<Record<string, Schema>> = {
     { open: true, answer: userinfo },
   ),
   '/ccommonapi/gui/page-detail-struct': get('A page as JSON (ETag, If-None-Match)', ['page']),
-  '/ccommonapi/gui/page-view-log': get('History of a document, or the document as of a version', ['page', 'id', 'version']),
+  '/ccommonapi/gui/page-view-log': get('History of a document, the document as of a version, or what differs from version `against`', [
+    'page',
+    'id',
+    'version',
+    'against',
+  ]),
   '/ccommonapi/gui/page-gui-detail-struct': get('Configuration of the global search', ['page']),
   [`${bus}/pid-from-ui`]: get('Process of a page', ['page']),
   [`${bus}/cpm-view`]: get('Process of a document: passed, waiting, next', ['REL_KEY']),

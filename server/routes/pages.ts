@@ -1,7 +1,7 @@
 /** Pages as JSON, their history, what people lay over them, and saved views. */
 import type { FastifyInstance } from 'fastify'
 import { WeftError } from '../../model/errors.ts'
-import { asOf, history } from '../../engine/journal/history.ts'
+import { asOf, compared, history } from '../../engine/journal/history.ts'
 import { menusOf } from '../../engine/access/menus.ts'
 import { describe } from '../../engine/pages/describe.ts'
 import { resetOverlay, saveOverlay } from '../../engine/pages/overlay.ts'
@@ -29,11 +29,14 @@ export function pageRoutes(app: FastifyInstance, server: Server): void {
   })
 
   app.get('/ccommonapi/gui/page-view-log', behind, async (request) => {
-    const { page, id, version } = query(request)
+    const { page, id, version, against } = query(request)
     const type = typeOf(server, page)
     if (!isId(id)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'id' } })
     if (version === undefined || version === '') return results(await reading(server, request, (run) => history(run, type, id)))
-    if (!/^\d{1,9}$/.test(String(version))) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'version' } })
+    if (![version, against ?? version].every((one) => /^\d{1,9}$/.test(String(one))))
+      throw new WeftError(400, 'generic.badRequest', { detail: { what: 'version' } })
+    if (against !== undefined)
+      return results(await reading(server, request, (run) => compared(run, type, id, { from: Number(against), to: Number(version) })))
     return results(await reading(server, request, (run) => asOf(run, type, id, Number(version))))
   })
 

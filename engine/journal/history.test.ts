@@ -1,0 +1,152 @@
+/** History for two sides: versions to look back at and to compare, and nothing in them that the document itself would not show. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { document } from '../../model/document.ts'
+import { lines } from '../../model/fields/lines.ts'
+import { link } from '../../model/fields/link.ts'
+import { quantity } from '../../model/fields/quantity.ts'
+import { text } from '../../model/fields/text.ts'
+import { story, type Story } from '../story.ts'
+import { asOf, compared, history } from './history.ts'
+
+const contract = document('contract', {
+  module: 'tale',
+  code: 'CON',
+  kind: 'transaction',
+  label: ['合同', 'Contract'],
+  number: 'CT-{0000}',
+  parties: { owner: 'brand', sides: { supplier: { via: 'partner', from: ['sent'] } } },
+  rights: { read: ['buyer', 'supplier'], create: ['buyer'], edit: ['buyer'] },
+  fields: {
+    partner: link(['伙伴', 'Partner'], 'company', { required: true }),
+    note: text(['备注', 'Note']),
+    limit: text(['底价', 'Limit'], { restrict: { others: 2 } }),
+    lines: lines(['明细', 'Lines'], {
+      item: text(['品名', 'Item']),
+      pieces: quantity(['数量', 'Pieces']),
+      cost: text(['成本', 'Cost'], { restrict: { others: 2 } }),
+    }),
+    steps: lines(
+      ['步骤', 'Steps'],
+      { name: text(['名称', 'Name']), code: text(['限制', 'Restriction']), roles: text(['角色', 'Roles']), done: text(['完成', 'Done']) },
+      { rows: { restriction: 'code', viewRoles: 'roles' } },
+    ),
+  },
+  statuses: {
+    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
+    sent: { label: ['已发', 'Sent'], family: 'info', edit: true },
+  },
+  actions: { send: { label: ['发送', 'Send'], from: 'draft', to: 'sent', by: 'buyer', comment: 'optional' } },
+  list: { columns: ['number', 'partner', 'status'], sort: ['-number'] },
+  form: [{ section: ['基本', 'Basic'], fields: ['number', 'partner', 'note', 'limit', 'lines', 'steps'] }],
+})
+
+let tale: Story
+let id: string
+beforeAll(async () => {
+  tale = await story({ documents: [contract] })
+  const buyer = tale.as('buyer')
+  const doc = await buyer.create(contract, {
+    partner: tale.companies['supplier'],
+    note: 'our first thought',
+    limit: '900',
+    lines: [{ item: 'shirt', pieces: '10', cost: '7' }],
+    steps: [
+      { name: 'cut', code: '00' },
+      { name: 'audit', code: '02' },
+      { name: 'lab', code: '00', roles: 'inspector' },
+    ],
+  })
+  id = doc.id
+  await buyer.save(contract, id, { note: 'our second thought' }, 1)
+  await buyer.act(contract, id, 'send', { comment: 'go' })
+  const [cut, audit, lab] = doc.steps
+  await buyer.save(contract, id, { limit: '800', steps: { set: [{ id: audit!.id, done: 'yes' }] } }, 3)
+  await buyer.save(
+    contract,
+    id,
+    { note: 'agreed', lines: { set: [{ item: 'sock', pieces: '5', cost: '1' }] }, steps: { set: [{ id: cut!.id, done: 'yes' }] } },
+    4,
+  )
+  await buyer.save(contract, id, { lines: { remove: [doc.lines[0]!.id] } }, 5)
+  // Rows that carry roles of their own are not even the buyer's.
+  await expect(buyer.save(contract, id, { steps: { set: [{ id: lab!.id, done: 'x' }] } }, 6)).rejects.toMatchObject({ code: 400 })
+})
+afterAll(() => tale.end())
+const told = (name: string) => tale.as(name).perform((run) => history(run, contract, id))
+
+test('the owner sees who changed what from the first version on', async () => {
+  const entries = await told('buyer')
+  expect(entries.map(({ version, action }) => `${version} ${action}`)).toEqual([
+    '6 save',
+    '5 save',
+    '4 save',
+    '3 send',
+    '2 save',
+    '1 create',
+  ])
+  expect(entries[2]!.changes).toMatchObject([
+    { path: 'limit', label: '底价', from: '900', to: '800' },
+    { from: null, to: 'yes' },
+  ])
+  expect(entries[3]).toMatchObject({ comment: 'go', user: 'buyer', company: 'brand' })
+})
+
+test('the counterparty sees from the sharing on, without absent fields, columns and rows [DM-6-016][DM-6-017]', async () => {
+  const entries = await told('supplier')
+  expect(entries.map(({ version }) => version)).toEqual([6, 5, 3])
+  const text = JSON.stringify(entries)
+  for (const secret of ['first thought', '900', '800', 'cost', 'audit', 'inspector']) expect(text, secret).not.toContain(secret)
+  expect(entries[1]!.changes).toMatchObject([
+    { path: 'note', to: 'agreed' },
+    { to: { item: 'sock', pieces: '5' } },
+    { from: null, to: 'yes' },
+  ])
+  expect(entries[0]!.changes).toMatchObject([{ from: { item: 'shirt', pieces: '10' }, to: null }])
+  await expect(told('supplier2')).rejects.toMatchObject({ code: 404 })
+  await expect(told('other.buyer')).rejects.toMatchObject({ code: 404 })
+})
+
+test('a document as of any version, for whom that version was there', async () => {
+  const at = (name: string, version: number) => tale.as(name).perform((run) => asOf(run, contract, id, version))
+  expect(await at('buyer', 1)).toMatchObject({ note: 'our first thought', limit: '900', status: 'draft', version: 1 })
+  expect((await at('buyer', 5))['lines']).toMatchObject([{ item: 'shirt' }, { item: 'sock' }])
+  expect(await at('supplier', 3)).toMatchObject({
+    status: 'sent',
+    lines: [{ item: 'shirt', pieces: '10' }],
+    steps: [{ name: 'cut', done: null }],
+  })
+  for (const version of [0, 1, 2, 7]) await expect(at('supplier', version), String(version)).rejects.toMatchObject({ code: 404 })
+})
+
+test('two versions compared: what differs, not how it came', async () => {
+  const differs = (name: string, from: number, to: number) => tale.as(name).perform((run) => compared(run, contract, id, { from, to }))
+  expect((await differs('buyer', 1, 5)).map(({ path, from, to }) => [path.replace(/#\d+/, '#'), from, to])).toEqual([
+    ['status', 'draft', 'sent'],
+    ['note', 'our first thought', 'agreed'],
+    ['limit', '900', '800'],
+    ['lines#', null, { no: 20, item: 'sock', pieces: '5', cost: '1' }],
+    ['steps#.done', null, 'yes'],
+    ['steps#.done', null, 'yes'],
+  ])
+  const theirs = await differs('supplier', 3, 6)
+  expect(theirs.map(({ path }) => path.replace(/#\d+/, '#'))).toEqual(['note', 'lines#', 'lines#', 'steps#.done'])
+  expect(JSON.stringify(theirs)).not.toContain('cost')
+  await expect(differs('supplier', 1, 6)).rejects.toMatchObject({ code: 404 })
+})
+
+test('lines put in another order are a change of their own, and come back in the old one', async () => {
+  const buyer = tale.as('buyer')
+  const doc = await buyer.create(contract, {
+    partner: tale.companies['supplier'],
+    lines: ['a', 'b', 'c', 'd'].map((item) => ({ item })),
+  })
+  const [a, b, c, d] = doc.lines.map((line) => line.id)
+  const items = async (version: number) =>
+    ((await buyer.perform((run) => asOf(run, contract, doc.id, version)))['lines'] as { item: string }[]).map((line) => line.item).join('')
+  await buyer.save(contract, doc.id, { lines: [{ id: d }, { id: a }, { id: b }, { id: c }] }, 1)
+  expect((await buyer.get(contract, doc.id)).lines.map((line) => line.item).join('')).toBe('dabc')
+  await buyer.save(contract, doc.id, { lines: { remove: [d, a] } }, 2)
+  await buyer.save(contract, doc.id, { lines: [{ item: 'e' }, { id: b }, { item: 'f' }, { id: c }] }, 3)
+  await buyer.save(contract, doc.id, { lines: [{ id: c }, { id: b }, { item: 'g' }] }, 4)
+  expect(await Promise.all([1, 2, 3, 4, 5].map(items))).toEqual(['abcd', 'dabc', 'bc', 'ebfc', 'cbg'])
+})
