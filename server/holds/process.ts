@@ -12,6 +12,8 @@ export interface Served {
   start(): Promise<void>
   /** `kill -9`; resolves when it is gone. */
   kill(): Promise<void>
+  /** Ends it as an operator would. */
+  stop(): Promise<void>
   /** How often it was killed. */
   readonly kills: () => number
 }
@@ -23,6 +25,13 @@ export async function served(settings: Readonly<Record<string, string>>): Promis
   let child: ChildProcess | undefined
   let output = ''
   let kills = 0
+  const end = async (signal: NodeJS.Signals): Promise<boolean> => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return false
+    const gone = new Promise((done) => child!.once('exit', done))
+    child.kill(signal)
+    await gone
+    return true
+  }
   return {
     url,
     output: () => output,
@@ -36,18 +45,17 @@ export async function served(settings: Readonly<Record<string, string>>): Promis
         stream!.on('data', (data) => {
           output += String(data)
         })
-      const end = Date.now() + 60_000
+      const latest = Date.now() + 60_000
       while ((await health(url)) !== 200) {
-        if (started.exitCode !== null || Date.now() > end) throw new Error(`the server did not start: ${output.slice(-2000)}`)
+        if (started.exitCode !== null || Date.now() > latest) throw new Error(`the server did not start: ${output.slice(-2000)}`)
         await sleep(25)
       }
     },
     async kill() {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return
-      const gone = new Promise((done) => child!.once('exit', done))
-      child.kill('SIGKILL')
-      await gone
-      kills++
+      if (await end('SIGKILL')) kills++
+    },
+    async stop() {
+      await end('SIGTERM')
     },
   }
 }
