@@ -24,6 +24,8 @@ export interface Logic<D extends AnyDocument> {
     ctx: Context,
     input: { readonly before?: Doc<D> },
   ) => Partial<Record<string, unknown>> | Promise<Partial<Record<string, unknown>>>
+  /** Documents with these values are computed and saved anew once a day, since what they show counts to today. */
+  readonly daily?: Readonly<Record<string, unknown>>
   /** After the document is written, in the same transaction. `save` runs at every create and edit, `create` once. */
   readonly after?: { readonly [K in ActionName<D> | 'save' | 'create']?: Step<D> }
 }

@@ -18,3 +18,16 @@ export interface Who {
   readonly mobile?: string
   readonly address?: string
 }
+
+/** The engine itself at work on a platform. */
+export const nobody = (platform: string): Who => ({
+  platform,
+  company: '0',
+  companyKind: 'platform',
+  user: '0',
+  name: '',
+  roles: [],
+  positions: [],
+  language: 'zh',
+  accountType: 'super',
+})

@@ -1,4 +1,5 @@
 /** What a node does besides answering: outbox, jobs, sweeping. Woken by the database's announcements, and every few seconds in case one was missed. */
+import { daily } from '../engine/jobs/daily.ts'
 import { runNextJob, type JobHandler } from '../engine/jobs/jobs.ts'
 import { emptyOutbox, sweep } from '../engine/notify/outbox.ts'
 import type { Engine } from '../engine/run.ts'
@@ -21,16 +22,23 @@ export function startWorker(
     while (!stopped && (await runNextJob(engine, options.jobs)));
   })
   const tidy = loop('sweep', () => sweep(engine))
-  const timers = [setInterval(outbox.wake, 5000), setInterval(jobs.wake, 5000), setInterval(tidy.wake, 10 * 60_000)]
+  const day = loop('daily', () => daily(engine))
+  const timers = [
+    setInterval(outbox.wake, 5000),
+    setInterval(jobs.wake, 5000),
+    setInterval(tidy.wake, 10 * 60_000),
+    setInterval(day.wake, 10 * 60_000),
+    setTimeout(day.wake, 20_000),
+  ]
   outbox.wake()
   jobs.wake()
   return {
     wake: (what) => (what === 'outbox' ? outbox : jobs).wake(),
     async stop(patience = 2000) {
       stopped = true
-      for (const timer of timers) clearInterval(timer)
+      for (const timer of timers) clearTimeout(timer)
       await Promise.race([
-        Promise.all([outbox.idle(), jobs.idle(), tidy.idle()]),
+        Promise.all([outbox.idle(), jobs.idle(), tidy.idle(), day.idle()]),
         new Promise((enough) => setTimeout(enough, patience).unref()),
       ])
     },

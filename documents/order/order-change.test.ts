@@ -1,5 +1,6 @@
 /** Order changes and trackings: the next revision after both sides agree, the former kept; milestones by side and role. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { daily } from '../../engine/jobs/daily.ts'
 import { story, type Story } from '../../engine/story.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
 import { refusal } from '../refusal.ts'
@@ -114,6 +115,16 @@ describe('change', () => {
         }),
       ),
     ).toContain('不得小于已预约或已入库的 60')
+    // More in all, but a size below what is booked of it.
+    expect(
+      await refusal(
+        as('buyer').create(orderChange, {
+          order: order.id,
+          reason: 'x',
+          lines: [{ field: 'quantity', orderLine: line.id, newMatrix: sizes('50', '39', '50') }],
+        }),
+      ),
+    ).toContain('尺码 M 不得小于已预约的 40')
   })
 
   test('the supplier may ask too; its own request needs no second word of it [DM-1-047]', async () => {
@@ -203,6 +214,25 @@ describe('tracking', () => {
     await set('merchandiser', '内部评审')
     expect(node(await trackingOf(order, 'supplier'), '尾期检验').actualDate).toBe('2024-05-15')
     expect((await trackingOf(order)).nodes).toHaveLength(4)
+  })
+
+  test('delay and risk count to today, also where nobody saves: once a day, for open ones [DM-1-048]', async () => {
+    const tracking = await trackingOf(await order100())
+    const shown = async () => {
+      const { delay, risk, version } = await as('buyer').get(orderTracking, tracking.id)
+      return { delay, risk, version }
+    }
+    const fresh = await shown()
+    await tale.sql(`UPDATE "order".order_tracking SET delay = 0, risk = 'none' WHERE id = $1`, [tracking.id])
+    await tale.sql(`UPDATE "order".order_tracking__nodes SET delay = 0 WHERE doc_id = $1`, [tracking.id])
+    expect(await daily(tale.engine)).toBeGreaterThan(0)
+    expect(await shown()).toEqual({ ...fresh, version: fresh.version + 1 })
+    expect(Number(fresh.delay)).toBeGreaterThan(0)
+    // The day is done: nothing more, and nothing again without a change.
+    expect(await daily(tale.engine)).toBe(0)
+    await tale.sql(`DELETE FROM core.idempotency WHERE key LIKE 'daily %'`)
+    expect(await daily(tale.engine)).toBeGreaterThan(0)
+    expect((await shown()).version).toBe(fresh.version + 1)
   })
 
   test('an API node is not typed by hand; nothing happens in the future; nodes are neither added nor removed [DM-9-026]', async () => {

@@ -44,6 +44,9 @@ export const orderTrackingLogic = serve(orderTracking, {
     },
   },
 
+  // Delay and risk count to today.
+  daily: { status: ['not_started', 'in_progress'] },
+
   fill: (doc, ctx) => ({
     ...progressOf(doc.nodes, ctx.today),
     nodes: doc.nodes.map((node) => ({ ...node, delay: delayOf(node, ctx.today) })),

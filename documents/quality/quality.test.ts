@@ -182,5 +182,8 @@ describe('return', () => {
       received: '95',
       returned: '0',
     })
+    // In the sizes that went back, and in no other.
+    const made = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
+    expect(made['lines'][0].matrix.cells).toEqual([expect.objectContaining({ size: 'S', pieces: '5' })])
   })
 })

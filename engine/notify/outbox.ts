@@ -1,7 +1,7 @@
 /** Empties the outbox: what was told with a commit reaches its consumer at least once, and in the database exactly once (security C20). */
 import { beginRun, type Engine, type Run } from '../run.ts'
 import { transact } from '../store/tx.ts'
-import type { Who } from '../who.ts'
+import { nobody } from '../who.ts'
 import { deliver, type NoticePayload } from './deliver.ts'
 
 export type Consumer = (run: Run, payload: Readonly<Record<string, any>>) => Promise<unknown>
@@ -65,16 +65,3 @@ export function sweep(engine: Engine): Promise<void> {
       await tx.run(`DELETE FROM core.${table} WHERE ${condition}`)
   })
 }
-
-/** The engine itself at work on a platform. */
-const nobody = (platform: string): Who => ({
-  platform,
-  company: '0',
-  companyKind: 'platform',
-  user: '0',
-  name: '',
-  roles: [],
-  positions: [],
-  language: 'zh',
-  accountType: 'super',
-})
