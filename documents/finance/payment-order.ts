@@ -106,7 +106,7 @@ export const paymentOrder = document('payment_order', {
     payment_complete: { label: ['付款完成', 'Payment complete'], family: 'success', end: true },
     cancelled: { label: ['已取消', 'Cancelled'], family: 'closed', end: true },
   },
-  flow: ['draft', 'pending_approval', 'approved'],
+  flow: ['draft', 'pending_approval', 'approved', 'payment_in_progress'],
   actions: {
     submit: {
       label: ['提交审批', 'Submit'],

@@ -125,24 +125,9 @@ export const statementLogic = serve(statement, {
     },
     async submit(doc, ctx) {
       for (const line of [...doc.additions, ...doc.deductions]) await ctx.set(additionDeduction, line.item, { statement: doc.id })
-      const { company } = await ctx.get(supplier, doc.supplier)
-      if (company)
-        ctx.notify({
-          company,
-          type: 'CONFIRM',
-          content: [`对账单 ${doc.number} 待确认，金额 ${doc.total}`, `Statement ${doc.number} of ${doc.total} awaits your confirmation`],
-          about: { type: statement, id: doc.id },
-        })
     },
     async confirm(doc, ctx) {
       await ctx.set(statement, doc.id, { confirmedBy: ctx.who.user, confirmedAt: ctx.today })
-      ctx.notify({
-        company: doc.ownerCompany,
-        roles: ['finance'],
-        type: 'CONFIRM',
-        content: [`供应商已确认对账单 ${doc.number}`, `The supplier confirmed statement ${doc.number}`],
-        about: { type: statement, id: doc.id },
-      })
     },
     async dispute(doc, ctx, { comment }) {
       await releaseItems(doc, ctx)

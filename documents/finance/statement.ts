@@ -109,6 +109,7 @@ export const statement = document('statement', {
     settled: { label: ['已结算', 'Settled'], family: 'success', end: true },
     cancelled: { label: ['已取消', 'Cancelled'], family: 'closed', end: true },
   },
+  flow: ['draft', 'submitted', 'reconciling', 'reconciled'],
   actions: {
     collect: { label: ['归集明细', 'Collect lines'], from: ['draft', 'rejected'], to: 'draft', by: 'finance' },
     submit: {

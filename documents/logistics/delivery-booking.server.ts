@@ -3,7 +3,6 @@ import type { Context } from '../../engine/context.ts'
 import { serve } from '../../engine/serve.ts'
 import { compare } from '../../model/decimal.ts'
 import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
-import { carrier } from './carrier.ts'
 import { deliveryBooking, type DeliveryBooking } from './delivery-booking.ts'
 import { driver } from './driver.ts'
 import { vehicle } from './vehicle.ts'
@@ -100,20 +99,14 @@ export const deliveryBookingLogic = serve(deliveryBooking, {
     async submit(booking, ctx) {
       for (const order of (await ordersOf(booking, ctx)).values())
         if (order.status === 'ordered') await ctx.act(purchaseOrder, order.id, 'start')
-      if (booking.buyer)
-        ctx.notify({
-          company: booking.buyer,
-          roles: ['warehouse'],
-          type: 'CONFIRM',
-          content: [`送货预约 ${booking.number} 待确认时段`, `Booking ${booking.number} asks for its slot`],
-          about: { type: deliveryBooking, id: booking.id },
-        })
     },
-    async approve(booking, ctx) {
-      const content = [`送货预约 ${booking.number} 已确认`, `Booking ${booking.number} is confirmed`] as const
-      ctx.notify({ company: booking.ownerCompany, type: 'MSG', content, about: { type: deliveryBooking, id: booking.id } })
-      const company = booking.carrier ? (await ctx.get(carrier, booking.carrier)).company : null
-      if (company) ctx.notify({ company, type: 'LINK', content, about: { type: deliveryBooking, id: booking.id } })
+    approve(booking, ctx) {
+      ctx.notify({
+        company: booking.ownerCompany,
+        type: 'MSG',
+        content: [`送货预约 ${booking.number} 已确认`, `Booking ${booking.number} is confirmed`],
+        about: { type: deliveryBooking, id: booking.id },
+      })
     },
     reject(booking, ctx, { comment }) {
       ctx.notify({

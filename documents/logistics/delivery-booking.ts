@@ -107,6 +107,7 @@ export const deliveryBooking = document('delivery_booking', {
     completed: { label: ['已完成', 'Completed'], family: 'success' },
     cancelled: { label: ['已取消', 'Cancelled'], family: 'closed', end: true },
   },
+  flow: ['draft', 'submitted', 'approved', 'completed'],
   actions: {
     submit: { label: ['提交预约', 'Submit'], from: ['draft', 'rejected'], to: 'submitted', by: 'supplier', checks: ['oneBuyer'] },
     approve: {
@@ -126,7 +127,15 @@ export const deliveryBooking = document('delivery_booking', {
       comment: 'required',
     },
     discard: { label: ['作废', 'Discard'], from: ['draft', 'rejected'], to: 'cancelled', by: 'supplier', danger: true },
-    complete: { label: ['完成', 'Complete'], from: 'approved', to: 'completed', internal: true },
+    // Nobody presses it, receipts do; until then the goods are what carrier and warehouse have to do.
+    complete: {
+      label: ['送达并入库', 'Deliver and receive'],
+      from: 'approved',
+      to: 'completed',
+      side: ['brand', 'carrier'],
+      by: ['warehouse', 'carrier'],
+      internal: true,
+    },
     reopen: { label: ['重新打开', 'Reopen'], from: 'completed', to: 'approved', internal: true },
     cancel: {
       label: ['取消', 'Cancel'],

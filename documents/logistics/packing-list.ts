@@ -90,6 +90,7 @@ export const packingList = document('packing_list', {
     submitted: { label: ['已提交', 'Submitted'], family: 'info' },
     locked: { label: ['已锁定', 'Locked'], family: 'success' },
   },
+  flow: ['draft', 'submitted', 'locked'],
   actions: {
     submit: {
       label: ['提交', 'Submit'],

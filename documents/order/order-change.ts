@@ -90,7 +90,7 @@ export const orderChange = document('order_change', {
     completed: { label: ['已生效', 'In force'], family: 'success', end: true },
     rejected: { label: ['已驳回', 'Rejected'], family: 'danger', end: true },
   },
-  flow: ['pd_initiated', 'pd_review', 'pd_head_review', 'approved'],
+  flow: ['pd_initiated', 'pd_review', 'pd_head_review', 'approved', 'completed'],
   actions: {
     initiate: { label: ['工厂发起', 'Initiated by factory'], from: 'pd_initiated', to: 'factory_initiated', internal: true },
     submit: {

@@ -104,23 +104,9 @@ export const purchaseOrderLogic = serve(purchaseOrder, {
     async issue(order, ctx) {
       await shareGoods(order, ctx)
       await beginTracking(order, ctx)
-      const { company } = await ctx.get(supplier, order.supplier)
-      if (company)
-        ctx.notify({
-          company,
-          type: 'CONFIRM',
-          content: [`新采购订单 ${order.number} 待确认`, `Purchase order ${order.number} awaits your confirmation`],
-          about: { type: purchaseOrder, id: order.id },
-        })
     },
     async confirm(order, ctx) {
       await ctx.set(purchaseOrder, order.id, { confirmedAt: ctx.today })
-      ctx.notify({
-        users: [order.createdBy],
-        type: 'MSG',
-        content: [`供应商已确认订单 ${order.number}`, `The supplier confirmed order ${order.number}`],
-        about: { type: purchaseOrder, id: order.id },
-      })
     },
     decline(order, ctx, { comment }) {
       ctx.notify({

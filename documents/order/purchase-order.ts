@@ -150,7 +150,8 @@ export const purchaseOrder = document('purchase_order', {
     closed: { label: ['已关闭', 'Closed'], family: 'closed' },
     cancelled: { label: ['已取消', 'Cancelled'], family: 'closed', end: true },
   },
-  flow: ['draft', 'pending_approval', 'approved'],
+  // Beyond approval too, so that what is to be issued waits for the buyer and what is issued for the supplier.
+  flow: ['draft', 'pending_approval', 'approved', 'issued', 'ordered'],
   actions: {
     requestPricing: {
       label: ['转待定价', 'Request pricing'],

@@ -143,6 +143,7 @@ export const finalInspection = document('final_inspection', {
     concession_acceptance: { label: ['让步接收', 'Concession acceptance'], family: 'success', end: true },
     agreement_acceptance: { label: ['协议接收', 'Agreement acceptance'], family: 'success', end: true },
   },
+  flow: ['pending', 'pass'],
   actions: {
     pass: {
       label: ['判定合格', 'Judge: pass'],

@@ -85,7 +85,7 @@ export const returnOrder = document('return_order', {
     completed: { label: ['已完成', 'Completed'], family: 'success', end: true },
     cancelled: { label: ['已取消', 'Cancelled'], family: 'closed', end: true },
   },
-  flow: ['draft', 'pending_approval', 'approved'],
+  flow: ['draft', 'pending_approval', 'approved', 'completed'],
   actions: {
     submit: {
       label: ['提交审批', 'Submit'],

@@ -91,6 +91,7 @@ export const productIn = document('product_in', {
     completed: { label: ['已完成', 'Completed'], family: 'success' },
     revoked: { label: ['已撤销', 'Revoked'], family: 'closed', end: true },
   },
+  flow: ['draft', 'submitted', 'completed'],
   actions: {
     submit: {
       label: ['提交', 'Submit'],

@@ -24,8 +24,11 @@ export async function tellResult(flow: Flow, result: 'approved' | 'returned' | '
   const { starter } = flow.instance
   if (starter === flow.run.who.user) return
   const [zh, en] = await titleOf(flow)
+  // An end that is more than an approval is called what it is: ordered, received.
+  const { node } = flow.instance
+  const end = node === 'approved' ? undefined : nodeAt(flow.definition, node)?.text
   const words: Record<typeof result, Label> = {
-    approved: ['已通过', 'approved'],
+    approved: end ? [end[0], end[1].toLowerCase()] : ['已通过', 'approved'],
     returned: ['被退回', 'sent back'],
     rejected: ['被驳回', 'rejected'],
   }
