@@ -157,7 +157,7 @@ export interface View<F, S extends string> {
   readonly filters: readonly { readonly field: Shown<F, S>; readonly operator: string; readonly value?: unknown }[]
 }
 
-export interface Words<F extends Fields, S extends string, A> {
+export interface Words<F extends Fields, S extends string, A, C extends string = string> {
   /** Module: PostgreSQL schema, menu category and path group, e.g. `order`. */
   readonly module: string
   /** Code in the catalogue, e.g. `PO`. */
@@ -177,7 +177,7 @@ export interface Words<F extends Fields, S extends string, A> {
   readonly flow?: readonly NoInfer<S>[]
   readonly rules?: { readonly [K in Name<F>]?: FieldRules<Row<F> & Base<NoInfer<S>>> }
   /** Checks of the server logic at every save. */
-  readonly checks?: readonly string[]
+  readonly checks?: readonly C[]
   /** Field lists that must be unique within the owning company, ignoring case and spaces in texts. */
   readonly unique?: readonly (readonly Shown<F, S>[])[]
   readonly takes?: { readonly [L in LinesName<F>]?: Taking<Column<F, L>> }
@@ -212,7 +212,8 @@ export interface Words<F extends Fields, S extends string, A> {
   readonly menu?: false
 }
 
-export interface DocumentType<F extends Fields = Fields, S extends string = string, A = unknown> extends Words<F, S, A> {
+export interface DocumentType<F extends Fields = Fields, S extends string = string, A = unknown, C extends string = string>
+  extends Words<F, S, A, C> {
   readonly name: string
   /** Never set: it only carries the document's type. */
   readonly doc?: Base<S> & Row<F>
@@ -223,7 +224,8 @@ export function document<
   const F extends Fields,
   const S extends string,
   const A extends Readonly<Record<string, Action<NoInfer<Base<S> & Row<F>>, NoInfer<S>>>>,
->(name: string, words: Words<F, S, A>): DocumentType<F, S, A> {
+  const C extends string = never,
+>(name: string, words: Words<F, S, A, C>): DocumentType<F, S, A, C> {
   return { name, ...words }
 }
 

@@ -4,7 +4,8 @@ import type { Label } from '../text.ts'
 import { choiceOperators, kind } from './kind.ts'
 
 type Chosen<C, O> = O extends { readonly required: true } ? keyof C & string : (keyof C & string) | null
-export const choice = <const C extends Readonly<Record<string, Label>>, const O extends Options = Options>(
+type ChoiceOptions<C> = Omit<Options, 'default'> & { readonly default?: keyof C & string }
+export const choice = <const C extends Readonly<Record<string, Label>>, const O extends ChoiceOptions<C> = ChoiceOptions<C>>(
   label: Label,
   choices: C,
   options?: O,
