@@ -44,6 +44,10 @@ export interface Filter {
   readonly operator: Operator
   readonly value?: unknown
 }
+/** Conditions of which one is enough; one level deep (experience U11). */
+export interface AnyOf {
+  readonly any: readonly Filter[]
+}
 /** A saved view: system (from the definition), role, shared or personal. */
 export interface PageView {
   readonly id: string
@@ -131,7 +135,8 @@ export type WireDoc = Readonly<Record<string, unknown>> & {
 
 export interface ListQuery {
   readonly side?: string
-  readonly filters?: readonly Filter[]
+  /** All must hold. */
+  readonly filters?: readonly (Filter | AnyOf)[]
   readonly search?: string
   /** Field names, `-` for descending, at most 3; ties are broken by id. */
   readonly sort?: readonly string[]
@@ -146,6 +151,14 @@ export interface ListQuery {
   /** Group by up to 3 fields: the answer holds one row per group with count and totals. */
   readonly group?: readonly string[]
 }
+export interface ListGroup {
+  /** By field; links with their titles. */
+  readonly values: Readonly<Record<string, unknown>>
+  readonly count: number
+  readonly totals: Readonly<Record<string, string>>
+  /** Added to the query's own, they find the group's rows. */
+  readonly filters: readonly Filter[]
+}
 export interface ListAnswer {
   readonly rows: readonly WireDoc[]
   readonly next?: string
@@ -153,4 +166,6 @@ export interface ListAnswer {
   readonly count?: number
   readonly more?: boolean
   readonly totals?: Readonly<Record<string, string>>
+  /** With `group`: at most 500, and no rows. */
+  readonly groups?: readonly ListGroup[]
 }

@@ -2,9 +2,10 @@
 import { WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import { readValue } from '../../model/validate.ts'
+import { isDay } from '../../model/fields/date.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import type { Operator } from '../../model/fields/kind.ts'
-import type { Filter } from '../../model/page.ts'
+import type { AnyOf, Filter } from '../../model/page.ts'
 import { columnFor, quote, type TypeShape } from './shape.ts'
 
 /** Collects parameters while a statement is put together. */
@@ -39,6 +40,14 @@ export function operatorsOf(shape: TypeShape, field: string): readonly Operator[
   return base && baseOperators[base.storage]
 }
 
+/** A condition, or several of which one is enough. */
+export function anySql(scope: FilterScope, filter: Filter | AnyOf): string {
+  if (typeof filter !== 'object' || filter === null || !('any' in filter)) return filterSql(scope, filter)
+  const { any } = filter
+  if (!Array.isArray(any) || any.length === 0 || any.length > 20 || Object.keys(filter).length > 1) throw bad('any')
+  return `(${(any as readonly Filter[]).map((one) => filterSql(scope, one)).join(' OR ')})`
+}
+
 /** One condition. Throws 400 for unknown fields, operators and values that cannot be read: never guesses, never widens. */
 export function filterSql(scope: FilterScope, filter: Filter): string {
   const { shape, params, may } = scope
@@ -50,6 +59,11 @@ export function filterSql(scope: FilterScope, filter: Filter): string {
   const name = `t.${quote(column.column)}`
   const array = column.storage === 'ids' || column.storage === 'texts'
   const one = (value: unknown) => params.add(read(scope, filter.field, value), column.sql)
+  // A whole day stands for its moments, counted where the platform is.
+  if (column.storage === 'timestamp') {
+    const moments = momentSql(scope, name, filter, (value) => one(value))
+    if (moments !== undefined) return moments
+  }
   const many = (value: unknown) => {
     const list = Array.isArray(value) ? value : value === undefined || value === '' ? [] : [value]
     if (list.length > 500) throw bad(filter.field)
@@ -68,8 +82,12 @@ export function filterSql(scope: FilterScope, filter: Filter): string {
       return array ? `${name} && ${params.add(asList(filter.value), column.sql)}` : `${name} = ANY (${many(filter.value)})`
     case 'notIn':
       return `(${name} IS NULL OR ${name} <> ALL (${many(filter.value)}))`
-    case 'contains':
-      return `${column.storage === 'json' ? `${name}::text` : `lower(${name})`} LIKE ${params.add(`%${escapeLike(textOf(filter.value).toLowerCase())}%`)}`
+    case 'contains': {
+      const like = `LIKE ${params.add(`%${escapeLike(textOf(filter.value).toLowerCase())}%`)}`
+      return column.storage === 'json'
+        ? `EXISTS (SELECT 1 FROM jsonb_each_text(CASE jsonb_typeof(${name}) WHEN 'object' THEN ${name} END) AS part WHERE lower(part.value) ${like})`
+        : `lower(${name}) ${like}`
+    }
     case 'startsWith':
       return `lower(${name}) LIKE ${params.add(`${escapeLike(textOf(filter.value).toLowerCase())}%`)}`
     case 'gt':
@@ -96,6 +114,39 @@ export function filterSql(scope: FilterScope, filter: Filter): string {
     }
     default:
       throw bad(filter.field)
+  }
+}
+
+/** Whole days and relative spans of a moment; undefined where moments themselves are compared. */
+function momentSql(scope: FilterScope, name: string, { operator, value }: Filter, moment: (value: unknown) => string): string | undefined {
+  const start = (day: string) => `(${scope.params.add(day, 'date')}::timestamp AT TIME ZONE 'Asia/Shanghai')`
+  const after = (day: string) => `((${scope.params.add(day, 'date')} + 1)::timestamp AT TIME ZONE 'Asia/Shanghai')`
+  const whole = (one: unknown): one is string => typeof one === 'string' && isDay(one)
+  const from = (one: unknown) => (one == null || one === '' ? '' : `${name} >= ${whole(one) ? start(one) : moment(one)}`)
+  const to = (one: unknown) => (one == null || one === '' ? '' : whole(one) ? `${name} < ${after(one)}` : `${name} <= ${moment(one)}`)
+  const all = (...parts: readonly string[]) => `(${parts.filter(Boolean).join(' AND ')})`
+  if (operator === 'relative') {
+    const [first, next] = relative(textOf(value), scope.today)
+    return all(first ? `${name} >= ${start(first)}` : '', next ? `${name} < ${start(next)}` : '')
+  }
+  if (operator === 'between' && Array.isArray(value) && value.some((one) => one != null && one !== ''))
+    return all(from(value[0]), to(value[1]))
+  if (!whole(value)) return undefined
+  switch (operator) {
+    case 'eq':
+      return all(from(value), to(value))
+    case 'ne':
+      return `(${all(from(value), to(value))} IS NOT TRUE)`
+    case 'ge':
+      return from(value)
+    case 'le':
+      return to(value)
+    case 'gt':
+      return `${name} >= ${after(value)}`
+    case 'lt':
+      return `${name} < ${start(value)}`
+    default:
+      return undefined
   }
 }
 

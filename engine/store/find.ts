@@ -2,7 +2,7 @@
 import type { AnyDocument } from '../../model/document.ts'
 import type { Run } from '../run.ts'
 import { Params } from './filter.ts'
-import { loadAll, type Stored } from './read.ts'
+import { loadWhere, type Stored } from './read.ts'
 import { columnFor, quote, shapeOf } from './shape.ts'
 
 /** Documents whose fields equal these values (null: empty; a list: any of them), by id. Throws for a field that is no column. */
@@ -24,14 +24,6 @@ export async function find(
     else if (Array.isArray(value)) parts.push(`${name} = ANY (${params.add(value, `${column.sql}[]`)})`)
     else parts.push(`${name} = ${params.add(value, column.sql)}`)
   }
-  const rows = await run.tx.rows<{ id: string }>(
-    `SELECT t.id FROM ${shape.table} t WHERE ${parts.join(' AND ')} ORDER BY t.id LIMIT ${params.add(options.limit ?? 1000, 'int')}`,
-    params.values,
-  )
-  return loadAll(
-    run,
-    type,
-    rows.map((row) => row.id),
-    { lines: options.lines ?? false, lock: options.lock ?? false },
-  )
+  const rest = `${parts.join(' AND ')} ORDER BY t.id LIMIT ${params.add(options.limit ?? 1000, 'int')}`
+  return loadWhere(run, type, { where: rest, params: params.values, lines: options.lines ?? false, lock: options.lock ?? false })
 }

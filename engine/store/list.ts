@@ -1,17 +1,18 @@
 /** A list page: one statement that is an index range on the viewer's side, plus a capped count and exact totals on request. */
 import { WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
-import { kindOf } from '../../model/fields/kinds.ts'
-import type { Filter, ListAnswer, ListQuery, WireDoc } from '../../model/page.ts'
+import type { ListAnswer, ListQuery, WireDoc } from '../../model/page.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { allowed, type Policy } from '../access/policy.ts'
 import type { Run } from '../run.ts'
 import { counted } from './count.ts'
-import { bad, filterSql, Params, type FilterScope } from './filter.ts'
+import { anySql, bad, filterSql, Params, type FilterScope } from './filter.ts'
 import { searchSql } from '../search/grams.ts'
 import { leadSort } from './schema.ts'
 import { columnFor, quote, shapeOf, type TypeShape } from './shape.ts'
 import { addTitles } from './titles.ts'
+import { groupsOf } from './group.ts'
+import { totalsOf } from './totals.ts'
 
 const most = { filters: 20, sorts: 3, size: 200, offset: 100_000 }
 
@@ -26,8 +27,9 @@ export async function list(run: Run, type: AnyDocument, query: ListQuery): Promi
   const params = new Params()
   const scope = scopeOf(run, policy, shape, side, params)
   const where = whereSql(run, policy, scope, side, query)
-  const shared = params.values.length
   const key = `${where}|${JSON.stringify(params.values)}`
+  const whole = { where, values: params.values.slice(), policy, side }
+  if (query.group !== undefined) return groupedAnswer(run, shape, query, { ...whole, key })
 
   const order = sorts.map(({ sql, descending }) => `${sql} ${descending ? 'DESC' : 'ASC'}`).join(', ')
   const after = query.after === undefined ? '' : ` AND ${afterSql(sorts, query.after, params)}`
@@ -40,8 +42,8 @@ export async function list(run: Run, type: AnyDocument, query: ListQuery): Promi
   )
   const [rows, count, totals] = await Promise.all([
     page,
-    query.count ? counted(run, shape, where, params.values.slice(0, shared), key) : undefined,
-    query.totals ? totalsOf(run, shape, where, params.values.slice(0, shared), policy, side) : undefined,
+    query.count ? counted(run, shape, where, whole.values, key) : undefined,
+    query.totals ? totalsOf(run, shape, whole) : undefined,
   ])
   const shown = rows.slice(0, size)
   await addTitles(run, type, shown)
@@ -78,7 +80,7 @@ export function whereSql(run: Run, policy: Policy, scope: FilterScope, side: str
   else for (const rule of policy.rows) parts.push(filterSql({ ...scope, may: () => true }, rule))
   const filters = query.filters ?? []
   if (!Array.isArray(filters) || filters.length > most.filters) throw bad('filters')
-  for (const filter of filters as readonly Filter[]) parts.push(filterSql(scope, filter))
+  for (const filter of filters as NonNullable<ListQuery['filters']>) parts.push(anySql(scope, filter))
   if (query.search) parts.push(searchSql(query.search, params))
   return parts.join(' AND ')
 }
@@ -172,23 +174,19 @@ function readCursor(text: string, length: number): (string | number | boolean | 
   throw bad('after')
 }
 
-/** Exact sums over the whole filtered set. */
-async function totalsOf(
+/** Groups instead of rows; count and totals are those of all groups together. */
+async function groupedAnswer(
   run: Run,
   shape: TypeShape,
-  where: string,
-  values: readonly unknown[],
-  policy: Policy,
-  side: string,
-): Promise<Record<string, string>> {
-  const fields = shape.type.fields as Fields
-  const names = ((shape.type.list.totals ?? []) as readonly string[]).filter(
-    (name) => fields[name] && kindOf(fields[name]).adds && policy.restriction(name, side) < 2,
-  )
-  if (names.length === 0) return {}
-  const sums = names.map((name) => `coalesce(sum(t.${quote(columnFor(shape, name)!.column)}), 0) AS "${name}"`).join(', ')
-  const [row] = await run.tx.rows<Record<string, string>>(`SELECT ${sums} FROM ${shape.table} t WHERE ${where}`, values)
-  return row!
+  query: ListQuery,
+  { key, ...whole }: { where: string; values: readonly unknown[]; policy: Policy; side: string; key: string },
+): Promise<ListAnswer> {
+  const [groups, count, totals] = await Promise.all([
+    groupsOf(run, shape, query.group, whole),
+    query.count ? counted(run, shape, whole.where, whole.values, key) : undefined,
+    query.totals ? totalsOf(run, shape, whole) : undefined,
+  ])
+  return { rows: [], groups, ...(count ? { count: count.count, more: count.more } : {}), ...(totals ? { totals } : {}) }
 }
 
 function within(value: unknown, low: number, high: number): number {

@@ -16,6 +16,8 @@ export type Stored = Record<string, any> & {
 }
 
 interface Texts {
+  /** Without a condition. */
+  from: string
   head: string
   lines: readonly string[]
 }
@@ -30,8 +32,10 @@ function textsOf(shape: TypeShape): Texts {
     ]
     const sides = shape.sides.map(({ side, column }) => `t.${quote(column)} AS "$${side}"`)
     const shared = shape.granted ? ['t.shared AS "$shared"'] : []
+    const from = `SELECT ${[...own, ...sides, ...shared].join(', ')} FROM ${shape.table} t WHERE`
     found = {
-      head: `SELECT ${[...own, ...sides, ...shared].join(', ')} FROM ${shape.table} t WHERE t.platform_id = $1 AND t.id = ANY ($2::bigint[])`,
+      from,
+      head: `${from} t.platform_id = $1 AND t.id = ANY ($2::bigint[])`,
       lines: shape.lines.map(
         (lines) =>
           `SELECT l.doc_id AS "$doc", l.id, l.no, ${lines.columns.map(({ field, column }) => `l.${quote(column)} AS "${field}"`).join(', ') || 'NULL'} FROM ${lines.table} l WHERE l.platform_id = $1 AND l.doc_id = ANY ($2::bigint[]) ORDER BY l.doc_id, l.no, l.id`,
@@ -64,6 +68,26 @@ export async function loadAll(
   const heads = run.tx.rows(lock ? `${text.head} ORDER BY t.id FOR UPDATE OF t` : text.head, params)
   if (lock) await heads
   const [rows, ...tables] = await Promise.all([heads, ...(lines ? text.lines.map((sql) => run.tx.rows(sql, params)) : [])])
+  const docs = joined(shape, rows, tables)
+  return ids.map((id) => docs.get(id)).filter((doc) => doc !== undefined)
+}
+
+/** Documents that meet a condition on the alias `t`, in its order; a bounded number of texts, since each is prepared. */
+export async function loadWhere(
+  run: Run,
+  type: AnyDocument,
+  { where, params, lines, lock }: { where: string; params: readonly unknown[]; lines: boolean; lock: boolean },
+): Promise<Stored[]> {
+  const shape = shapeOf(type)
+  const text = textsOf(shape)
+  const rows = await run.tx.rows(`${text.from} ${where}${lock ? ' FOR UPDATE OF t' : ''}`, params)
+  const ids = rows.map((row) => row['id'] as string)
+  const tables = lines && ids.length > 0 ? await Promise.all(text.lines.map((sql) => run.tx.rows(sql, [run.who.platform, ids]))) : []
+  return [...joined(shape, rows, tables).values()]
+}
+
+/** Headers with their lines, by id, in the order of the headers. */
+function joined(shape: TypeShape, rows: Record<string, any>[], tables: readonly Record<string, any>[][]): Map<string, Stored> {
   const docs = new Map<string, Stored>()
   for (const row of rows) docs.set(row['id'] as string, fold(shape, row))
   tables.forEach((table, at) => {
@@ -71,7 +95,7 @@ export async function loadAll(
     for (const doc of docs.values()) doc[field] = []
     for (const { $doc, ...line } of table) docs.get($doc as string)?.[field].push(line)
   })
-  return ids.map((id) => docs.get(id)).filter((doc) => doc !== undefined)
+  return docs
 }
 
 /** Moves the party columns apart from the fields. */

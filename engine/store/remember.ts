@@ -31,12 +31,19 @@ export function remembering(tx: Tx, { through = false }: { readonly through?: bo
       known.clear()
       return tx.elevate(on)
     },
+    closing: tx.closing,
   }
 }
 
 const repeatable = (sql: string): boolean =>
   sql.startsWith('SELECT') && !/\bFOR (UPDATE|SHARE|KEY)|nextval|set_config|pg_notify|advisory/.test(sql)
 const copy = (row: Row): Row => {
-  for (const value of Object.values(row)) if (typeof value === 'object' && value !== null) return structuredClone(row)
-  return { ...row }
+  const own: Row = {}
+  for (const name in row) own[name] = copyOf(row[name])
+  return own
+}
+function copyOf(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(copyOf)
+  return Object.getPrototypeOf(value) === Object.prototype ? copy(value) : structuredClone(value)
 }

@@ -20,6 +20,8 @@ export interface Tx {
   run(sql: string, params?: readonly unknown[]): Promise<number>
   /** From here on the transaction sees every company of its platform (or again only those of the scope). */
   elevate(on: boolean): Promise<void>
+  /** A statement that nobody waits for: it goes along with the commit, in one way to the database. What it refuses, the transaction refuses. */
+  closing(sql: string, params: readonly unknown[]): void
   readonly now: string
   /** The day in the platform's time zone, Asia/Shanghai. */
   readonly today: string
@@ -53,6 +55,7 @@ async function once<T>(pool: Pool, scope: Scope, work: (tx: Tx) => Promise<T>): 
     // Sent together where the driver pipelines: one way to the server for both.
     const [, opened] = await Promise.all([client.query('BEGIN'), statement(client, begin, settings(scope))])
     const { now, today } = opened.rows[0] as { now: string; today: string }
+    const last: (readonly [sql: string, params: readonly unknown[]])[] = []
     const tx: Tx = {
       now,
       today,
@@ -61,9 +64,11 @@ async function once<T>(pool: Pool, scope: Scope, work: (tx: Tx) => Promise<T>): 
       elevate: async (on) => {
         await statement(client, `SELECT set_config('app.companies', $1, true)`, [on ? '*' : settings(scope)[1]])
       },
+      closing: (sql, params) => void last.push([sql, params]),
     }
     const result = await work(tx)
-    await client.query('COMMIT')
+    // A commit after a statement that failed undoes everything, and the failure is what is heard.
+    await Promise.all([...last.map(([sql, params]) => statement(client, sql, params)), client.query('COMMIT')])
     return result
   } catch (error) {
     await client.query('ROLLBACK').catch((lost: Error) => {

@@ -65,6 +65,10 @@ function callsOf(type: AnyDocument, name: string): Record<string, Schema> {
     count: { type: 'integer' },
     more: { type: 'boolean' },
     totals: { type: 'object' },
+    groups: {
+      type: 'array',
+      items: { type: 'object', description: 'With `group`: values, count, totals, and the filters that find its rows.' },
+    },
   })
   const calls: Record<string, Schema> = {
     [`${base}/index`]: operation(type, 'index', `List ${type.label[1]}`, {

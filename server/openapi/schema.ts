@@ -240,7 +240,16 @@ export const shared: Record<string, Schema> = {
     additionalProperties: false,
     properties: {
       side: { type: 'string' },
-      filters: { type: 'array', maxItems: 20, items: { $ref: '#/components/schemas/Filter' } },
+      filters: {
+        type: 'array',
+        maxItems: 20,
+        items: {
+          anyOf: [
+            { $ref: '#/components/schemas/Filter' },
+            { type: 'object', properties: { any: { type: 'array', maxItems: 20, items: { $ref: '#/components/schemas/Filter' } } } },
+          ],
+        },
+      },
       search: { type: 'string' },
       sort: { type: 'array', maxItems: 3, items: { type: 'string' }, description: 'Field names, - for descending.' },
       size: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
@@ -249,6 +258,7 @@ export const shared: Record<string, Schema> = {
       columns: { type: 'array', items: { type: 'string' } },
       count: { type: 'boolean' },
       totals: { type: 'boolean' },
+      group: { type: 'array', maxItems: 3, items: { type: 'string' }, description: 'Groups with count and totals instead of rows.' },
     },
     examples: [{ filters: [{ field: 'status', operator: 'in', value: ['draft'] }], sort: ['-id'], size: 20, count: true }],
   },
