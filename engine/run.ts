@@ -22,6 +22,8 @@ export interface Run {
   readonly who: Who
   /** Messages for the outbox, written before the commit. */
   readonly told: { readonly topic: string; readonly payload: Readonly<Record<string, unknown>> }[]
+  /** The same operation through another transaction object, e.g. one that remembers; what is told is told together. */
+  through(tx: Tx): Run
   /** What the logic of documents may ask of the engine in this transaction. */
   readonly ctx: Context
 }
@@ -40,15 +42,13 @@ export function beginRun(engine: Engine, tx: Tx, who: Who, told: Run['told'] = [
     tx,
     who,
     told,
+    through: (other) => beginRun(engine, other, who, told),
     get ctx() {
       return (ctx ??= context(run))
     },
   }
   return run
 }
-
-/** The same operation through another transaction object, e.g. one that remembers; what is told is told together. */
-export const through = (run: Run, tx: Tx): Run => beginRun(run.engine, tx, run.who, run.told)
 
 /** Runs one operation in one transaction that sees what the person's company may see. */
 export function perform<T>(engine: Engine, who: Who, work: (run: Run) => Promise<T>): Promise<T> {

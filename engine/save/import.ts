@@ -5,7 +5,7 @@ import { cellOf, gather, type Gathered, type RowError, type SheetRow } from '../
 import { readCodes } from '../exchange/codes.ts'
 import { allowed } from '../access/policy.ts'
 import { numberAll } from '../number/batch.ts'
-import { through, type Engine, type Run } from '../run.ts'
+import type { Engine, Run } from '../run.ts'
 import type { Who } from '../who.ts'
 import type { Stored } from '../store/read.ts'
 import { remembering } from '../store/remember.ts'
@@ -103,7 +103,7 @@ async function keepAll(
   try {
     return await perform('all', async (run) => {
       const total = documents.length
-      const looking = through(run, remembering(run.tx, { through: true }))
+      const looking = run.through(remembering(run.tx, { through: true }))
       const { ready, errors } = await prepare(run, type, documents, (done) => progress(keep ? Math.floor(done / 2) : done, total))
       if (errors.length > 0 || !keep) throw new NotKept(errors)
       const created: Kept['created'][number][] = []
@@ -136,7 +136,7 @@ async function keepGood(
     try {
       await perform(`${some[0]!.row}+${some.length}`, async (run) => {
         const { ready, errors: found } = await prepare(run, type, some)
-        const kept = await writeAll(run, type, ready, through(run, remembering(run.tx, { through: true })))
+        const kept = await writeAll(run, type, ready, run.through(remembering(run.tx, { through: true })))
         return { kept, found }
       }).then(({ kept, found }) => {
         created.push(...kept)
@@ -185,7 +185,7 @@ async function prepare(
     begun.map(({ one }) => ({ doc: one.doc, before: undefined, pathOf: placeOf(one.input) })),
   )
   await run.tx.elevate(true)
-  const looking = through(run, remembering(run.tx))
+  const looking = run.through(remembering(run.tx))
   const ready: Ready[] = []
   for (let at = 0; at < begun.length; at += atOnce) {
     const part = begun.slice(at, at + atOnce)
