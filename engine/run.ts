@@ -65,7 +65,7 @@ export async function writeOutbox(run: Run): Promise<void> {
   const told = run.told.splice(0)
   if (told.length === 0) return
   await run.engine.ids.reserve(run.tx, told.length)
-  await run.tx.rows(
+  run.tx.closing(
     `WITH written AS (INSERT INTO core.outbox (platform_id, id, topic, payload) SELECT $1, * FROM unnest($2::bigint[], $3::text[], $4::jsonb[]))
      SELECT pg_notify('weft_outbox', '')`,
     [run.who.platform, told.map(() => run.engine.ids.next()), told.map((one) => one.topic), told.map((one) => JSON.stringify(one.payload))],

@@ -134,7 +134,8 @@ async function completed(order: PurchaseOrder, ctx: Context): Promise<Line[]> {
   if (blank.length === 0) return [...order.lines]
   const categories = new Map((await ctx.find(style, { id: distinct(blank, 'style') })).map((one) => [one.id, one.category]))
   const tolerances = new Map<string, string>()
-  for (const category of new Set(categories.values())) tolerances.set(category, (await tolerancesOf(category, ctx)).over)
+  const over = async (category: string) => tolerances.set(category, (await tolerancesOf(category, ctx)).over)
+  await Promise.all([...new Set(categories.values())].map(over))
   const colours = new Map((await ctx.find(colorway, { id: distinct(blank, 'colorway') })).map((one) => [one.id, one.colour]))
   const lines: Line[] = []
   for (const line of order.lines) {

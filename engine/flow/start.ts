@@ -4,8 +4,17 @@ import type { Run } from '../run.ts'
 import { active } from './definitions.ts'
 import { enter } from './enter.ts'
 import { blankChanges, note, type Flow, type FlowDoc } from './flow.ts'
-import { covering } from './nodes.ts'
+import { accessOf, covering, stepsOf } from './nodes.ts'
+import { peopleOf } from './people.ts'
 import { write } from './write.ts'
+
+/** Asks what `start` will ask, so that a run that remembers has the answers at hand. */
+export async function foresee(run: Run, type: AnyDocument, doc: FlowDoc): Promise<void> {
+  const process = await active(run, type)
+  const node = process && covering(process.definition, type, doc.status)
+  if (!node || node.end) return
+  await peopleOf({ run, type, doc, starter: doc.createdBy }, accessOf(node, stepsOf(node)[0]))
+}
 
 /** Nothing happens for a type without a process, or in a status that no node covers. */
 export async function start(run: Run, type: AnyDocument, doc: FlowDoc): Promise<void> {

@@ -6,6 +6,7 @@ import { allowed } from '../access/policy.ts'
 import { close, move } from '../flow/move.ts'
 import type { Run } from '../run.ts'
 import { load, sideIn, type Stored } from '../store/read.ts'
+import { remembering } from '../store/remember.ts'
 import { finish, runChecks } from './finish.ts'
 import { placeOf, readInput } from './input.ts'
 import { checkLinks } from './links.ts'
@@ -51,12 +52,12 @@ export async function act(run: Run, type: AnyDocument, input: ActInput, writing:
     const read = readInput({ run, type, policy, side: viewer.side, viewer }, doc, input.values)
     const linked = await checkLinks(run, type, doc, before, placeOf(read))
     await run.tx.elevate(true)
-    await finish(run, type, doc, { viewer, input: read, before, linked })
+    await finish(run.through(remembering(run.tx)), type, doc, { viewer, input: read, before, linked })
   } else if (policy) await run.tx.elevate(true)
 
   const missing = applyActionRules(type, doc, action.require ?? [])
   if (missing.length > 0) throw invalid(missing)
-  const refusals = await runChecks(run, type, doc, action.checks ?? [], { action: input.action, before })
+  const refusals = await runChecks(run.through(remembering(run.tx)), type, doc, action.checks ?? [], { action: input.action, before })
   if (refusals.length > 0) throw invalid(refusals)
 
   const moved = type.flow

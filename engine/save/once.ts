@@ -31,7 +31,7 @@ export async function once<T>(
       if (!row.mine) return replay(row, hash)
       const value = await work(run)
       await writeOutbox(run)
-      await run.tx.run('UPDATE core.idempotency SET answer = $4 WHERE platform_id = $1 AND user_id = $2 AND key = $3', [
+      run.tx.closing('UPDATE core.idempotency SET answer = $4 WHERE platform_id = $1 AND user_id = $2 AND key = $3', [
         who.platform,
         who.user,
         key,

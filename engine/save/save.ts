@@ -6,10 +6,11 @@ import type { Fields } from '../../model/field.ts'
 import { emptyOf } from '../../model/validate.ts'
 import { allowed, createsAs, type Policy } from '../access/policy.ts'
 import { noteFiles } from '../files/uses.ts'
-import { start } from '../flow/start.ts'
+import { foresee, start } from '../flow/start.ts'
 import { planNumber } from '../number/pattern.ts'
 import type { Run } from '../run.ts'
 import { load, sideIn, type Stored } from '../store/read.ts'
+import { remembering } from '../store/remember.ts'
 import { insert } from '../store/write.ts'
 import { unique } from './duplicates.ts'
 import { defaultsFor } from './defaults.ts'
@@ -57,8 +58,9 @@ async function create(run: Run, type: AnyDocument, values: unknown, writing: Wri
   const one = begin(run, type, { values, policy, writing })
   const linked = policy ? await checkLinks(run, type, one.doc, undefined, placeOf(one.input)) : []
   if (!writing.system) await run.tx.elevate(true)
-  await complete(run, type, one, linked)
-  return write(run, type, one.doc, writing)
+  const looking = run.through(remembering(run.tx))
+  await complete(looking, type, one, linked)
+  return write(run, type, one.doc, { ...writing, looking })
 }
 
 /** A new document on its way: what was sent is read, nothing is asked of the database yet. */
@@ -105,6 +107,8 @@ export async function write(
   await setParties(looking, type, doc, undefined)
   const plan = await planNumber(looking, type, doc)
   const entry = await entryOf(looking, type, doc)
+  // From the number on, others wait for us: what the process will ask is asked before.
+  if (type.flow) await foresee(looking, type, doc as never)
   doc.number = await unique(type, { number: plan.given }, () =>
     insert(run, type, doc, { plan, entry, journal: { action: action ?? 'create', changes: [] } }),
   )
@@ -134,7 +138,7 @@ async function change(
   const merged = writing.system ? false : await merge(run, type, { before, read, version: input.version })
   const linked = policy ? await checkLinks(run, type, doc, before, placeOf(read)) : []
   if (!writing.system) await run.tx.elevate(true)
-  await finish(run, type, doc, { viewer, input: read, before, linked })
+  await finish(run.through(remembering(run.tx)), type, doc, { viewer, input: read, before, linked })
   await store(run, type, { before, doc, action: writing.action ?? 'save' })
 
   const after = run.engine.logic.get(type.name)?.after

@@ -9,6 +9,7 @@ import { taskActions } from '../flow/tasks.ts'
 import type { Run } from '../run.ts'
 import { filterSql, Params } from '../store/filter.ts'
 import { load, sideIn, type Stored } from '../store/read.ts'
+import { remembering } from '../store/remember.ts'
 import { shapeOf } from '../store/shape.ts'
 import { addTitles } from '../store/titles.ts'
 import { mayMake } from './make.ts'
@@ -43,8 +44,9 @@ export async function show(run: Run, policy: Policy, doc: Stored): Promise<WireD
   const side = sideIn(doc, who.company, policy.sides)
   if (side === undefined) throw notFound()
   const shown = masked(policy, doc, side)
-  await addTitles(run, type, [shown])
-  return { ...shown, side, may: await may(run, policy, doc, side) } as unknown as WireDoc
+  const looking = run.through(remembering(run.tx))
+  const [, deeds] = await Promise.all([addTitles(run, type, [shown]), may(looking, policy, doc, side)])
+  return { ...shown, side, may: deeds } as unknown as WireDoc
 }
 
 /** Absent fields are absent, in lines too; nothing of the engine's own bookkeeping leaves. */
@@ -76,10 +78,10 @@ interface May {
 
 async function may(run: Run, policy: Policy, doc: Stored, side: string): Promise<May> {
   const { type, who } = policy
-  const edit =
+  const edits =
     policy.may.edit &&
     side !== 'reader' &&
-    (side === 'owner' ? await editable(run, type, doc) : type.parties.sides?.[side]?.edit?.includes(doc.status) === true)
+    (side !== 'owner' ? type.parties.sides?.[side]?.edit?.includes(doc.status) === true : editable(run, type, doc))
   const all = actionsOf(type)
   const byOwn = (name: string) => byRole(policy, all[name]!, doc)
   const names = Object.entries(all)
@@ -92,7 +94,7 @@ async function may(run: Run, policy: Policy, doc: Stored, side: string): Promise
         (ofProcess(type, action) || byOwn(name)),
     )
     .map(([name]) => name)
-  const actions = type.flow ? await taskActions(run, type, doc as never, { names, byOwn }) : names
+  const [edit, actions] = await Promise.all([edits, type.flow ? taskActions(run, type, doc as never, { names, byOwn }) : names])
   const makes = Object.entries((type.makes ?? {}) as Record<string, Conversion<any, string>>)
     .filter(([to, words]) => words.from.includes(doc.status) && mayMake(words, who.roles, side) && run.engine.types.has(to))
     .map(([to]) => to)

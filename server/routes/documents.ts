@@ -165,8 +165,8 @@ function actionOf(type: AnyDocument, word: string): string {
 
 /** The document after a change as its writer may see it, with the writer's own eyes again. */
 export async function shown(run: Run, type: AnyDocument, doc: Stored): Promise<Record<string, unknown>> {
-  await run.tx.elevate(false)
-  return show(run, await policyFor(run, type), doc)
+  const [policy] = await Promise.all([policyFor(run, type), run.tx.elevate(false)])
+  return show(run, policy, doc)
 }
 
 /** One transaction for each row: what can be done is done, and each row says what became of it. */
