@@ -6,7 +6,7 @@ type Add = (value: unknown, type: string) => string
 interface Part {
   readonly name: string
   readonly count: number
-  /** `$1` is the platform, `$2` the instance, `$3` the acting person. */
+  /** `$1` is the platform, `$2` the instance, `$3` the acting person, `$4` when. */
   sql(add: Add): string
 }
 
@@ -22,9 +22,9 @@ export async function write(flow: Flow, how: 'create' | 'update' = 'update'): Pr
     opened(flow),
     logged(flow),
   ].filter(({ count }) => count > 0)
-  const params: unknown[] = [run.who.platform, instance.id, run.who.user]
+  const params: unknown[] = [run.who.platform, instance.id, run.who.user, run.tx.now]
   const add: Add = (value, type) => `$${params.push(value)}::${type}`
-  const texts = parts.map((part) => `${part.name} AS (${part.sql(add)} RETURNING $1::bigint, $2::bigint, $3::bigint)`)
+  const texts = parts.map((part) => `${part.name} AS (${part.sql(add)} RETURNING $1::bigint, $2::bigint, $3::bigint, $4::timestamptz)`)
   const counts = parts.map(({ name }) => `(SELECT count(*) FROM ${name})::int AS ${name}`)
   const [done] = await run.tx.rows(`WITH ${texts.join(', ')} SELECT ${counts.join(', ')}`, params)
   if (parts.some(({ name, count }) => done![name] !== count)) throw refused('action.changed')
@@ -39,8 +39,8 @@ const created = ({ instance: i }: Flow): Part => ({
   count: 1,
   sql: (
     add,
-  ) => `INSERT INTO core.process_instance (platform_id, id, type, doc_id, definition_id, definition_version, code, starter, company_id, node, step, round, visit, status)
-    SELECT $1, $2, ${add(i.type, 'text')}, ${add(i.docId, 'bigint')}, ${add(i.definitionId, 'bigint')}, ${add(i.definitionVersion, 'int')}, ${add(i.code, 'text')}, ${add(i.starter, 'bigint')}, ${add(i.company, 'bigint')},
+  ) => `INSERT INTO core.process_instance (platform_id, id, type, doc_id, definition_id, definition_version, code, starter, company_id, at, node, step, round, visit, status)
+    SELECT $1, $2, ${add(i.type, 'text')}, ${add(i.docId, 'bigint')}, ${add(i.definitionId, 'bigint')}, ${add(i.definitionVersion, 'int')}, ${add(i.code, 'text')}, ${add(i.starter, 'bigint')}, ${add(i.company, 'bigint')}, $4::timestamptz,
       ${add(i.node, 'text')}, ${add(i.step, 'text')}, ${add(i.round, 'int')}, ${add(i.visit, 'int')}, ${add(i.status, 'text')}`,
 })
 
@@ -50,7 +50,7 @@ const updated = ({ instance: i }: Flow): Part => ({
   sql: (
     add,
   ) => `UPDATE core.process_instance SET node = ${add(i.node, 'text')}, step = ${add(i.step, 'text')}, round = ${add(i.round, 'int')}, visit = ${add(i.visit, 'int')}, status = ${add(i.status, 'text')},
-    version = version + 1, ended_at = ${i.status === 'in_progress' ? 'NULL' : 'coalesce(ended_at, now())'} WHERE platform_id = $1 AND id = $2 AND version = ${add(i.version, 'int')}`,
+    version = version + 1, ended_at = ${i.status === 'in_progress' ? 'NULL' : 'coalesce(ended_at, $4::timestamptz)'} WHERE platform_id = $1 AND id = $2 AND version = ${add(i.version, 'int')}`,
 })
 
 const left = ({ changes }: Flow): Part => ({
@@ -58,7 +58,7 @@ const left = ({ changes }: Flow): Part => ({
   count: changes.left.length,
   sql: (
     add,
-  ) => `UPDATE core.process_visit v SET left_at = now(), left_by = $3, action = l.action, direction = l.direction, to_node = l."to", comment = l.comment
+  ) => `UPDATE core.process_visit v SET left_at = $4::timestamptz, left_by = $3, action = l.action, direction = l.direction, to_node = l."to", comment = l.comment
     FROM jsonb_to_recordset(${add(JSON.stringify(changes.left), 'jsonb')}) AS l(visit int, action text, direction text, "to" text, comment text)
     WHERE v.platform_id = $1 AND v.instance_id = $2 AND v.visit = l.visit AND v.left_at IS NULL`,
 })
@@ -66,8 +66,8 @@ const left = ({ changes }: Flow): Part => ({
 const entered = ({ changes }: Flow): Part => ({
   name: 'entered',
   count: changes.entered.length,
-  sql: (add) => `INSERT INTO core.process_visit (platform_id, instance_id, visit, node, round)
-    SELECT $1, $2, e.visit, e.node, e.round FROM jsonb_to_recordset(${add(JSON.stringify(changes.entered), 'jsonb')}) AS e(visit int, node text, round int)`,
+  sql: (add) => `INSERT INTO core.process_visit (platform_id, instance_id, visit, node, round, entered_at)
+    SELECT $1, $2, e.visit, e.node, e.round, $4::timestamptz FROM jsonb_to_recordset(${add(JSON.stringify(changes.entered), 'jsonb')}) AS e(visit int, node text, round int)`,
 })
 
 function changed({ changes }: Flow): Part {
@@ -76,7 +76,7 @@ function changed({ changes }: Flow): Part {
     name: 'changed',
     count: tasks.length,
     sql: (add) => `UPDATE core.process_task t SET state = c.state, comment = c.comment, done_by = c."doneBy", done_no = c."doneNo",
-      done_at = CASE WHEN c.state IN ('open', 'waiting', 'delegated') THEN NULL ELSE now() END
+      done_at = CASE WHEN c.state IN ('open', 'waiting', 'delegated') THEN NULL ELSE $4::timestamptz END
       FROM jsonb_to_recordset(${add(JSON.stringify(tasks), 'jsonb')}) AS c(id bigint, was text, state text, comment text, "doneBy" bigint, "doneNo" int)
       WHERE t.platform_id = $1 AND t.id = c.id AND t.state = c.was`,
   }
@@ -94,7 +94,7 @@ function opened({ changes, instance }: Flow): Part {
       add,
     ) => `INSERT INTO core.process_task (platform_id, instance_id, type, doc_id, id, node, step, round, visit, user_id, company_id, on_behalf_of, added_by, kind, origin, state, comment, done_by, done_no, at, done_at)
       SELECT $1, $2, ${add(instance.type, 'text')}, ${add(instance.docId, 'bigint')}, o.id, o.node, o.step, o.round, o.visit, o."user", o.company, o.behalf, o."addedBy", o.kind, o.origin, o.state, o.comment, o."doneBy", o."doneNo",
-        ${standing ? 'coalesce(f.at, now())' : 'now()'}, CASE WHEN o.state = 'approved' THEN ${standing ? 'coalesce(f.done_at, now())' : 'now()'} END
+        ${standing ? 'coalesce(f.at, $4::timestamptz)' : '$4::timestamptz'}, CASE WHEN o.state = 'approved' THEN ${standing ? 'coalesce(f.done_at, $4::timestamptz)' : '$4::timestamptz'} END
       FROM jsonb_to_recordset(${add(JSON.stringify(tasks), 'jsonb')}) AS o(id bigint, node text, step text, round int, visit int, "user" bigint, company bigint, behalf bigint, "addedBy" bigint, kind text, origin bigint, state text, comment text, "doneBy" bigint, "doneNo" int)${standing ? ' LEFT JOIN core.process_task f ON f.platform_id = $1 AND f.id = o.origin' : ''}`,
   }
 }
@@ -106,8 +106,8 @@ function logged({ run, changes, instance, doc }: Flow): Part {
     count: lines.length,
     sql: (
       add,
-    ) => `INSERT INTO core.process_log (platform_id, instance_id, doc_id, user_id, id, node, step, round, visit, action, comment, data, on_behalf_of, doc_version)
-      SELECT $1, $2, ${add(instance.docId, 'bigint')}, $3, g.id, g.node, g.step, g.round, g.visit, g.action, g.comment, g.data, g.behalf, ${add(doc.version ?? null, 'int')}
+    ) => `INSERT INTO core.process_log (platform_id, instance_id, doc_id, user_id, id, node, step, round, visit, action, comment, data, on_behalf_of, doc_version, at)
+      SELECT $1, $2, ${add(instance.docId, 'bigint')}, $3, g.id, g.node, g.step, g.round, g.visit, g.action, g.comment, g.data, g.behalf, ${add(doc.version ?? null, 'int')}, $4::timestamptz
       FROM jsonb_to_recordset(${add(JSON.stringify(lines), 'jsonb')}) AS g(id bigint, node text, step text, round int, visit int, action text, comment text, data jsonb, behalf bigint)`,
   }
 }

@@ -15,6 +15,8 @@ export interface NoticePayload {
   readonly docType?: string
   readonly docId?: string
   readonly module?: string
+  /** When it happened; absent: now. */
+  readonly at?: string
   /** What a person can switch off in the notification settings. */
   readonly subarea?: string
 }
@@ -30,8 +32,8 @@ export async function deliver(run: Run, notice: NoticePayload): Promise<number> 
   const ids = people.map(() => run.engine.ids.next())
   const url = type && notice.docId ? listPath(type).replace('/index/', '/page/').concat(`?id=${notice.docId}`) : null
   await run.tx.run(
-    `INSERT INTO core.notification (platform_id, id, user_id, type, from_user, from_company, module, function_subarea, related_key, content_zh, content_en, url, menu_id)
-     SELECT $1, n.id, n.user_id, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 FROM unnest($2::bigint[], $3::bigint[]) AS n (id, user_id)`,
+    `INSERT INTO core.notification (platform_id, id, user_id, type, from_user, from_company, module, function_subarea, related_key, content_zh, content_en, url, menu_id, at)
+     SELECT $1, n.id, n.user_id, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, coalesce($14::timestamptz, now()) FROM unnest($2::bigint[], $3::bigint[]) AS n (id, user_id)`,
     [
       run.who.platform,
       ids,
@@ -46,6 +48,7 @@ export async function deliver(run: Run, notice: NoticePayload): Promise<number> 
       notice.content[1].slice(0, 2000),
       url,
       type ? menuId(type) : null,
+      notice.at ?? null,
     ],
   )
   for (let at = 0; at < people.length; at += 100) {

@@ -57,6 +57,7 @@ export async function insert(
     journal.comment ?? null,
     run.who.company,
     type.name,
+    run.tx.now,
     ...shape.sides.map(({ side }) => doc.$sides[side] ?? null),
     ...(shape.granted ? [doc.$shared ?? []] : []),
     ...shape.columns.map(({ field, storage }) => param(storage, doc[field])),
@@ -106,6 +107,7 @@ export async function update(
     JSON.stringify(journal.changes),
     run.who.company,
     type.name,
+    run.tx.now,
     ...common,
     ...shape.columns.map(({ field, storage }) => param(storage, doc[field])),
   ])
@@ -191,8 +193,8 @@ function build(shape: TypeShape): Statements {
   const list = (columns: readonly ColumnShape[]) => columns.map(({ column }) => `, ${quote(column)}`).join('')
 
   // 1 platform, 2 id, 3 company, 4 status, 5 user, 6 rule, 7 period, 8 start, 9 before, 10 after, 11 length, 12 given, 13 title, 14 title en, 15 search, 16 grams,
-  // 17 journal id, 18 action, 19 comment, 20 acting company, 21 type; then parties, fields, lines.
-  let at = 22
+  // 17 journal id, 18 action, 19 comment, 20 acting company, 21 type, 22 when; then parties, fields, lines.
+  let at = 23
   const place = (types: readonly string[]) => types.map((type) => `$${at++}::${type}`)
   const commonPlaces = place(commonTypes)
   const fieldPlaces = place(shape.columns.map(({ sql }) => sql))
@@ -206,20 +208,20 @@ function build(shape: TypeShape): Statements {
     INSERT INTO core.counter AS c (platform_id, company_id, rule, period, value) SELECT $1::bigint, $3::bigint, $6::text, $7::text, $8::bigint WHERE $6::text IS NOT NULL
     ON CONFLICT (platform_id, company_id, rule, period) DO UPDATE SET value = c.value + 1 RETURNING value),
   numbered AS (SELECT coalesce($12::text, (SELECT $9::text || lpad(value::text, greatest($11::int, length(value::text)), '0') || $10::text FROM serial)) AS number, (SELECT value::text FROM serial) AS serial),
-  head AS (INSERT INTO ${shape.table} (platform_id, id, company_id, status, created_by, updated_by, number, search, grams${common.map((one) => `, ${one}`).join('')}${list(shape.columns)})
-    SELECT $1::bigint, $2::bigint, $3::bigint, $4::text, $5::bigint, $5::bigint, number, concat_ws(E'\\n', lower(number), nullif($15::text, '')), $16::text[] || core.grams(lower(coalesce(number, '')))${commonPlaces.map((one) => `, ${one}`).join('')}${fieldPlaces.map((one) => `, ${one}`).join('')} FROM numbered),
+  head AS (INSERT INTO ${shape.table} (platform_id, id, company_id, status, created_by, updated_by, created_at, updated_at, number, search, grams${common.map((one) => `, ${one}`).join('')}${list(shape.columns)})
+    SELECT $1::bigint, $2::bigint, $3::bigint, $4::text, $5::bigint, $5::bigint, $22::timestamptz, $22::timestamptz, number, concat_ws(E'\\n', lower(number), nullif($15::text, '')), $16::text[] || core.grams(lower(coalesce(number, '')))${commonPlaces.map((one) => `, ${one}`).join('')}${fieldPlaces.map((one) => `, ${one}`).join('')} FROM numbered),
   entered AS (INSERT INTO core.entry (platform_id, id, type, number, title, title_en, status) SELECT $1::bigint, $2::bigint, $21::text, number, coalesce(replace($13::text, E'\\001', coalesce(number, '')), number, $2::text), replace($14::text, E'\\001', coalesce(number, '')), $4::text FROM numbered),
-  journaled AS (INSERT INTO core.journal (platform_id, id, type, doc_id, version, action, comment, user_id, company_id) VALUES ($1::bigint, $17::bigint, $21::text, $2::bigint, 1, $18::text, $19::text, $5::bigint, $20::bigint))${lineInserts.map((one) => `,\n  ${one}`).join('')}
+  journaled AS (INSERT INTO core.journal (platform_id, id, type, doc_id, version, action, comment, user_id, company_id, at) VALUES ($1::bigint, $17::bigint, $21::text, $2::bigint, 1, $18::text, $19::text, $5::bigint, $20::bigint, $22::timestamptz))${lineInserts.map((one) => `,\n  ${one}`).join('')}
   SELECT number, serial FROM numbered`
 
-  // 1 platform, 2 id, 3 version, 4 status, 5 number, 6 user, 7 title, 8 title en, 9 search, 10 grams, 11 journal id, 12 action, 13 comment, 14 changes, 15 acting company, 16 type; then parties, fields.
-  const sets = [...common, ...shape.columns.map(({ column }) => quote(column))].map((column, index) => `, ${column} = $${17 + index}`)
-  const update = `WITH head AS (UPDATE ${shape.table} SET version = version + 1, status = $4, number = $5, updated_by = $6, updated_at = now(), search = concat_ws(E'\\n', lower($5::text), nullif($9::text, '')),
+  // 1 platform, 2 id, 3 version, 4 status, 5 number, 6 user, 7 title, 8 title en, 9 search, 10 grams, 11 journal id, 12 action, 13 comment, 14 changes, 15 acting company, 16 type, 17 when; then parties, fields.
+  const sets = [...common, ...shape.columns.map(({ column }) => quote(column))].map((column, index) => `, ${column} = $${18 + index}`)
+  const update = `WITH head AS (UPDATE ${shape.table} SET version = version + 1, status = $4, number = $5, updated_by = $6, updated_at = $17::timestamptz, search = concat_ws(E'\\n', lower($5::text), nullif($9::text, '')),
       grams = $10::text[] || core.grams(lower(coalesce($5::text, '')))${sets.join('')} WHERE platform_id = $1::bigint AND id = $2::bigint AND version = $3::int RETURNING version),
     entered AS (INSERT INTO core.entry AS e (platform_id, id, type, number, title, title_en, status) SELECT $1::bigint, $2::bigint, $16::text, $5::text, $7::text, $8::text, $4::text FROM head
       ON CONFLICT (platform_id, id) DO UPDATE SET number = excluded.number, title = excluded.title, title_en = excluded.title_en, status = excluded.status
       WHERE (e.number, e.title, e.title_en, e.status) IS DISTINCT FROM (excluded.number, excluded.title, excluded.title_en, excluded.status)),
-    journaled AS (INSERT INTO core.journal (platform_id, id, type, doc_id, version, action, comment, changes, user_id, company_id) SELECT $1::bigint, $11::bigint, $16::text, $2::bigint, version, $12::text, $13::text, $14::jsonb, $6::bigint, $15::bigint FROM head)
+    journaled AS (INSERT INTO core.journal (platform_id, id, type, doc_id, version, action, comment, changes, user_id, company_id, at) SELECT $1::bigint, $11::bigint, $16::text, $2::bigint, version, $12::text, $13::text, $14::jsonb, $6::bigint, $15::bigint, $17::timestamptz FROM head)
   SELECT version FROM head`
 
   return {
