@@ -5,7 +5,7 @@ import type { Fields } from '../../model/field.ts'
 import { allowed, type Policy } from '../access/policy.ts'
 import { peopleAsked, whoMaySee } from '../notify/recipients.ts'
 import type { Run } from '../run.ts'
-import { mustMeetRules } from '../save/view.ts'
+import { mustMeetRules } from '../access/meet.ts'
 import { load, sideIn, type Stored } from '../store/read.ts'
 import { titlesOf } from '../store/titles.ts'
 

@@ -2,6 +2,7 @@
 import { compute } from '../../model/compute.ts'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import { forbidden, invalid, WeftError } from '../../model/errors.ts'
+import { mustMeetRules } from '../access/meet.ts'
 import { allowed } from '../access/policy.ts'
 import { close, move } from '../flow/move.ts'
 import type { Run } from '../run.ts'
@@ -32,6 +33,7 @@ export async function act(run: Run, type: AnyDocument, input: ActInput, writing:
   if (!action || (action.internal && !writing.system)) throw new WeftError(404, 'action.unknown')
   const policy = writing.system ? undefined : await allowed(run, type)
   const before = await load(run, type, input.id, { lock: true })
+  if (policy) await mustMeetRules(run, policy, before.id)
   const side = policy ? sideIn(before, run.who.company, policy.sides) : 'owner'
   if (policy && (!onSide(action, side) || (!ofProcess(type, action) && !byRole(policy, action, before)))) throw forbidden()
   if (policy && input.version !== before.version) {

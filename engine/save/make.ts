@@ -5,6 +5,7 @@ import { forbidden, WeftError } from '../../model/errors.ts'
 import { compile } from '../../model/expression/feel.ts'
 import type { Fields } from '../../model/field.ts'
 import { cellKey, pieces, type Matrix } from '../../model/fields/matrix.ts'
+import { mustMeetRules } from '../access/meet.ts'
 import { allowed } from '../access/policy.ts'
 import type { Run } from '../run.ts'
 import { load, sideIn, type Stored } from '../store/read.ts'
@@ -15,6 +16,7 @@ type Row = Record<string, any>
 export async function make(run: Run, type: AnyDocument, input: { readonly id: string; readonly to: string }): Promise<Row> {
   const policy = await allowed(run, type)
   const source = await load(run, type, input.id)
+  await mustMeetRules(run, policy, source.id)
   const side = sideIn(source, run.who.company, policy.sides)
   const target = run.engine.types.get(input.to)
   const words = conversion(type, input.to)

@@ -3,6 +3,7 @@ import { firstStatus, linesOf, type AnyDocument } from '../../model/document.ts'
 import { forbidden, WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import { say } from '../../model/text.ts'
+import { mustMeetRules } from '../access/meet.ts'
 import { allowed } from '../access/policy.ts'
 import { discard } from '../flow/tasks.ts'
 import type { Run } from '../run.ts'
@@ -14,6 +15,7 @@ export async function remove(run: Run, type: AnyDocument, input: { readonly id: 
   const policy = await allowed(run, type)
   if (!policy.may.edit) throw forbidden()
   const doc = await load(run, type, input.id, { lock: true })
+  await mustMeetRules(run, policy, doc.id)
   if (sideIn(doc, run.who.company, policy.sides) !== 'owner') throw forbidden()
   if (input.version !== doc.version) throw new WeftError(409, 'save.conflict', { detail: { version: doc.version } })
   if (type.remove === false || doc.status !== firstStatus(type)) throw new WeftError(409, 'save.notDraft')
@@ -34,6 +36,7 @@ export async function remove(run: Run, type: AnyDocument, input: { readonly id: 
 export async function copy(run: Run, type: AnyDocument, input: { readonly id: string }): Promise<Record<string, unknown>> {
   const policy = await allowed(run, type)
   const doc = await load(run, type, input.id)
+  await mustMeetRules(run, policy, doc.id)
   const side = sideIn(doc, run.who.company, policy.sides)
   if (side === undefined || !policy.may.create) throw forbidden()
   const take = (fields: Fields, row: Record<string, any>, prefix: string) =>

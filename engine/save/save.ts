@@ -4,6 +4,7 @@ import { firstStatus, linesOf, type AnyDocument } from '../../model/document.ts'
 import { forbidden, WeftError, type FieldError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import { emptyOf } from '../../model/validate.ts'
+import { mustMeetRules } from '../access/meet.ts'
 import { allowed, createsAs, type Policy } from '../access/policy.ts'
 import { noteFiles } from '../files/uses.ts'
 import { foresee, start } from '../flow/start.ts'
@@ -131,6 +132,7 @@ async function change(
   // Before the lock: ledgers and reports are no tables of this login's to lock.
   if (policy && !policy.may.edit) throw forbidden()
   const before = await load(run, type, input.id, { lock: true })
+  if (policy) await mustMeetRules(run, policy, before.id)
   const side = policy ? await editSide(run, policy, before) : 'owner'
   const doc = structuredClone(before) as Stored
   const viewer = { roles: run.who.roles, action: 'edit' as const, side }

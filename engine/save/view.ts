@@ -4,13 +4,12 @@ import { actionsOf, type AnyDocument, type Conversion } from '../../model/docume
 import { notFound } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import type { WireDoc } from '../../model/page.ts'
+import { mustMeetRules } from '../access/meet.ts'
 import { allowed, rowRestriction, type Policy } from '../access/policy.ts'
 import { taskActions } from '../flow/tasks.ts'
 import type { Run } from '../run.ts'
-import { filterSql, Params } from '../store/filter.ts'
 import { load, sideIn, type Stored } from '../store/read.ts'
 import { remembering } from '../store/remember.ts'
-import { shapeOf } from '../store/shape.ts'
 import { addTitles } from '../store/titles.ts'
 import { mayMake } from './make.ts'
 import { byRole, editable, ofProcess, onSide } from './may.ts'
@@ -21,21 +20,6 @@ export async function view(run: Run, type: AnyDocument, id: string): Promise<Wir
   const doc = await load(run, type, id)
   await mustMeetRules(run, policy, id)
   return show(run, policy, doc)
-}
-
-/** Data-authorisation rules bind reading by key as they bind the list. */
-export async function mustMeetRules(run: Run, policy: Policy, id: string): Promise<void> {
-  if (policy.rows === 'deny') throw notFound()
-  if (policy.rows.length === 0) return
-  const params = new Params()
-  const shape = shapeOf(policy.type)
-  const where = [
-    `t.platform_id = ${params.add(run.who.platform, 'bigint')}`,
-    `t.id = ${params.add(id, 'bigint')}`,
-    ...policy.rows.map((rule) => filterSql({ shape, params, today: run.tx.today, may: () => true }, rule)),
-  ]
-  const rows = await run.tx.rows(`SELECT 1 FROM ${shape.table} t WHERE ${where.join(' AND ')}`, params.values)
-  if (rows.length === 0) throw notFound()
 }
 
 /** The stored document, cut to what the policy lets this person see, with what may be done. */
