@@ -163,10 +163,12 @@ export async function orderValues(desk: Desk, lines: number): Promise<Record<str
     `SELECT id FROM finance.currency WHERE code = 'CNY' AND company_id = $1`,
     [desk.people.get('buyer')!.company],
   )
+  // Brands have numbers of their own, so orders of several brands do not wait for one counter.
+  const first = desk.chance.pick(goods)
   return {
     type: 'PO',
-    brand: goods[0]!.brand,
-    season: goods[0]!.season,
+    brand: first.brand,
+    season: first.season,
     supplier: desk.chance.pick(suppliers).id,
     currency: currencies[0]!.id,
     exchangeRate: '1',

@@ -46,10 +46,10 @@ async function measure(desk: Desk, server: ServerProcess): Promise<Row[]> {
     for (const one of made) say(`${one.work}: ${one.figure}`)
     rows.push(...made)
   }
-  const passes: Record<string, Pass> = {}
-  for (const name of ['buyer', 'manager', 'manager2', 'finance']) passes[name] = await signIn(server.url, name)
   await sleep(2000)
   const idle = server.memory()
+  const passes: Record<string, Pass> = {}
+  for (const name of ['buyer', 'manager', 'manager2', 'finance']) passes[name] = await signIn(server.url, name)
   const both = (work: Work, task: Pick<Task, 'connections' | 'seconds' | 'warm'>) =>
     compare(work, { ...task, server, passes, appUrl: database.appUrl })
 
@@ -104,8 +104,8 @@ async function measure(desk: Desk, server: ServerProcess): Promise<Row[]> {
       {
         work: 'create an order with 20 lines, 8 connections',
         goal: '≥ 500/s if raw allows',
-        figure: `${http.rate.toFixed(0)}/s of ${raw.rate.toFixed(0)}/s raw`,
-        met: http.rate >= 500,
+        figure: `${http.rate.toFixed(0)}/s of ${raw.rate.toFixed(0)}/s raw${raw.rate < 500 ? ': this machine does not allow it' : ''}`,
+        met: raw.rate < 500 ? undefined : http.rate >= 500,
       },
     ]
   })
