@@ -13,6 +13,8 @@ export interface Policy {
   /** Sides that this company can take in documents of the type; the first is the default. `reader`: only reads what is shared. Empty: no access. */
   readonly sides: readonly string[]
   readonly may: { readonly read: boolean; readonly create: boolean; readonly edit: boolean; readonly export: boolean }
+  /** Fields and columns that the platform's overlay demands besides those of the definition. */
+  readonly required: ReadonlySet<string>
   /** Further conditions on rows from data-authorisation rules; `deny` when a rule can never be met. */
   readonly rows: readonly Filter[] | 'deny'
   /** 0 free, 1 read-only, 2 absent, for the viewer on that side (DM-5-047, DM-6). Columns of lines as `lines.price`. */
@@ -31,6 +33,8 @@ export async function allowed(run: Run, type: AnyDocument): Promise<Policy> {
   return policy
 }
 
+const nothing: ReadonlySet<string> = new Set()
+
 export function judge(who: Who, type: AnyDocument, rules: PlatformRules): Policy {
   const sides = sidesOf(who, type)
   const rights = rightsOf(who, type, rules)
@@ -48,6 +52,7 @@ export function judge(who: Who, type: AnyDocument, rules: PlatformRules): Policy
       edit: entitled && writes && rights.edit && !type.readonly && !type.ledger,
       export: entitled && rights.read && rights.export,
     },
+    required: rules.required.get(type.name) ?? nothing,
     rows: rowRules(who, type, rules),
     restriction(path, side) {
       const [outer, inner] = path.split('.') as [string, string | undefined]

@@ -17,6 +17,8 @@ export interface PlatformRules {
     readonly role: string | null
   }[]
   readonly fields: readonly { readonly type: string; readonly field: string; readonly role: string; readonly restriction: 0 | 1 | 2 }[]
+  /** Fields (columns as `lines.price`) that the platform's overlay of a page demands besides. */
+  readonly required: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 const kept = new WeakMap<object, Map<string, { rules: PlatformRules; until: number }>>()
@@ -28,10 +30,16 @@ export async function rulesOf(run: Run): Promise<PlatformRules> {
   kept.set(run.engine.pool, platforms)
   const found = platforms.get(run.who.platform)
   if (found && found.until > performance.now()) return found.rules
-  const [row] = await run.tx.rows<{ roles: any[]; rows: any[]; fields: any[] }>(
+  const [row] = await run.tx.rows<{
+    roles: any[]
+    rows: any[]
+    fields: any[]
+    overlays: { page: string; fields: Record<string, { required?: boolean }> | null }[]
+  }>(
     `SELECT (SELECT coalesce(json_agg(json_build_object('code', code, 'grants', grants, 'menus', menus)), '[]') FROM core.role WHERE platform_id = $1 AND status = 'active') AS roles,
             (SELECT coalesce(json_agg(json_build_object('type', type, 'field', field, 'operator', operator, 'value', value, 'user', user_id::text, 'role', role)), '[]') FROM core.data_rule WHERE platform_id = $1 AND status = 'active') AS rows,
-            (SELECT coalesce(json_agg(json_build_object('type', type, 'field', field, 'role', role, 'restriction', restriction)), '[]') FROM core.field_rule WHERE platform_id = $1) AS fields`,
+            (SELECT coalesce(json_agg(json_build_object('type', type, 'field', field, 'role', role, 'restriction', restriction)), '[]') FROM core.field_rule WHERE platform_id = $1) AS fields,
+            (SELECT coalesce(json_agg(json_build_object('page', page, 'fields', overlay->'fields')), '[]') FROM core.page_overlay WHERE platform_id = $1 AND user_id IS NULL) AS overlays`,
     [run.who.platform],
   )
   const rules: PlatformRules = {
@@ -39,6 +47,9 @@ export async function rulesOf(run: Run): Promise<PlatformRules> {
     menus: new Map(row!.roles.filter((role) => role.menus).map((role) => [role.code, role.menus])),
     rows: row!.rows,
     fields: row!.fields,
+    required: new Map(
+      row!.overlays.map(({ page, fields }) => [page, new Set(Object.keys(fields ?? {}).filter((path) => fields![path]!.required))]),
+    ),
   }
   platforms.set(run.who.platform, { rules, until: performance.now() + freshFor })
   return rules

@@ -6,6 +6,7 @@ import { kindOf } from '../../model/fields/kinds.ts'
 import type { Operator } from '../../model/fields/kind.ts'
 import { messages } from '../../model/messages.ts'
 import type { Block, Page, PageField, PageView } from '../../model/page.ts'
+import type { ProcessNode } from '../../model/process.ts'
 import { specialDefault } from '../../model/special.ts'
 import { say, type Label } from '../../model/text.ts'
 import { isRequired } from '../../model/validate.ts'
@@ -13,6 +14,7 @@ import { allowed, type Policy } from '../access/policy.ts'
 import type { Run } from '../run.ts'
 import { operatorsOf } from '../store/filter.ts'
 import { columnFor, shapeOf } from '../store/shape.ts'
+import { list as definitions } from '../flow/definitions.ts'
 import { mayMake } from '../save/make.ts'
 import { overlaysOf, type Overlay } from './overlay.ts'
 import { viewsOf } from './views.ts'
@@ -23,6 +25,8 @@ interface Making {
   readonly side: string
   readonly overlay: Overlay
   readonly say: (label: Label) => string
+  /** Nodes of the platform's own processes for this page, later versions speak last. */
+  readonly nodes: readonly ProcessNode[]
   readonly items: ReadonlyMap<string, readonly { readonly value: string; readonly label: string; readonly disabled?: boolean }[]>
 }
 
@@ -36,6 +40,9 @@ export async function describe(run: Run, type: AnyDocument): Promise<Page> {
     side: policy.sides[0]!,
     overlay,
     say: (label) => say(label, run.who.language),
+    nodes: type.flow
+      ? (await definitions(run, type.name)).toReversed().flatMap(({ status, definition }) => (status === 'draft' ? [] : definition.nodes))
+      : [],
     items: await itemsOf(run, type),
   }
   const fields = listFields(making)
@@ -68,19 +75,22 @@ export async function describe(run: Run, type: AnyDocument): Promise<Page> {
       fields,
     },
     blocks: blocksOf(making),
-    statuses: Object.fromEntries(
-      Object.entries(
-        type.statuses as Record<string, { label: Label; family: Page['statuses'][string]['family']; edit?: boolean; end?: boolean }>,
-      ).map(([name, status]) => [
-        name,
-        {
-          label: overlay.statuses?.[name]?.[run.who.language] ?? making.say(status.label),
-          family: status.family,
-          edit: status.edit === true,
-          end: status.end === true,
-        },
-      ]),
-    ),
+    statuses: {
+      ...statusesOfProcesses(making),
+      ...Object.fromEntries(
+        Object.entries(
+          type.statuses as Record<string, { label: Label; family: Page['statuses'][string]['family']; edit?: boolean; end?: boolean }>,
+        ).map(([name, status]) => [
+          name,
+          {
+            label: overlay.statuses?.[name]?.[run.who.language] ?? making.say(status.label),
+            family: status.family,
+            edit: status.edit === true,
+            end: status.end === true,
+          },
+        ]),
+      ),
+    },
     actions: Object.entries(actionsOf(type))
       .filter(([, action]) => !action.internal && [action.side ?? 'owner'].flat().includes(making.side))
       .map(([name, action]) => ({
@@ -103,6 +113,15 @@ export async function describe(run: Run, type: AnyDocument): Promise<Page> {
     print: type.print !== undefined,
   }
   return { ...page, etag: createHash('sha256').update(JSON.stringify(page)).digest('base64url').slice(0, 22) }
+}
+
+/** Statuses that only a platform's own processes know, of all versions that documents may still follow. */
+function statusesOfProcesses({ say: tell, nodes, policy }: Making): Page['statuses'] {
+  return Object.fromEntries(
+    nodes
+      .filter(({ status }) => !Object.hasOwn(policy.type.statuses, status))
+      .map(({ status, text, colour, formEditable, end }) => [status, { label: tell(text), family: colour, edit: formEditable, end }]),
+  )
 }
 
 const baseLabels: Readonly<Record<string, { label: Label; type: string }>> = {
@@ -132,10 +151,15 @@ function listFields(making: Making): Record<string, PageField> {
     if (kind === 'status')
       found[name] = {
         ...found[name]!,
-        options: Object.entries(type.statuses as Record<string, { label: Label }>).map(([value, status]) => ({
-          value,
-          label: making.say(status.label),
-        })),
+        options: Object.entries({
+          ...statusesOfProcesses(making),
+          ...Object.fromEntries(
+            Object.entries(type.statuses as Record<string, { label: Label }>).map(([value, status]) => [
+              value,
+              { label: making.overlay.statuses?.[value]?.[making.run.who.language] ?? making.say(status.label) },
+            ]),
+          ),
+        }).map(([value, { label: shown }]) => ({ value, label: shown })),
       }
   }
   for (const [name, field] of Object.entries(type.fields as Fields)) {

@@ -1,6 +1,9 @@
 /** What a platform, then a person, laid over a definition: titles, hidden or renamed fields, columns. The definition itself stays as shipped. */
 import type { AnyDocument } from '../../model/document.ts'
-import { WeftError } from '../../model/errors.ts'
+import { invalid, WeftError } from '../../model/errors.ts'
+import type { Fields } from '../../model/field.ts'
+import { isRequired } from '../../model/validate.ts'
+import { forgetRules } from '../access/rules.ts'
 import type { Run } from '../run.ts'
 
 type Texts = { readonly zh?: string; readonly en?: string }
@@ -14,21 +17,17 @@ export interface Overlay {
   readonly pageSize?: number
 }
 
-/** The platform's overlay with the person's on top. */
+/** The platform's overlay with the person's on top: names and demands are the platform's, and what it hides stays hidden. */
 export async function overlaysOf(run: Run, page: string): Promise<Overlay> {
-  const rows = await run.tx.rows<{ overlay: Overlay }>(
-    'SELECT overlay FROM core.page_overlay WHERE platform_id = $1 AND page = $2 AND (user_id IS NULL OR user_id = $3) ORDER BY user_id NULLS FIRST',
+  const rows = await run.tx.rows<{ overlay: Overlay; own: boolean }>(
+    'SELECT overlay, user_id IS NOT NULL AS own FROM core.page_overlay WHERE platform_id = $1 AND page = $2 AND (user_id IS NULL OR user_id = $3)',
     [run.who.platform, page, run.who.user],
   )
-  return rows.reduce<Overlay>(
-    (sum, { overlay }) => ({
-      ...sum,
-      ...overlay,
-      fields: { ...sum.fields, ...overlay.fields },
-      statuses: { ...sum.statuses, ...overlay.statuses },
-    }),
-    {},
-  )
+  const platform = rows.find(({ own }) => !own)?.overlay ?? {}
+  const { title: _, statuses: __, fields: mine = {}, ...layout } = rows.find(({ own }) => own)?.overlay ?? {}
+  const fields: Record<string, NonNullable<Overlay['fields']>[string]> = { ...platform.fields }
+  for (const [path, { hidden }] of Object.entries(mine)) if (hidden) fields[path] = { ...fields[path], hidden }
+  return { ...platform, ...layout, fields }
 }
 
 const most = 64 * 1024
@@ -56,14 +55,31 @@ export async function saveOverlay(run: Run, type: AnyDocument, overlay: unknown,
   if (scope === 'platform' && run.who.accountType !== 'administrator' && run.who.accountType !== 'super')
     throw new WeftError(403, 'access.forbidden')
   // A person lays out, but does not rename or demand: that is the platform's.
-  if (scope === 'person' && Object.values(fields).some((field) => field.label || field.required))
+  const { title, statuses } = overlay as Overlay
+  if (scope === 'person' && (title || statuses || Object.values(fields).some((field) => field.label || field.required)))
     throw new WeftError(403, 'access.forbidden')
+  // What must be filled cannot be hidden from everybody: nobody could save any more.
+  const demanded = (path: string) => {
+    const [outer, inner] = path.split('.') as [string, string | undefined]
+    const field = (type.fields as Fields)[outer]
+    const words = inner === undefined ? field : field?.options.columns?.[inner]
+    return (
+      words &&
+      (isRequired(words) || fields[path]?.required) &&
+      words.options.default === undefined &&
+      !words.options.formula &&
+      !words.options.computed
+    )
+  }
+  const lost = scope === 'platform' ? Object.keys(fields).find((path) => fields[path]!.hidden && demanded(path)) : undefined
+  if (lost) throw invalid([{ path: `fields.${lost}.hidden`, key: 'common.INPUT_REQUIRED' }])
   await run.engine.ids.reserve(run.tx, 1)
   await run.tx.run(
     `INSERT INTO core.page_overlay (platform_id, id, page, user_id, overlay) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (platform_id, page, (coalesce(user_id, 0))) DO UPDATE SET overlay = excluded.overlay, updated_at = now()`,
     [run.who.platform, run.engine.ids.next(), type.name, scope === 'person' ? run.who.user : null, JSON.stringify(overlay)],
   )
+  if (scope === 'platform') forgetRules(run.engine.pool)
 }
 
 export async function resetOverlay(run: Run, page: string): Promise<void> {

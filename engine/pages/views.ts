@@ -29,14 +29,25 @@ export async function saveView(
   const view = JSON.stringify(input.view ?? {})
   if (name === '' || name.length > 60 || view.length > 16_384 || typeof input.view !== 'object')
     throw new WeftError(400, 'generic.badRequest')
+  if (input.id !== undefined) {
+    const done = await run.tx.run(
+      'UPDATE core.saved_view SET name = $5, shared = $6, view = $7 WHERE platform_id = $1 AND id = $2 AND page = $3 AND user_id = $4',
+      [run.who.platform, input.id, page, run.who.user, name, input.shared === true, view],
+    )
+    if (done !== 1) throw new WeftError(404, 'generic.notFound')
+    return input.id
+  }
   await run.engine.ids.reserve(run.tx, 1)
-  const id = input.id ?? run.engine.ids.next()
-  const done = await run.tx.run(
-    `INSERT INTO core.saved_view AS v (platform_id, id, page, user_id, name, shared, view) VALUES ($1, $2, $3, $4, $5, $6, $7)
-     ON CONFLICT (platform_id, id) DO UPDATE SET name = excluded.name, shared = excluded.shared, view = excluded.view WHERE v.user_id = excluded.user_id AND v.page = excluded.page`,
-    [run.who.platform, id, page, run.who.user, name, input.shared === true, view],
-  )
-  if (done !== 1) throw new WeftError(404, 'generic.notFound')
+  const id = run.engine.ids.next()
+  await run.tx.run('INSERT INTO core.saved_view (platform_id, id, page, user_id, name, shared, view) VALUES ($1, $2, $3, $4, $5, $6, $7)', [
+    run.who.platform,
+    id,
+    page,
+    run.who.user,
+    name,
+    input.shared === true,
+    view,
+  ])
   return id
 }
 

@@ -24,7 +24,7 @@ export async function finish(run: Run, type: AnyDocument, doc: Stored, finishing
   if (wrong.length > 0) throw invalid(await besides(run, type, doc, { ...finishing, wrong }))
   const errors = await fillIn(run, type, doc, { viewer, before })
   compute(type, doc)
-  errors.push(...applyRules(type, doc, viewer, placeOf(input)))
+  errors.push(...applyRules(type, doc, viewer, placeOf(input), input.demanded))
   if (errors.length > 0) throw invalid(once(errors))
   const refusals = await runChecks(run, type, doc, type.checks ?? [], { before })
   if (refusals.length > 0) throw invalid(refusals)
@@ -63,7 +63,7 @@ async function besides(
   } catch {
     // Logic may need what was left out; its own word comes when that is there.
   }
-  errors.push(...applyRules(type, doc, viewer, place))
+  errors.push(...applyRules(type, doc, viewer, place, input.demanded))
   return once([...wrong, ...errors.filter(({ path }) => !paths.has(path))])
 }
 

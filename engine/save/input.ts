@@ -19,6 +19,8 @@ export interface ReadInput {
   readonly errors: FieldError[]
   /** Index of each line as it was sent, so that errors stand at the row that the person sees. */
   readonly places: ReadonlyMap<Row, string>
+  /** What this person must fill besides what the definition says. */
+  readonly demanded: ReadonlySet<string>
 }
 
 interface Reader {
@@ -59,7 +61,7 @@ export function readInput(reader: Reader, doc: Stored, values: unknown): ReadInp
     for (const name of sent)
       if (locked(reader, name, doc) && !same(before[name], doc[name]) && !errors.some(({ path }) => path === name))
         errors.push({ path: name, key: 'field.notEditable' })
-  return { doc, sent, errors, places }
+  return { doc, sent, errors, places, demanded: reader.policy?.required ?? new Set() }
 }
 
 /** A field that one may not see is unknown; one that may only be read, or is computed, refuses. */

@@ -8,12 +8,13 @@ import type { Stored } from '../store/read.ts'
 
 type Row = Record<string, any>
 
-/** Drops values of fields that are not shown (experience U45), then names what is missing. Rules of columns are written `lines.column`. */
+/** Drops values of fields that are not shown (experience U45), then names what is missing; `demanded` are paths that a platform's overlay asks for besides. */
 export function applyRules(
   type: AnyDocument,
   doc: Stored,
   viewer: Viewer,
   pathOf: (row: Row, lines: string, at: number) => string,
+  demanded: ReadonlySet<string> = new Set(),
 ): FieldError[] {
   const fields = type.fields as Fields
   const rules = (type.rules ?? {}) as Record<string, FieldRules<any>>
@@ -26,12 +27,14 @@ export function applyRules(
   const shown = Object.fromEntries(Object.entries(fields).filter(([name]) => !hidden.has(name)))
   const errors = missing(shown, doc, (name) => {
     const require = rules[name]?.require
-    return require !== undefined && meets(require, doc, viewer)
+    return demanded.has(name) || (require !== undefined && meets(require, doc, viewer))
   })
   for (const [name, field] of Object.entries(shown)) {
     if (field.kind !== 'lines') continue
     ;((doc[name] ?? []) as Row[]).forEach((line, at) =>
-      errors.push(...missing(field.options.columns ?? {}, line, () => false, `${pathOf(line, name, at)}.`)),
+      errors.push(
+        ...missing(field.options.columns ?? {}, line, (column) => demanded.has(`${name}.${column}`), `${pathOf(line, name, at)}.`),
+      ),
     )
   }
   return errors

@@ -1,0 +1,173 @@
+/** The page as JSON: definition, the platform's overlay, the person's own on top, permissions and language; its entity tag; what an overlay demands binds the server too. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { document } from '../../model/document.ts'
+import { choice } from '../../model/fields/choice.ts'
+import { date } from '../../model/fields/date.ts'
+import { lines } from '../../model/fields/lines.ts'
+import { text } from '../../model/fields/text.ts'
+import type { ProcessDefinition } from '../../model/process.ts'
+import { publish, saveDraft } from '../flow/definitions.ts'
+import { byRoles, initiator, last, node } from '../flow/office.ts'
+import { perform } from '../run.ts'
+import { story, type Story } from '../story.ts'
+import { describe } from './describe.ts'
+import { resetOverlay, saveOverlay } from './overlay.ts'
+import { copyFrom, templatesOf } from './person.ts'
+import { removeView, saveView } from './views.ts'
+
+const card = document('card', {
+  module: 'tale',
+  code: 'CRD',
+  kind: 'transaction',
+  label: ['卡片', 'Card'],
+  number: 'C-{0000}',
+  parties: { owner: 'brand' },
+  rights: { read: ['*'], create: ['buyer'], edit: ['buyer'] },
+  fields: {
+    name: text(['名称', 'Name'], { required: true }),
+    note: text(['备注', 'Note']),
+    day: date(['日期', 'Day'], { default: '@today' }),
+    kind: choice(['类别', 'Kind'], { a: ['甲', 'A'], b: ['乙', 'B'] }),
+    lines: lines(['明细', 'Lines'], { item: text(['品名', 'Item']), remark: text(['说明', 'Remark']) }),
+  },
+  statuses: {
+    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
+    done: { label: ['完成', 'Done'], family: 'success' },
+  },
+  flow: ['draft', 'done'],
+  actions: { finish: { label: ['完成', 'Finish'], from: 'draft', to: 'done' } },
+  rules: { note: { show: { kind: 'a' } } },
+  list: { columns: ['number', 'name', 'status'], search: ['number', 'name'], sort: ['-number'] },
+  form: [{ section: ['基本', 'Basic'], fields: ['number', 'name', 'note', 'day', 'kind', 'lines'] }],
+})
+
+let tale: Story
+beforeAll(async () => {
+  tale = await story({ documents: [card] })
+})
+afterAll(() => tale.end())
+const page = (name: string) => tale.as(name).perform((run) => describe(run, card))
+const lay = (name: string, overlay: unknown, scope: 'person' | 'platform') =>
+  tale.as(name).perform((run) => saveOverlay(run, card, overlay, scope))
+
+test('definition, permissions and language make the page; equal pages have equal tags', async () => {
+  const zh = await page('buyer')
+  const en = await perform(tale.engine, { ...tale.as('buyer').who, language: 'en' }, (run) => describe(run, card))
+  expect([zh.title, en.title, zh.statuses['draft']!.label, en.statuses['draft']!.label]).toEqual(['卡片', 'Card', '草稿', 'Draft'])
+  expect(zh.may).toEqual({ create: true, edit: true, export: true })
+  expect((await page('manager')).may).toEqual({ create: false, edit: false, export: true })
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  expect(zh.list.fields['day']!.defaultValue).toBe(today)
+  expect(zh.list.fields['note']!.rules).toEqual({ show: { kind: 'a' } })
+  expect((await page('buyer')).etag).toBe(zh.etag)
+  expect(new Set([zh.etag, en.etag, (await page('manager')).etag]).size).toBe(3)
+})
+
+test('the platform renames, hides and demands; a person lays out on top and cannot undo it', async () => {
+  const before = (await page('buyer')).etag
+  await expect(lay('buyer', { title: { zh: '我的' } }, 'platform')).rejects.toMatchObject({ code: 403 })
+  await lay(
+    'admin',
+    {
+      title: { zh: '样卡' },
+      fields: { note: { label: { zh: '附注' } }, kind: { hidden: true }, day: { required: true }, 'lines.item': { required: true } },
+      columns: ['name', 'note', 'day'],
+    },
+    'platform',
+  )
+  await lay(
+    'buyer',
+    { fields: { kind: { hidden: false }, note: { hidden: true } }, columns: ['day', 'name'], widths: { name: 240 } },
+    'person',
+  )
+  const [mine, others] = [await page('buyer'), await page('manager')]
+  expect([mine.title, others.title]).toEqual(['样卡', '样卡'])
+  expect([mine.list.columns, others.list.columns]).toEqual([
+    ['day', 'name'],
+    ['name', 'note', 'day'],
+  ])
+  expect([mine.list.fields['kind'], others.list.fields['kind'], mine.list.fields['note']]).toEqual([undefined, undefined, undefined])
+  expect(others.list.fields['note']!.label).toBe('附注')
+  expect(mine.list.fields['day']!.required).toBe(true)
+  expect(new Set([before, mine.etag, others.etag]).size).toBe(3)
+  await tale.as('buyer').perform((run) => resetOverlay(run, 'card'))
+  expect((await page('buyer')).list.columns).toEqual(['name', 'note', 'day'])
+  expect((await tale.as('other.buyer').perform((run) => describe(run, card))).title).toBe('卡片')
+})
+
+test('what the overlay demands is demanded by the server, in lines too; what must be filled cannot be hidden', async () => {
+  const buyer = tale.as('buyer')
+  await expect(buyer.create(card, { name: 'a', day: null, lines: [{ remark: 'x' }] })).rejects.toMatchObject({
+    code: 11000,
+    fields: expect.arrayContaining([
+      { path: 'day', key: 'common.INPUT_REQUIRED' },
+      { path: 'lines[0].item', key: 'common.INPUT_REQUIRED' },
+    ]),
+  })
+  expect((await buyer.create(card, { name: 'a', lines: [{ item: 'x' }] })).day).not.toBeNull()
+  await expect(lay('admin', { fields: { name: { hidden: true } } }, 'platform')).rejects.toMatchObject({ code: 11000 })
+  await expect(lay('admin', { fields: { note: { hidden: true, required: true } } }, 'platform')).rejects.toMatchObject({ code: 11000 })
+})
+
+test('an overlay names what there is, is small, and keeps to what is a person’s', async () => {
+  for (const overlay of [
+    null,
+    [],
+    'x',
+    { css: 'x' },
+    { fields: { nothing: { hidden: true } } },
+    { fields: { 'lines.nothing': {} } },
+    { columns: ['nothing'] },
+    { columns: 'name' },
+    { widths: { name: 'x'.repeat(70_000) } },
+  ])
+    await expect(lay('buyer', overlay, 'person'), JSON.stringify(overlay)?.slice(0, 60)).rejects.toMatchObject({ code: 400 })
+  for (const overlay of [
+    { title: { zh: 'x' } },
+    { statuses: { draft: { zh: 'x' } } },
+    { fields: { note: { label: { zh: 'x' } } } },
+    { fields: { note: { required: true } } },
+  ])
+    await expect(lay('buyer', overlay, 'person')).rejects.toMatchObject({ code: 403 })
+})
+
+test('layouts of colleagues can be taken over, those of strangers not; views are one’s own, or shared inside the company', async () => {
+  const [buyer, planner, stranger] = [tale.as('buyer'), tale.as('planner'), tale.as('supplier')]
+  await lay('buyer', { columns: ['name'] }, 'person')
+  expect(await planner.perform((run) => templatesOf(run, 'card'))).toMatchObject([{ user: buyer.who.user, name: 'buyer' }])
+  expect(await stranger.perform((run) => templatesOf(run, 'card'))).toEqual([])
+  await expect(stranger.perform((run) => copyFrom(run, 'card', buyer.who.user))).rejects.toMatchObject({ code: 404 })
+  await planner.perform((run) => copyFrom(run, 'card', buyer.who.user))
+  expect((await page('planner')).list.columns).toEqual(['name'])
+  const view = { filters: [{ field: 'kind', operator: 'eq', value: 'a' }] }
+  const own = await buyer.perform((run) => saveView(run, 'card', { name: '甲类', view }))
+  const shared = await buyer.perform((run) => saveView(run, 'card', { name: '共享', shared: true, view }))
+  const names = async (name: string) => (await page(name)).list.views.map((one) => `${one.name} ${one.kind} ${one.mine}`)
+  expect(await names('buyer')).toEqual(['甲类 personal true', '共享 shared true'])
+  expect(await names('planner')).toEqual(['共享 shared false'])
+  await buyer.perform((run) => saveView(run, 'card', { id: own, name: '乙类', view }))
+  expect(await names('buyer')).toEqual(['乙类 personal true', '共享 shared true'])
+  // Nobody changes another's view, and nobody chooses an id.
+  for (const id of [shared, '77'])
+    await expect(planner.perform((run) => saveView(run, 'card', { id, name: 'x', view }))).rejects.toMatchObject({ code: 404 })
+  await expect(planner.perform((run) => removeView(run, shared))).rejects.toMatchObject({ code: 404 })
+})
+
+test('statuses of a platform’s own process have their names and colours on its page [DM-3-083]', async () => {
+  const definition: ProcessDefinition = {
+    code: 'cards',
+    name: ['卡片', 'Cards'],
+    version: 1,
+    page: 'card',
+    nodes: [
+      node('draft', initiator, undefined, { launchAction: 'finish' }),
+      node('lab', byRoles('inspector'), undefined, { text: ['实验室', 'Laboratory'], colour: 'attention', formEditable: true }),
+      last('done'),
+    ],
+  }
+  await tale.as('admin').perform(async (run) => publish(run, (await saveDraft(run, { definition })).id))
+  const { statuses, list } = await page('buyer')
+  expect(statuses['lab']).toEqual({ label: '实验室', family: 'attention', edit: true, end: false })
+  expect(list.fields['status']!.options).toContainEqual({ value: 'lab', label: '实验室' })
+  expect(Object.keys((await tale.as('other.buyer').perform((run) => describe(run, card))).statuses)).not.toContain('lab')
+})
