@@ -6,6 +6,7 @@ export const messages = {
   'form.unknownKey': ['不认识的字段：{key}', 'Unknown field: {key}'],
   'common.INPUT_REQUIRED': ['必填', 'Required'],
   'field.text': ['请输入文本', 'Enter text'],
+  'field.characters': ['含有无法保存的字符', 'Contains characters that cannot be kept'],
   'field.tooLong': ['最多 {max} 个字', 'At most {max} characters'],
   'field.number': ['请输入数字', 'Enter a number'],
   'field.integer': ['请输入整数', 'Enter a whole number'],

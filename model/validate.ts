@@ -59,7 +59,17 @@ export function readValue(field: Field, input: unknown, path: string): { value: 
   const read = kindOf(field).read(input, field)
   if ('error' in read) return { value: input, errors: [{ path, key: read.error as MessageKey, values: read.values }] }
   if (isEmpty(read.value)) return { value: emptyOf(field), errors: [] }
+  if (!isText(read.value)) return { value: input, errors: [{ path, key: 'field.characters' }] }
   return { value: read.value, errors: validate(field, read.value, path) }
+}
+
+// Control characters but tab and line ends, and halves of characters: no text has them, no column takes them.
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/ // oxlint-disable-line no-control-regex
+
+/** Whether every text inside a value is one that can be written down: whole characters, no control characters. */
+export function isText(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !control.test(value)
+  return typeof value !== 'object' || value === null || Object.values(value).every(isText)
 }
 
 export const emptyOf = (field: Field): unknown => (['ids', 'lines', 'texts'].includes(kindOf(field).storage) ? [] : null)

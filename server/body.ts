@@ -79,15 +79,20 @@ export function dataOf(body: unknown): Plain {
 
 /** A list that a form sends as one value: JSON text, a comma list, or empty for none. */
 export function listOf(value: unknown): string[] {
-  if (Array.isArray(value)) return value.map(String)
+  if (Array.isArray(value)) return value.map(plainText)
   if (typeof value !== 'string' || value.trim() === '') return []
   if (value.trim().startsWith('[')) {
     const list = readJson(value)
     if (!Array.isArray(list)) throw bad('list')
-    return list.map(String)
+    return list.map(plainText)
   }
   return value
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean)
+}
+
+function plainText(item: unknown): string {
+  if (typeof item === 'object') throw bad('list')
+  return String(item)
 }

@@ -24,6 +24,7 @@ export async function finish(run: Run, type: AnyDocument, doc: Stored, finishing
   if (wrong.length > 0) throw invalid(await besides(run, type, doc, { ...finishing, wrong }))
   const errors = await fillIn(run, type, doc, { viewer, before })
   compute(type, doc)
+  errors.push(...tooLarge(type, doc, placeOf(input)))
   errors.push(...applyRules(type, doc, viewer, placeOf(input), input.demanded))
   if (errors.length > 0) throw invalid(once(errors))
   const refusals = await runChecks(run, type, doc, type.checks ?? [], { before })
@@ -65,6 +66,20 @@ async function besides(
   }
   errors.push(...applyRules(type, doc, viewer, place, input.demanded))
   return once([...wrong, ...errors.filter(({ path }) => !paths.has(path))])
+}
+
+/** Figures that came out beyond what is stored: 18 digits before the point. Told at the figure, since any of its factors may be the wrong one. */
+function tooLarge(type: AnyDocument, doc: Stored, place: ReturnType<typeof placeOf>): FieldError[] {
+  const found = (fields: Fields, row: Record<string, any>, prefix: string): FieldError[] =>
+    Object.entries(fields)
+      .filter(([name, field]) => field.options.formula && /^-?\d{19}/.test(String(row[name] ?? '')))
+      .map(([name]) => ({ path: prefix + name, key: 'field.tooLarge' as const }))
+  return [
+    ...found(type.fields as Fields, doc, ''),
+    ...linesOf(type).flatMap(([name, field]) =>
+      (doc[name] as Record<string, any>[]).flatMap((row, at) => found(field.options.columns ?? {}, row, `${place(row, name, at)}.`)),
+    ),
+  ]
 }
 
 /** Runs checks by name, in order, all of them; a refusal without a field stands at the document (path ''). */

@@ -23,6 +23,9 @@ export interface ReadInput {
   readonly demanded: ReadonlySet<string>
 }
 
+/** A number that somebody gives by hand. */
+const numberField: Field = { kind: 'text', label: ['编号', 'Number'], options: { max: 60 } }
+
 interface Reader {
   readonly run: Run
   readonly type: AnyDocument
@@ -41,7 +44,9 @@ export function readInput(reader: Reader, doc: Stored, values: unknown): ReadInp
   const before = { ...doc }
   for (const [name, input] of Object.entries(values as Row)) {
     if (name === 'number' && reader.type.number && (!doc.number || reader.policy === undefined)) {
-      doc.number = typeof input === 'string' && input.trim() !== '' ? input.trim().slice(0, 60) : null
+      const read = readValue(numberField, input, name)
+      errors.push(...read.errors)
+      doc.number = read.errors.length > 0 ? null : (read.value as string | null)
       continue
     }
     const field = Object.hasOwn(fields, name) ? fields[name]! : undefined
@@ -54,7 +59,8 @@ export function readInput(reader: Reader, doc: Stored, values: unknown): ReadInp
     }
     const read = readValue(field, input, name)
     errors.push(...read.errors)
-    doc[name] = read.value
+    // What cannot be read goes no further: links, rules and logic see the field empty.
+    doc[name] = read.errors.length > 0 ? emptyOf(field) : read.value
   }
   // Asked when everything is in, so that the order of the keys says nothing; lines fields are locked as a whole.
   if (reader.policy)
@@ -95,9 +101,9 @@ function readLines(
   const byId = new Map(stored.filter((line) => level(line) < 2).map((line) => [line['id'] as string, line]))
   const put = (item: unknown, at: number): Row => {
     const path = `${name}[${at}]`
-    if (typeof item !== 'object' || item === null || Array.isArray(item))
-      throw new WeftError(400, 'generic.badRequest', { detail: { what: path } })
-    const { id, no: _, ...cells } = item as Row
+    const readable = typeof item === 'object' && item !== null && !Array.isArray(item)
+    if (!readable) errors.push({ path, key: 'field.lines' })
+    const { id, no: _, ...cells } = (readable ? item : {}) as Row
     if (id !== undefined && id !== null && id !== '' && (!isId(id) || !byId.has(id)))
       throw new WeftError(400, 'generic.badRequest', { detail: { what: path } })
     if (id && level(byId.get(id)!) === 1)
@@ -109,17 +115,23 @@ function readLines(
       guard(reader, `${name}.${column}`, words)
       const read = readValue(words, cell, `${path}.${column}`)
       errors.push(...read.errors)
-      line[column] = read.value
+      line[column] = read.errors.length > 0 ? emptyOf(words) : read.value
     }
     places.set(line, path)
     return line
   }
   let lines: Row[]
+  const { set = [], remove = [], ...rest } = (Array.isArray(input) ? {} : Object(input ?? {})) as { set?: unknown; remove?: unknown }
+  const sent = Array.isArray(input) ? input.length : Array.isArray(set) ? set.length : 0
+  if (sent > 5000) {
+    errors.push({ path: name, key: 'field.tooManyLines', values: { max: 5000 } })
+    return [...stored]
+  }
   if (Array.isArray(input)) lines = [...input.map(put), ...unseen]
-  else {
-    const { set = [], remove = [], ...rest } = (input ?? {}) as { set?: unknown; remove?: unknown }
-    if (!Array.isArray(set) || !Array.isArray(remove) || Object.keys(rest).length > 0)
-      throw new WeftError(400, 'generic.badRequest', { detail: { what: name } })
+  else if (!Array.isArray(set) || !Array.isArray(remove) || Object.keys(rest).length > 0 || (input !== null && typeof input !== 'object')) {
+    errors.push({ path: name, key: 'field.lines' })
+    return [...stored]
+  } else {
     const gone = new Set((remove as string[]).filter((id) => byId.has(id) && level(byId.get(id)!) === 0))
     const changed = new Map<string, Row>()
     const added: Row[] = []

@@ -1,6 +1,6 @@
 /** Quick search: unigrams and bigrams in an array with a GIN index, rechecked by LIKE. Finds every substring, in Chinese too (docs/decisions). */
 import type { Params } from '../store/filter.ts'
-import { escapeLike } from '../store/filter.ts'
+import { bad, escapeLike } from '../store/filter.ts'
 
 /** Lower case, full-width to half-width, single spaces. */
 export const normal = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
@@ -28,7 +28,8 @@ export function needlesOf(fragment: string): string[] {
 }
 
 /** A condition on the alias `t`. Several lines mean: any of them (pasted from a column); at most 200. */
-export function searchSql(search: string, params: Params): string {
+export function searchSql(search: unknown, params: Params): string {
+  if (typeof search !== 'string') throw bad('search')
   const words = [
     ...new Set(
       search

@@ -121,7 +121,7 @@ function columnsOf(shape: TypeShape, query: ListQuery, policy: Policy, side: str
     ...(type.list.columns as readonly string[]),
     ...((type.list.digest as readonly string[] | undefined) ?? []),
   ]
-  if (!Array.isArray(asked) || asked.length > 100) throw bad('columns')
+  if (!Array.isArray(asked) || asked.length > 100 || !asked.every((one) => typeof one === 'string')) throw bad('columns')
   const always = ['id', 'number', 'status', 'version']
   const sorted = query.sort?.length ? query.sort : ((type.list.sort as readonly string[] | undefined) ?? [])
   const names = new Set([...always, ...(asked as readonly string[]), ...sorted.map((word) => word.replace(/^-/, ''))])

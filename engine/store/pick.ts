@@ -54,6 +54,8 @@ async function titled(run: Run, rows: readonly WireDoc[]): Promise<Picked[]> {
 
 /** One call for a whole pasted column: each code's single match by number or by any searched text that equals it. */
 async function resolve(run: Run, type: AnyDocument, filters: readonly Filter[], codes: readonly string[]): Promise<Picked[]> {
+  if (!Array.isArray(codes) || codes.some((code) => typeof code === 'object'))
+    throw new WeftError(400, 'generic.badRequest', { detail: { what: 'codes' } })
   const wanted = [...new Set(codes.map(String))].slice(0, 1000)
   const found: Picked[] = []
   for (let at = 0; at < wanted.length; at += 100) {

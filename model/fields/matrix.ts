@@ -87,9 +87,10 @@ function readCells(cells: unknown[]): MatrixCell[] | null {
   return [...read.values()]
 }
 
-/** Pieces are whole and not negative. */
+/** Pieces are whole, not negative, and fewer than a thousand million in one cell. */
 const isCount = (input: unknown) =>
   (typeof input === 'string' || typeof input === 'number') &&
   isDecimal(String(input)) &&
   decimalsOf(plain(dec(String(input)))) === 0 &&
-  compare(String(input), '0') >= 0
+  compare(String(input), '0') >= 0 &&
+  compare(String(input), '1000000000') < 0
