@@ -66,8 +66,23 @@ export async function writeOutbox(run: Run): Promise<void> {
   if (told.length === 0) return
   await run.engine.ids.reserve(run.tx, told.length)
   run.tx.closing(
-    `WITH written AS (INSERT INTO core.outbox (platform_id, id, topic, payload) SELECT $1, * FROM unnest($2::bigint[], $3::text[], $4::jsonb[]))
-     SELECT pg_notify('weft_outbox', '')`,
+    'INSERT INTO core.outbox (platform_id, id, topic, payload) SELECT $1, * FROM unnest($2::bigint[], $3::text[], $4::jsonb[])',
     [run.who.platform, told.map(() => run.engine.ids.next()), told.map((one) => one.topic), told.map((one) => JSON.stringify(one.payload))],
   )
+  run.tx.committed(() => announce(run.engine.pool))
+}
+
+const announcing = new WeakSet<Pool>()
+
+/**
+ * Wakes the workers of all nodes, once for all commits of a moment. Not inside the commits themselves: PostgreSQL lets those that announce
+ * something wait for each other until they are on disk. Workers look by themselves too, should this be lost.
+ */
+function announce(pool: Pool): void {
+  if (announcing.has(pool)) return
+  announcing.add(pool)
+  setTimeout(() => {
+    announcing.delete(pool)
+    transact(pool, { platform: '', companies: [], user: '' }, (tx) => tx.rows(`SELECT pg_notify('weft_outbox', '')`)).catch(() => undefined)
+  }, 10).unref()
 }

@@ -32,6 +32,7 @@ export function remembering(tx: Tx, { through = false }: { readonly through?: bo
       return tx.elevate(on)
     },
     closing: tx.closing,
+    committed: tx.committed,
   }
 }
 

@@ -22,6 +22,8 @@ export interface Tx {
   elevate(on: boolean): Promise<void>
   /** A statement that nobody waits for: it goes along with the commit, in one way to the database. What it refuses, the transaction refuses. */
   closing(sql: string, params: readonly unknown[]): void
+  /** Runs once the commit is there; a transaction that fails runs nothing. */
+  committed(work: () => void): void
   readonly now: string
   /** The day in the platform's time zone, Asia/Shanghai. */
   readonly today: string
@@ -56,6 +58,7 @@ async function once<T>(pool: Pool, scope: Scope, work: (tx: Tx) => Promise<T>): 
     const [, opened] = await Promise.all([client.query('BEGIN'), statement(client, begin, settings(scope))])
     const { now, today } = opened.rows[0] as { now: string; today: string }
     const last: (readonly [sql: string, params: readonly unknown[]])[] = []
+    const after: (() => void)[] = []
     const tx: Tx = {
       now,
       today,
@@ -65,10 +68,12 @@ async function once<T>(pool: Pool, scope: Scope, work: (tx: Tx) => Promise<T>): 
         await statement(client, `SELECT set_config('app.companies', $1, true)`, [on ? '*' : settings(scope)[1]])
       },
       closing: (sql, params) => void last.push([sql, params]),
+      committed: (work) => void after.push(work),
     }
     const result = await work(tx)
     // A commit after a statement that failed undoes everything, and the failure is what is heard.
     await Promise.all([...last.map(([sql, params]) => statement(client, sql, params)), client.query('COMMIT')])
+    for (const one of after) one()
     return result
   } catch (error) {
     await client.query('ROLLBACK').catch((lost: Error) => {
