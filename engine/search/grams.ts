@@ -1,11 +1,13 @@
-/** Quick search: unigrams and bigrams in an array with a GIN index, rechecked by LIKE. Finds every substring, in Chinese too (docs/decisions). */
+/** Quick search: unigrams, bigrams and three digits in a row in an array with a GIN index, rechecked by LIKE. Finds every substring, in Chinese too (docs/decisions). */
 import type { Params } from '../store/filter.ts'
 import { bad, escapeLike } from '../store/filter.ts'
 
 /** Lower case, full-width to half-width, single spaces. */
 export const normal = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** All unigrams and bigrams of a text, each once; parts are separated by a line feed, which belongs to no gram. */
+const digits = (text: string): boolean => /^[0-9]{3}$/.test(text)
+
+/** All unigrams and bigrams of a text, and three digits in a row, each once; parts are separated by a line feed, which belongs to no gram. `core.grams` says the same in SQL. */
 export function gramsOf(text: string): string[] {
   const grams = new Set<string>()
   for (const part of text.split('\n')) {
@@ -13,17 +15,23 @@ export function gramsOf(text: string): string[] {
     for (let at = 0; at < chars.length; at++) {
       grams.add(chars[at]!)
       if (at + 1 < chars.length) grams.add(chars[at]! + chars[at + 1]!)
+      const three = chars.slice(at, at + 3).join('')
+      if (digits(three)) grams.add(three)
     }
   }
   return [...grams]
 }
 
-/** The grams that a fragment must have: its bigrams, or its one character. */
+/** The grams that a fragment must have: threes where digits follow each other (two digits stand in every other number), else its bigrams, or its one character. */
 export function needlesOf(fragment: string): string[] {
   const chars = [...fragment]
   if (chars.length <= 1) return chars
+  const three = (at: number) => (at >= 0 ? chars.slice(at, at + 3).join('') : '')
   const grams = new Set<string>()
-  for (let at = 0; at + 1 < chars.length; at++) grams.add(chars[at]! + chars[at + 1]!)
+  for (let at = 0; at + 1 < chars.length; at++) {
+    if (digits(three(at))) grams.add(three(at))
+    else if (!digits(three(at - 1))) grams.add(chars[at]! + chars[at + 1]!)
+  }
   return [...grams]
 }
 

@@ -1,4 +1,4 @@
--- Generated from the definitions: 904 statements. Reviewed before it is committed.
+-- Generated from the definitions: 905 statements. Reviewed before it is committed.
 CREATE SCHEMA "design";
 CREATE SCHEMA "finance";
 CREATE SCHEMA "logistics";
@@ -1689,6 +1689,7 @@ CREATE INDEX "purchase_order_by_brand" ON "order"."purchase_order" (platform_id,
 CREATE INDEX "purchase_order_by_season" ON "order"."purchase_order" (platform_id, company_id, "season", "order_date", id);
 CREATE INDEX "purchase_order_by_etd" ON "order"."purchase_order" (platform_id, company_id, "etd", "order_date", id);
 CREATE INDEX "purchase_order_by_booking" ON "order"."purchase_order" (platform_id, company_id, "booking", "order_date", id);
+CREATE INDEX "purchase_order_by_contract_no" ON "order"."purchase_order" (platform_id, company_id, "contract_no", "order_date", id);
 CREATE INDEX "purchase_order_grams" ON "order"."purchase_order" USING gin (grams);
 CREATE UNIQUE INDEX "number__purchase_order" ON "order"."purchase_order" (platform_id, company_id, replace(lower("number"), ' ', ''));
 CREATE TABLE "order"."purchase_order__lines" (

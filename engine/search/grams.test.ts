@@ -1,0 +1,38 @@
+/** Quick search: whatever is part of a text is found by its grams, and SQL makes the same grams as we do. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { story, type Story } from '../story.ts'
+import { gramsOf, needlesOf } from './grams.ts'
+
+let told: Story
+beforeAll(async () => {
+  told = await story({ documents: [], people: false })
+})
+afterAll(() => told?.end())
+
+const text = fc.string({ unit: fc.constantFrom(...'0123456789ab-绍兴锦程纺织𠮷'), minLength: 1, maxLength: 24 })
+
+test('every part of a text has its needles among the grams of the text', () => {
+  fc.assert(
+    fc.property(text, fc.nat(), fc.nat(), (whole, from, length) => {
+      const chars = [...whole]
+      const start = from % chars.length
+      const part = chars.slice(start, start + 1 + (length % (chars.length - start))).join('')
+      const grams = new Set(gramsOf(whole))
+      expect(needlesOf(part).filter((needle) => !grams.has(needle))).toEqual([])
+    }),
+  )
+})
+
+test('digits are looked for by three, other signs by two', () => {
+  expect(needlesOf('00123-4')).toEqual(['001', '012', '123', '3-', '-4'])
+  expect(needlesOf('12锦程')).toEqual(['12', '2锦', '锦程'])
+  expect(needlesOf('12')).toEqual(['12'])
+})
+
+test('SQL makes the same grams', async () => {
+  for (const whole of ['PO-MU202611-0012', '绍兴锦程 12345', '7', '', '1234𠮷56'].map((one) => one.toLowerCase())) {
+    const [row] = await told.sql<{ grams: string[] }>('SELECT core.grams($1) AS grams', [whole])
+    expect(new Set(row!.grams)).toEqual(new Set(gramsOf(whole)))
+  }
+})
