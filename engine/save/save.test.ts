@@ -91,7 +91,7 @@ const line = { cloth: '斜纹', metres: '10.5', price: '3.2' }
 const millOf = async (code: string, company?: string) =>
   (await tale.as('buyer').create(mill, { code, name: `${code} 织造`, company: company ?? null })).id
 
-test('a document is computed, numbered and found again by number, name and total [DM-2-002][DM-9-003]', async () => {
+test('a document is computed, numbered and found again by number, name and total; titles are joined by two dashes [DM-2-002][DM-9-003][SH-9-011]', async () => {
   const buyer = tale.as('buyer')
   const doc = await buyer.create(order, { mill: await millOf('hua'), lines: [line, { cloth: '平纹', metres: '0.3333', price: '3' }] })
   expect(doc.number).toBe('CO-HUA-0001')
