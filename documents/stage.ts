@@ -284,7 +284,7 @@ async function approvedStyle(
   const { who, create, act } = tale.as('admin')
   const picture = '900000000000000001'
   await tale.sql(
-    `INSERT INTO core.file (platform_id, id, company_id, user_id, name, type, bytes, sha256, width, height, storage_key) VALUES ($1, $2, $3, $4, 'tee.webp', 'image/webp', 1, '\\x00', 400, 600, 'none') ON CONFLICT DO NOTHING`,
+    `INSERT INTO core.file (platform_id, id, company_id, user_id, name, type, bytes, sha256, width, height, storage_key) VALUES ($1, $2, $3, $4, 'tee.webp', 'webp', 1, '\\x00', 400, 600, 'none') ON CONFLICT DO NOTHING`,
     [who.platform, picture, who.company, who.user],
   )
   const { id } = await create(style, { ...values, images: [picture] })

@@ -97,6 +97,8 @@ export interface FieldOptions {
     readonly width?: number
     readonly height?: number
     readonly minimum?: boolean
+    /** Another exact size that is as good (logos: 702×180 or 200×200). */
+    readonly or?: { readonly width: number; readonly height: number }
     readonly most?: number
   }
   readonly address?: { readonly require?: readonly ('province' | 'city' | 'area')[] }

@@ -10,7 +10,7 @@ import { date } from './fields/date.ts'
 import { dateTime } from './fields/date-time.ts'
 import { email } from './fields/email.ts'
 import { formula } from './fields/formula.ts'
-import { image, imageSizes } from './fields/image.ts'
+import { image, imageSizes, wrongSize } from './fields/image.ts'
 import { integer } from './fields/integer.ts'
 import { matrix } from './fields/matrix.ts'
 import { money } from './fields/money.ts'
@@ -200,7 +200,7 @@ describe('days, addresses, colours, matrices, pictures', () => {
     ])
       expect(valueOf(matrix(label), wrong)).toBe('field.matrix')
   })
-  test('pictures carry the stated sizes', () => {
+  test('pictures carry the stated sizes [DM-9-004][DM-9-005][DM-9-006][DM-9-007][DM-9-008][DM-9-009]', () => {
     expect(imageSizes).toMatchObject({
       avatar: { width: 200, height: 200 },
       logo: { width: 702, height: 180 },
@@ -210,6 +210,26 @@ describe('days, addresses, colours, matrices, pictures', () => {
       rawMaterial: { width: 400, height: 400 },
     })
     expect(image(label, 'logo').options.files).toMatchObject({ width: 702, height: 180, many: false })
+    const suits = (size: keyof typeof imageSizes, width: number, height: number) =>
+      wrongSize(image(label, size).options.files!, { width, height }) === undefined
+    for (const [size, width, height, fits] of [
+      ['avatar', 200, 200, true],
+      ['avatar', 200, 201, false],
+      ['logo', 702, 180, true],
+      ['logo', 200, 200, true],
+      ['logo', 300, 300, false],
+      ['licence', 600, 840, true],
+      ['licence', 1200, 1680, true],
+      ['licence', 599, 840, false],
+      ['product', 120, 120, true],
+      ['product', 121, 120, false],
+      ['finishedGoods', 400, 600, true],
+      ['finishedGoods', 600, 400, false],
+      ['rawMaterial', 400, 400, true],
+      ['rawMaterial', 400, 600, false],
+      ['free', 7, 9, true],
+    ] as const)
+      expect(suits(size, width, height), `${size} ${width}×${height}`).toBe(fits)
     expect(valueOf(image(label, 'free', { most: 2 }), ['1', '2', '3'])).toBe('field.tooManyFiles')
   })
 })

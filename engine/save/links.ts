@@ -2,6 +2,7 @@
 import { linesOf, type AnyDocument } from '../../model/document.ts'
 import type { FieldError } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
+import { wrongSize } from '../../model/fields/image.ts'
 import type { Run } from '../run.ts'
 import { columnFor, quote, shapeOf } from '../store/shape.ts'
 import type { Stored } from '../store/read.ts'
@@ -102,7 +103,7 @@ function targetSql(run: Run, field: Field, ids: string, key: string): string {
   if (field.kind === 'dictionaryValue')
     return `SELECT ${key}::text AS key, code AS id, jsonb_build_object('status', status) AS facts FROM core.dictionary WHERE platform_id = $1 AND category = substr(${key}::text, 12) AND code = ANY (${ids}::text[]) AND status = 'active'`
   if (field.kind === 'file' || field.kind === 'image')
-    return `SELECT ${key}::text AS key, id::text, '{}'::jsonb AS facts FROM core.file WHERE platform_id = $1 AND id = ANY (${ids}::bigint[]) AND deleted_at IS NULL AND (user_id = current_setting('app.user')::bigint OR company_id = ANY ((SELECT core.companies())::bigint[]))`
+    return `SELECT ${key}::text AS key, id::text, jsonb_build_object('type', type, 'width', width, 'height', height) AS facts FROM core.file WHERE platform_id = $1 AND id = ANY (${ids}::bigint[]) AND deleted_at IS NULL AND (user_id = current_setting('app.user')::bigint OR company_id = ANY ((SELECT core.companies())::bigint[]))`
   const { to, lines, where = {} } = field.options
   if (to === 'company')
     return `SELECT ${key}::text AS key, id::text, jsonb_build_object('status', status, 'kind', kind) AS facts FROM core.company WHERE platform_id = $1 AND id = ANY (${ids}::bigint[])`
@@ -124,7 +125,8 @@ function targetSql(run: Run, field: Field, ids: string, key: string): string {
 }
 
 function judge({ path, field, row }: Asked, doc: Row, facts: Row | undefined): FieldError[] {
-  if (!facts) return [{ path, key: 'field.link' }]
+  if (!facts) return [{ path, key: field.options.files ? 'field.file' : 'field.link' }]
+  if (field.options.files) return judgeFile(path, field.options.files, facts)
   for (const [name, wanted] of Object.entries(field.options.where ?? {})) {
     const allowed = [wanted].flat().map((one) => (one.startsWith('$') ? valueAt(row, doc, one.slice(1)) : one))
     // A field that is still empty cannot narrow the choice yet; its own required rule will speak.
@@ -132,6 +134,13 @@ function judge({ path, field, row }: Asked, doc: Row, facts: Row | undefined): F
     if (![facts[name] ?? []].flat().some((fact) => allowed.includes(String(fact)))) return [{ path, key: 'field.link' }]
   }
   return []
+}
+
+/** A file that was sent for another field must suit this one too. */
+function judgeFile(path: string, files: NonNullable<Field['options']['files']>, facts: Row): FieldError[] {
+  if (!files.accept.includes(facts['type'])) return [{ path, key: 'file.type', values: { accept: files.accept.join(', ') } }]
+  const wrong = wrongSize(files, { width: facts['width'] ?? null, height: facts['height'] ?? null })
+  return wrong ? [{ path, ...wrong }] : []
 }
 
 const valueAt = (row: Row, doc: Row, name: string): string | null =>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
+import { image } from '../../model/fields/image.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { link } from '../../model/fields/link.ts'
 import { money } from '../../model/fields/money.ts'
@@ -47,6 +48,7 @@ const order = document('cloth_order', {
     terms: choice(['条款', 'Terms'], { cash: ['现金', 'Cash'], credit: ['赊账', 'Credit'] }),
     limit: money(['额度', 'Limit'], { restrict: { others: 2 } }),
     note: text(['备注', 'Note'], { restrict: { others: 1 } }),
+    photo: image(['照片', 'Photo'], 'avatar'),
     lines: lines(['明细', 'Lines'], {
       cloth: text(['布料', 'Cloth'], { required: true }),
       metres: quantity(['米数', 'Metres'], { required: true, above: 0 }),
@@ -77,7 +79,7 @@ const order = document('cloth_order', {
     totals: ['net'],
     filters: ['status'],
   },
-  form: [{ section: ['基本', 'Basic'], fields: ['number', 'mill', 'day', 'terms', 'limit', 'note', 'lines', 'net'] }],
+  form: [{ section: ['基本', 'Basic'], fields: ['number', 'mill', 'day', 'terms', 'limit', 'note', 'photo', 'lines', 'net'] }],
 })
 const logic = serve(order, { checks: { notEmpty: (doc) => (doc.lines.length === 0 ? ['没有明细', 'No lines'] : undefined) } })
 
@@ -271,4 +273,26 @@ test('a locked field is refused, lines as a whole too, whatever the order of the
   expect((await buyer.save(order, doc.id, { terms: 'credit', limit: '5', lines: { set: [{ id, metres: '11' }] } })).lines[0]!.metres).toBe(
     '11',
   )
+})
+
+test('a file that was uploaded for something else must suit the field that names it; a stranger’s is none [DM-9-004]', async () => {
+  const buyer = tale.as('buyer')
+  const at = await millOf('pho')
+  const kept = async (name: string, who: string, type: string, size: number | null) => {
+    const { platform, company, user } = tale.as(who).who
+    const id = tale.engine.ids.next()
+    await tale.sql(
+      `INSERT INTO core.file (platform_id, id, company_id, user_id, name, type, bytes, sha256, width, height, storage_key) VALUES ($1, $2, $3, $4, $5, $6, 1, '\\x00', $7, $7, 'none')`,
+      [platform, id, company, user, name, type, size],
+    )
+    return [id]
+  }
+  expect((await buyer.create(order, { mill: at, photo: await kept('a', 'buyer', 'png', 200) })).photo).toHaveLength(1)
+  for (const [photo, key] of [
+    [await kept('b', 'buyer', 'png', 201), 'file.size'],
+    [await kept('c', 'buyer', 'pdf', null), 'file.type'],
+    [await kept('d', 'other.buyer', 'png', 200), 'field.file'],
+    [['123456789'], 'field.file'],
+  ] as const)
+    await expect(buyer.create(order, { mill: at, photo })).rejects.toMatchObject({ code: 11000, fields: [{ path: 'photo', key }] })
 })

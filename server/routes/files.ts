@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { invalid, notFound, WeftError } from '../../model/errors.ts'
 import type { FieldOptions } from '../../model/field.ts'
+import { wrongSize } from '../../model/fields/image.ts'
 import { allowedFiles, insertFile, uploadField } from '../../engine/files/files.ts'
 import { holderOf, ticketsFor } from '../../engine/files/ticket.ts'
 import { perform } from '../../engine/run.ts'
@@ -130,11 +131,7 @@ async function accepted(
     throw refuse('file.broken')
   }
   const { width, height } = drawn.info
-  if (
-    rules.width &&
-    rules.height &&
-    (rules.minimum ? width < rules.width || height < rules.height : width !== rules.width || height !== rules.height)
-  )
-    throw refuse(rules.minimum ? 'file.smallest' : 'file.size', { width: rules.width, height: rules.height })
+  const wrong = wrongSize(rules, { width, height })
+  if (wrong) throw refuse(wrong.key, wrong.values)
   return { name, type, bytes: drawn.data, width, height }
 }
