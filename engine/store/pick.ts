@@ -98,17 +98,19 @@ function whereFilters(run: Run, query: PickQuery): Filter[] {
   return filters
 }
 
-/** The directories of companies and people: companies of the platform, people of the own company. */
+/** The directories of companies and people: companies of the platform, but no rivals of one's own kind; people of the own company. */
 async function people(run: Run, target: 'company' | 'user', query: PickQuery): Promise<Picked[]> {
   const name = run.who.language === 'en' ? 'coalesce(e.title_en, e.title)' : 'e.title'
   const word = normal(query.search ?? '')
+  const { companyKind: kind, company } = run.who
+  const rivals = target === 'company' && kind !== 'brand' && kind !== 'platform'
   const own =
     target === 'company'
-      ? ''
-      : ` AND EXISTS (SELECT 1 FROM core.member m WHERE m.platform_id = e.platform_id AND m.user_id = e.id AND m.company_id = current_setting('app.companies')::bigint AND m.status = 'active')`
+      ? ' AND ($6::text IS NULL OR EXISTS (SELECT 1 FROM core.company c WHERE c.platform_id = e.platform_id AND c.id = e.id AND (c.kind <> $6 OR c.id = $7::bigint)))'
+      : " AND EXISTS (SELECT 1 FROM core.member m WHERE m.platform_id = e.platform_id AND m.user_id = e.id AND m.company_id = $7::bigint AND m.status = 'active' AND $6::text IS NULL)"
   const rows = await run.tx.rows<{ id: string; title: string }>(
     `SELECT e.id, ${name} AS title FROM core.entry e WHERE e.platform_id = $1 AND e.type = $2 AND ($3::bigint[] IS NULL OR e.id = ANY ($3)) AND lower(e.title || ' ' || coalesce(e.title_en, '')) LIKE $4${own} ORDER BY e.title LIMIT $5`,
-    [run.who.platform, target, query.ids ?? null, `%${escapeLike(word)}%`, Math.min(query.size ?? 20, 50)],
+    [run.who.platform, target, query.ids ?? null, `%${escapeLike(word)}%`, Math.min(query.size ?? 20, 50), rivals ? kind : null, company],
   )
   return rows.map((row) => ({ id: row.id, title: row.title }))
 }
