@@ -124,6 +124,15 @@ test('a number that exists already is told at its row, and in good mode the othe
   const good = await imported({ rows, key: 'ref', mode: 'good' })
   expect(good.created.map(({ number }) => number)).toEqual(['SHEET-1', 'SHEET-2'])
   expect(good.errors).toMatchObject([{ row: 2, column: 'number', key: 'save.duplicateNumber' }])
+  // All of them are told at once, those that are stored already too.
+  const again = await imported({
+    rows: [row('D', 0, { number: 'Sheet-2' }), row('E', 0, { number: 'SHEET-3' }), row('F', 0, { number: 'sheet -3' })],
+    key: 'ref',
+  })
+  expect(again.errors.map(({ row: at, key }) => [at, key])).toEqual([
+    [0, 'save.duplicateNumber'],
+    [2, 'save.duplicateNumber'],
+  ])
 })
 
 test('giving up keeps nothing; who may not create may not import; columns that are none refuse all', async () => {

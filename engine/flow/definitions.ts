@@ -82,7 +82,8 @@ export const list = (run: Run, page?: string): Promise<StoredDefinition[]> =>
 export async function saveDraft(run: Run, input: { readonly id?: string; readonly definition: unknown }): Promise<StoredDefinition> {
   const asked = readDefinition(input.definition)
   const errors = checkProcess(asked, run.who.language)
-  if (!run.engine.types.has(asked.page)) errors.push({ path: 'page', key: 'field.choice' })
+  // Only a page whose documents go through a process can have another one.
+  if (!run.engine.types.get(asked.page)?.flow?.length) errors.push({ path: 'page', key: 'field.choice' })
   if (errors.length > 0) throw invalid(errors)
   await run.tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('process:' || $1 || ':' || $2, 0))`, [run.who.platform, asked.code])
   const versions = await run.tx.rows<{ id: string; version: number; status: string }>(

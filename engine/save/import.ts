@@ -9,6 +9,7 @@ import type { Engine, Run } from '../run.ts'
 import type { Who } from '../who.ts'
 import type { Stored } from '../store/read.ts'
 import { remembering } from '../store/remember.ts'
+import { duplicatesOf } from './duplicates.ts'
 import { placeOf } from './input.ts'
 import { checkAllLinks } from './links.ts'
 import { once } from './once.ts'
@@ -207,7 +208,13 @@ async function prepare(
     })
     await progress(Math.min(at + atOnce, begun.length))
   }
-  return { ready, errors }
+  const twice = await duplicatesOf(
+    looking,
+    type,
+    ready.map(({ doc }) => doc),
+  )
+  ready.forEach(({ document }, at) => errors.push(...atCells(document, twice[at]!)))
+  return { ready: ready.filter((_, at) => twice[at]!.length === 0), errors }
 }
 
 const touches = ({ row, lines }: Gathered, rows: ReadonlySet<number>): boolean =>
@@ -241,5 +248,8 @@ function tellError(error: unknown, document: Gathered): RowError[] {
     error.fields.length > 0
       ? error.fields
       : [{ path: error.key === 'save.duplicateNumber' ? 'number' : '', key: error.key, values: error.values }]
-  return fields.map(({ path, key, values }) => ({ ...cellOf(document, path), key, ...(values ? { values } : {}) }))
+  return atCells(document, fields)
 }
+
+const atCells = (document: Gathered, fields: readonly FieldError[]): RowError[] =>
+  fields.map(({ path, key, values }) => ({ ...cellOf(document, path), key, ...(values ? { values } : {}) }))
