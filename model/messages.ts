@@ -98,7 +98,7 @@ export const messages = {
   'action.comment': ['请填写意见', 'Give a comment'],
   'action.changed': ['单据已被其他用户修改，请刷新后重试', 'Document changed by another user, refresh and retry'],
   'number.overflow': ['流水号已用尽：{rule}', 'The serial is used up: {rule}'],
-  'number.attribute': ['编号规则缺少“{label}”的值', 'The number rule needs a value for "{label}"'],
+  'number.attribute': ['编号规则缺少“{label}”的值', 'The number rule needs a value for "{labelEn}"'],
   'take.tooMuch': ['超出可用数量：可用 {open}，申请 {asked}', 'More than is open: {open} open, {asked} asked'],
   'take.cell': ['{cell}：可用 {open}，申请 {asked}', '{cell}: {open} open, {asked} asked'],
   'take.closed': ['来源单据 {number} 当前状态不可继续', 'Source document {number} cannot be continued in its status'],

@@ -91,7 +91,7 @@ async function word(run: Run, type: AnyDocument, doc: Readonly<Record<string, un
   const value = doc[outer]
   if (!field || value === null || value === undefined || value === '') {
     throw new WeftError(11000, 'form.invalid', {
-      fields: [{ path: outer, key: 'number.attribute', values: { label: field ? field.label[0] : outer } }],
+      fields: [{ path: outer, key: 'number.attribute', values: { label: field?.label[0] ?? outer, labelEn: field?.label[1] ?? outer } }],
     })
   }
   return inner === undefined ? String(value) : attributeOf(run, field.options.to!, String(value), inner)

@@ -1,0 +1,123 @@
+/** Numbers by a definition's pattern and by a platform's own rule: attributes, date prefixes, serials, overflow, given ones, many at once. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { document, type AnyDocument } from '../../model/document.ts'
+import { link } from '../../model/fields/link.ts'
+import { text } from '../../model/fields/text.ts'
+import { story, type Person, type Story } from '../story.ts'
+
+const house = document('house', {
+  module: 'tale',
+  code: 'HOU',
+  kind: 'master',
+  label: ['品牌', 'House'],
+  parties: { owner: 'brand' },
+  rights: { read: ['*'], create: ['*'], edit: ['*'] },
+  fields: { code: text(['代码', 'Code'], { upperCase: true }) },
+  statuses: { active: { label: ['启用', 'Active'], family: 'success', edit: true } },
+  actions: {},
+  list: { columns: ['code'], sort: ['code'] },
+  form: [{ section: ['基本', 'Basic'], fields: ['code'] }],
+})
+const sheet = (name: string, number: string): AnyDocument =>
+  document(name, {
+    module: 'tale',
+    code: name.toUpperCase(),
+    kind: 'transaction',
+    label: ['单据', 'Sheet'],
+    number,
+    parties: { owner: 'brand' },
+    rights: { read: ['*'], create: ['*'], edit: ['*'] },
+    fields: { house: link(['品牌', 'House'], 'house'), word: text(['词', 'Word']) },
+    statuses: { draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true } },
+    actions: {},
+    list: { columns: ['number'], sort: ['-number'] },
+    form: [{ section: ['基本', 'Basic'], fields: ['number', 'house', 'word'] }],
+  })
+const [byPattern, none, year, yearMonth, month, day, short, seven] = [
+  'by_pattern',
+  'rule_none',
+  'rule_year',
+  'rule_year_month',
+  'rule_month',
+  'rule_day',
+  'rule_short',
+  'rule_seven',
+].map((name) => sheet(name, 'P-{house.code}{yyyy}{mm}-{000}')) as [AnyDocument, ...AnyDocument[]] as AnyDocument[]
+
+let tale: Story
+let buyer: Person
+let home: string
+beforeAll(async () => {
+  tale = await story({ documents: [house, byPattern!, none!, year!, yearMonth!, month!, day!, short!, seven!] })
+  buyer = tale.as('buyer')
+  const rule = (type: AnyDocument, prefix: string, attributes: unknown[], more: { length?: number; start?: number } = {}) =>
+    tale.sql(
+      `INSERT INTO core.number_rule (platform_id, id, type, attributes, date_prefix, length${more.start === undefined ? '' : ', start'}) VALUES ($1, $2, $3, $4, $5, $6${more.start === undefined ? '' : ', $7'})`,
+      [
+        buyer.who.platform,
+        tale.engine.ids.next(),
+        type.name,
+        JSON.stringify(attributes),
+        prefix,
+        more.length ?? 4,
+        ...(more.start === undefined ? [] : [more.start]),
+      ],
+    )
+  await rule(none!, 'none', [{ text: 'N-' }])
+  await rule(year!, 'year', [{ field: 'house.code' }, { text: '/' }], { start: 1 })
+  await rule(yearMonth!, 'yearMonth', [{ text: 'A' }], { start: 1 })
+  await rule(month!, 'month', [{ text: 'A' }], { start: 1 })
+  await rule(day!, 'yearMonthDay', [{ field: 'word' }], { start: 1 })
+  await rule(short!, 'none', [], { length: 1, start: 8 })
+  await rule(
+    seven!,
+    'none',
+    [...'1234567'].map((text) => ({ text })),
+    { start: 1 },
+  )
+  // Rules are read once a second: the first document comes after them.
+  home = (await buyer.create(house, { code: 'hs' })).id
+})
+afterAll(() => tale.end())
+
+const [y, m, d] = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10).split('-') as [string, string, string]
+const made = async (type: AnyDocument, values: Record<string, unknown> = {}) =>
+  String((await buyer.create(type, { house: home, word: 'W', ...values }))['number' as never])
+
+test('a pattern names what the document links to; blank means by rule, given means given [DM-5-042]', async () => {
+  expect(await made(byPattern!)).toBe(`P-HS${y}${m}-001`)
+  expect(await made(byPattern!)).toBe(`P-HS${y}${m}-002`)
+  expect(await made(byPattern!, { number: 'OWN-7' })).toBe('OWN-7')
+  expect(await made(byPattern!)).toBe(`P-HS${y}${m}-003`)
+  // Another brand counts for itself.
+  const second = (await buyer.create(house, { code: 'zz' })).id
+  expect(await made(byPattern!, { house: second })).toBe(`P-ZZ${y}${m}-001`)
+})
+
+test('the date prefixes of a platform’s rule, its attributes in order, its serial [DM-3-100][DM-3-101][DM-3-102][DM-9-014]', async () => {
+  expect(await made(year!)).toBe(`HS/${y}0001`)
+  expect(await made(yearMonth!)).toBe(`A${y}${m}0001`)
+  expect(await made(month!)).toBe(`A${m}0001`)
+  expect(await made(day!, { word: 'Q' })).toBe(`Q${y}${m}${d}0001`)
+  expect(await made(seven!)).toBe('12345670001')
+})
+
+test('the serial begins at 0 where no start is given [DM-5-043]', async () => {
+  expect([await made(none!), await made(none!)]).toEqual(['N-0000', 'N-0001'])
+})
+
+test('a value that the number needs is asked for by name, and nothing is counted [DM-3-101]', async () => {
+  await expect(made(day!, { word: null })).rejects.toMatchObject({
+    code: 11000,
+    fields: [{ path: 'word', key: 'number.attribute', values: { label: '词', labelEn: 'Word' } }],
+  })
+  expect(await made(day!, { word: 'Q' })).toBe(`Q${y}${m}${d}0002`)
+})
+
+test('fifty at once are fifty numbers without a gap; beyond the last one it says so and keeps nothing [DM-3-103]', async () => {
+  const numbers = await Promise.all(Array.from({ length: 50 }, () => made(yearMonth!)))
+  expect([...numbers].sort()).toEqual(Array.from({ length: 50 }, (_, at) => `A${y}${m}${String(at + 2).padStart(4, '0')}`))
+  expect([await made(short!), await made(short!)]).toEqual(['8', '9'])
+  await expect(made(short!)).rejects.toMatchObject({ code: 409, key: 'number.overflow' })
+  expect(await tale.sql('SELECT count(*)::int AS count FROM tale.rule_short')).toEqual([{ count: 2 }])
+})
