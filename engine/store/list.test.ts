@@ -26,6 +26,7 @@ import { time } from '../../model/fields/time.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
 import type { Filter, ListQuery } from '../../model/page.ts'
 import { story, type Person, type Story } from '../story.ts'
+import { list } from './list.ts'
 
 const specimen = document('specimen', {
   module: 'tale',
@@ -313,4 +314,35 @@ test('several orders at once, and a count that says exactly up to 10 000', async
   await fill(10_001, 10_001)
   await tale.sql(`UPDATE tale.specimen SET text = 'lots' WHERE text = 'many'`)
   expect(await many('lots')).toMatchObject({ count: 10_000, more: true })
+})
+
+test('a page is an index range on the viewer’s side: no scan of the table, no sort', async () => {
+  await tale.sql('ANALYZE tale.specimen')
+  const plan = (person: Person, query: ListQuery) =>
+    person.perform(async (run) => {
+      const asked: [sql: string, params: readonly unknown[]][] = []
+      const listening = {
+        ...run.tx,
+        rows: (sql: string, params: readonly unknown[] = []) => {
+          asked.push([sql, params])
+          return run.tx.rows(sql, params)
+        },
+      }
+      const answer = await list(run.through(listening as never), type, query)
+      const [sql, params] = asked.find(([text]) => text.includes(' ORDER BY ') && text.includes(' LIMIT '))!
+      return {
+        next: answer.next,
+        plan: (await run.tx.rows<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, params)).map((row) => row['QUERY PLAN']).join('\n'),
+      }
+    })
+  const first = await plan(buyer, { size: 50 })
+  for (const [person, index, query] of [
+    [buyer, 'specimen_list ', { size: 50 }],
+    [buyer, 'specimen_list ', { size: 50, after: first.next }],
+    [tale.as('supplier'), 'specimen_list_supplier ', { size: 50 }],
+  ] as const) {
+    const { plan: text } = await plan(person, query)
+    expect(text).toContain(`using ${index}`)
+    expect(text).not.toMatch(/Seq Scan on specimen|Sort/)
+  }
 })
