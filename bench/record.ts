@@ -10,8 +10,10 @@ export interface Recorder {
 
 /** A pool like this one that remembers what goes through it. */
 export function recording(pool: Pool): Recorder {
-  let sent: Statement[] = []
+  let sent: Statement[][] = []
   const recorded = (client: PoolClient): PoolClient => {
+    const transaction: Statement[] = []
+    sent.push(transaction)
     let open = 0
     return new Proxy(client, {
       get(target, name) {
@@ -21,7 +23,7 @@ export function recording(pool: Pool): Recorder {
         }
         return (query: string | { name?: string; text: string; values?: unknown[] }) => {
           const { name: called, text, values } = typeof query === 'string' ? { text: query, name: undefined, values: undefined } : query
-          sent.push({
+          transaction.push({
             text,
             ...(called === undefined ? {} : { name: called }),
             ...(values === undefined ? {} : { values }),
@@ -44,12 +46,15 @@ export function recording(pool: Pool): Recorder {
   return {
     pool: proxied,
     take() {
-      const taken = sent
+      const taken = sent.filter(byPerson)
       sent = []
-      return taken
+      return taken.flat()
     },
   }
 }
+
+/** The second statement says who asks; the engine's own announcements are nobody's. */
+const byPerson = ([, settings]: readonly Statement[]): boolean => Boolean(settings?.values?.[2])
 
 /** The same statements with other values: whole values, members of arrays, and ids inside JSON texts. */
 export function rewritten(statements: readonly Statement[], exchange: ReadonlyMap<string, string>): Statement[] {
