@@ -25,8 +25,3 @@ const all: ReadonlyMap<string, Builtin> = new Map(
 export function builtin(name: string): Builtin | undefined {
   return all.get(name)
 }
-
-/** The names of all built-in functions, for an editor's completion. */
-export function builtinNames(): string[] {
-  return [...all.keys()].sort()
-}
