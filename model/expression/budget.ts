@@ -14,7 +14,8 @@ export interface Budget {
   readonly time: number
 }
 
-export const defaultBudget: Budget = { steps: 20_000, depth: 60, listSize: 10_000, textLength: 100_000, time: 50 }
+/** Enough for a loop over the 5 000 lines that a document may hold; the time is what such a loop takes several times over, so that a busy machine does not refuse a document. */
+export const defaultBudget: Budget = { steps: 100_000, depth: 60, listSize: 10_000, textLength: 100_000, time: 300 }
 
 const machineClock = (): string => new Date().toISOString()
 

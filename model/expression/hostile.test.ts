@@ -160,6 +160,12 @@ describe('budgets', () => {
     expect(compile('sum(lines[size = "M" and price > 1].quantity)', { numeric }).evaluatePlain({ lines })).toBe('499500')
     expect(compile('count(distinct values(lines.quantity))', { numeric }).evaluatePlain({ lines })).toBe('1000')
   })
+  test('a document of 5 000 lines, the most there are, is within them too', () => {
+    const lines = Array.from({ length: 5000 }, (_, i) => ({ quantity: String(i), price: '1.5', size: 'M' }))
+    const numeric = (path: string) => /quantity|price/.test(path)
+    expect(compile('sum(for l in lines return l.quantity * l.price)', { numeric }).evaluatePlain({ lines })).toBe('18746250')
+    expect(compile('sum(lines[size = "M" and price > 1].quantity)', { numeric }).evaluatePlain({ lines })).toBe('12497500')
+  })
   test('big exponents stay small', () => {
     for (const source of ['10 ** 99999', '1e999999999999', '9 ** (9 ** 9)', 'exp(99999)', 'decimal(1, 99999)', '1e6000 * 1e6000']) {
       expect(compile(source).evaluatePlain({})).toBe(null)
