@@ -1,5 +1,5 @@
 /** The process of a document as the approval panel shows it: what was passed by whom, who is waited for since when, who comes next (SH-7-056). */
-import type { Family } from '../../model/document.ts'
+import type { Family, Side } from '../../model/document.ts'
 import { notFound } from '../../model/errors.ts'
 import type { ProcessNode, ProcessStep } from '../../model/process.ts'
 import type { Label } from '../../model/text.ts'
@@ -108,8 +108,11 @@ interface SeenLine {
   at: string
 }
 
-/** 404 for a document without a process. The caller has checked that the person may read the document. */
-export async function view(run: Run, docId: string): Promise<FlowView> {
+/**
+ * 404 for a document without a process. The caller has checked that the person may read the document, on which `side`: to a counterparty the words
+ * that were written before the document was shared with it are not said.
+ */
+export async function view(run: Run, docId: string, side = 'owner'): Promise<FlowView> {
   const instance = await instanceOf(run, docId)
   if (!instance) throw notFound()
   const flow = await flowOf(run, instance)
@@ -126,6 +129,11 @@ export async function view(run: Run, docId: string): Promise<FlowView> {
     `SELECT node, step, round, action, user_id AS "user", on_behalf_of AS behalf, comment, data, at FROM core.process_log WHERE platform_id = $1 AND instance_id = $2 ORDER BY id`,
     params,
   )
+  const since = await sharedAt(flow, side)
+  if (since !== undefined) {
+    for (const task of tasks) if (task.doneAt !== null && task.doneAt < since) task.comment = null
+    for (const line of lines) if (line.at < since) Object.assign(line, { comment: null, data: {} })
+  }
   const ahead = await predicted({ ...caseOf(flow), initiatorMayApprove: flow.definition.initiatorMayApprove }, aheadOf(flow))
   const named = await namesOf(run, [
     instance.starter,
@@ -148,6 +156,17 @@ export async function view(run: Run, docId: string): Promise<FlowView> {
     nodes: nodesOf(definition).map((node) => nodeView(flow, node, { tasks, visits, ahead, named })),
     history: lines.map(({ user, behalf, ...line }) => ({ ...line, by: named(user), ...(behalf ? { behalf: named(behalf) } : {}) })),
   }
+}
+
+/** When the document came to be shared with a side; undefined where that side sees it from the beginning. */
+async function sharedAt({ run, type, doc }: Flow, side: string): Promise<string | undefined> {
+  const from = (type.parties.sides as Record<string, Side<any, string>> | undefined)?.[side]?.from
+  if (!from) return undefined
+  const [row] = await run.tx.rows<{ at: string | null }>(
+    `SELECT min(at) AS at FROM core.journal WHERE platform_id = $1 AND doc_id = $2 AND EXISTS (SELECT 1 FROM jsonb_array_elements(changes) c WHERE c->>'path' = 'status' AND c->>'to' = ANY ($3::text[]))`,
+    [run.who.platform, doc.id, from],
+  )
+  return row!.at ?? undefined
 }
 
 interface Seen {

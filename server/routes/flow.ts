@@ -37,8 +37,8 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
   app.get(`${bus}/cpm-view`, behind, async (request) =>
     results(
       await reading(server, request, (run) =>
-        opened(run, request, async ({ doc }) => {
-          const seen = await flowView(run, doc.id)
+        opened(run, request, async ({ doc, side }) => {
+          const seen = await flowView(run, doc.id, side)
           await markRead(run, doc.id)
           return seen
         }),
@@ -220,6 +220,7 @@ function designRoutes(app: FastifyInstance, server: Server): void {
 interface Opened {
   readonly type: AnyDocument
   readonly doc: Stored
+  readonly side: string
   readonly data: Plain
 }
 
@@ -246,9 +247,10 @@ async function opened<T>(run: Run, request: FastifyRequest, work: (one: Opened) 
   if (!policy.may.read) throw notFound()
   const doc = await load(run, type, id, { lock })
   await mustMeetRules(run, policy, id)
-  if (sideIn(doc, run.who.company, policy.sides) === undefined) throw notFound()
+  const side = sideIn(doc, run.who.company, policy.sides)
+  if (side === undefined) throw notFound()
   await run.tx.elevate(true)
-  return work({ type, doc, data })
+  return work({ type, doc, side, data })
 }
 
 /** A call that changes the process: the document is locked first, as every action does, and comes back as it is then. */
