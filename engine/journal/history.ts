@@ -49,7 +49,8 @@ export async function history(run: Run, type: AnyDocument, id: string): Promise<
     user: tell.title(row.user_id),
     company: tell.title(row.company_id),
     at: row.at,
-    comment: row.comment,
+    // Who merely reads what was shared (a master of somebody else) is told what changed, not what was said about it.
+    comment: seen.side === 'reader' ? null : row.comment,
     changes: row.changes.map(tell.change),
   }))
 }

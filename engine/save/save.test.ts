@@ -9,6 +9,7 @@ import { link } from '../../model/fields/link.ts'
 import { money } from '../../model/fields/money.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
+import { history } from '../journal/history.ts'
 import { serve } from '../serve.ts'
 import { story, type Story } from '../story.ts'
 
@@ -30,7 +31,7 @@ const mill = document('mill', {
     active: { label: ['启用', 'Active'], family: 'success', edit: true },
     frozen: { label: ['冻结', 'Frozen'], family: 'closed' },
   },
-  actions: { freeze: { label: ['冻结', 'Freeze'], from: 'active', to: 'frozen', by: 'buyer' } },
+  actions: { freeze: { label: ['冻结', 'Freeze'], from: 'active', to: 'frozen', by: 'buyer', comment: 'optional' } },
   list: { columns: ['code', 'name', 'status'], search: ['code', 'name'], sort: ['code'] },
   form: [{ section: ['基本', 'Basic'], fields: ['code', 'name', 'company'] }],
 })
@@ -231,7 +232,9 @@ test('a frozen master is refused for new links, and stays on old ones', async ()
   const buyer = tale.as('buyer')
   const at = await millOf('fro')
   const doc = await buyer.create(order, { mill: at })
-  await buyer.act(mill, at, 'freeze')
+  await buyer.act(mill, at, 'freeze', { comment: 'late again' })
+  const told = async (name: string) => (await tale.as(name).perform((run) => history(run, mill, at)))[0]!
+  expect([(await told('buyer')).comment, (await told('supplier')).comment]).toEqual(['late again', null])
   await expect(buyer.create(order, { mill: at })).rejects.toMatchObject({ fields: [{ path: 'mill', key: 'field.link' }] })
   expect((await buyer.save(order, doc.id, { note: 'still' })).note).toBe('still')
 })
