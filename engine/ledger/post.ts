@@ -88,7 +88,7 @@ async function moveBalances(
     ])
     after.set(row, left!)
   }
-  touched(run.engine.pool, shape.table)
+  run.tx.committed(() => touched(run.engine.pool, shape.table))
   return after
 }
 
@@ -129,7 +129,7 @@ async function append(
       ...columns.map((one) => rows.map((row) => value(row, one))),
     ],
   )
-  touched(run.engine.pool, shape.table)
+  run.tx.committed(() => touched(run.engine.pool, shape.table))
 }
 
 /** What is left for these dimensions; '0' where nothing was ever posted. Sums over the dimensions that are not named. */

@@ -25,7 +25,9 @@ test('every part of a text has its needles among the grams of the text', () => {
 })
 
 test('digits are looked for by three, other signs by two', () => {
-  expect(needlesOf('00123-4')).toEqual(['001', '012', '123', '3-', '-4'])
+  expect(needlesOf('2408-0004锦程')).toEqual(['240', '408', '004', '锦程'])
+  expect(needlesOf('5-123')).toEqual(['123', '5-', '-1'])
+  expect(needlesOf('111')).toEqual(['111'])
   expect(needlesOf('12锦程')).toEqual(['12', '2锦', '锦程'])
   expect(needlesOf('12')).toEqual(['12'])
 })

@@ -22,17 +22,23 @@ export function gramsOf(text: string): string[] {
   return [...grams]
 }
 
-/** The grams that a fragment must have: threes where digits follow each other (two digits stand in every other number), else its bigrams, or its one character. */
+/**
+ * The grams that a fragment must have: its bigrams, or its one character; threes where digits follow each other. Pairs of digits and signs stand in
+ * every other number, so with two threes at hand they only cost: what is left out here is asked by the second look.
+ */
 export function needlesOf(fragment: string): string[] {
   const chars = [...fragment]
   if (chars.length <= 1) return chars
   const three = (at: number) => (at >= 0 ? chars.slice(at, at + 3).join('') : '')
-  const grams = new Set<string>()
+  const threes = new Set<string>()
+  const pairs = new Set<string>()
   for (let at = 0; at + 1 < chars.length; at++) {
-    if (digits(three(at))) grams.add(three(at))
-    else if (!digits(three(at - 1))) grams.add(chars[at]! + chars[at + 1]!)
+    if (digits(three(at))) threes.add(three(at))
+    else if (!digits(three(at - 1))) pairs.add(chars[at]! + chars[at + 1]!)
   }
-  return [...grams]
+  const telling = [...threes].filter((one) => new Set(one).size > 1)
+  if (telling.length < 2) return [...threes, ...pairs]
+  return [...telling, ...[...pairs].filter((pair) => /^\p{L}+$/u.test(pair))]
 }
 
 /** A condition on the alias `t`. Several lines mean: any of them (pasted from a column); at most 200. */
@@ -52,7 +58,7 @@ export function searchSql(search: unknown, params: Params): string {
   const one = (word: string) => {
     const needles = needlesOf(word)
     const has = `t.grams @> ${params.add(needles, 'text[]')}`
-    return needles.length === 1 ? has : `(${has} AND t.search LIKE ${params.add(`%${escapeLike(word)}%`)})`
+    return needles.length === 1 && needles[0] === word ? has : `(${has} AND t.search LIKE ${params.add(`%${escapeLike(word)}%`)})`
   }
   if (words.length === 1) return one(words[0]!)
   return `(${words.map(one).join(' OR ')})`

@@ -3,15 +3,26 @@ import type { Run } from '../run.ts'
 import type { TypeShape } from './shape.ts'
 
 export const countCap = 10_000
-const freshFor = 3000
 interface Count {
   readonly count: number
   readonly more: boolean
 }
-const kept = new WeakMap<object, Map<string, { count: Promise<Count>; until: number; stamp: number }>>()
+/** How long a count that took so many ms is kept: 3 to 30 s, so that counting is one part in a hundred of the work. */
+const freshFor = (took: number): number => Math.min(30_000, Math.max(3000, took * 100))
+/** After a write of this process a count is counted anew; thousands that took their time, within a few seconds. */
+const staleFor = (took: number, count: number): number => (took < 20 || count < 2000 ? 0 : Math.min(5000, took * 25))
+
+interface Kept {
+  readonly count: Promise<Count>
+  readonly stamp: number
+  readonly at: number
+  took: number
+  size: number
+}
+const kept = new WeakMap<object, Map<string, Kept>>()
 const stamps = new WeakMap<object, Map<string, number>>()
 
-/** This process wrote to the table: its counts are counted anew. Other nodes' writes show within three seconds. */
+/** This process wrote to the table: its counts are counted anew. Other nodes' writes show after a moment. */
 export function touched(pool: object, table: string): void {
   const tables = stamps.get(pool) ?? new Map<string, number>()
   stamps.set(pool, tables)
@@ -20,18 +31,25 @@ export function touched(pool: object, table: string): void {
 
 export async function counted(run: Run, shape: TypeShape, where: string, values: readonly unknown[], key: string): Promise<Count> {
   const pool = run.engine.pool
-  const counts = kept.get(pool) ?? new Map<string, { count: Promise<Count>; until: number; stamp: number }>()
+  const counts = kept.get(pool) ?? new Map<string, Kept>()
   kept.set(pool, counts)
   const stamp = stamps.get(pool)?.get(shape.table) ?? 0
   // The key holds the whole predicate with its values: platform, company, rules, filters. Nobody shares a count who does not share all of these.
   const full = `${shape.table}|${key}`
   const found = counts.get(full)
-  if (found && found.until > performance.now() && found.stamp === stamp) return found.count
-  const count = query(run, shape, where, values)
+  const now = performance.now()
+  if (found && now - found.at < (found.stamp === stamp ? freshFor(found.took) : staleFor(found.took, found.size))) return found.count
+  const one: Kept = { count: query(run, shape, where, values), stamp, at: now, took: 0, size: 0 }
   if (counts.size > 5000) counts.clear()
-  counts.set(full, { count, until: performance.now() + freshFor, stamp })
-  count.catch(() => counts.delete(full))
-  return count
+  counts.set(full, one)
+  one.count.then(
+    ({ count }) => {
+      one.took = performance.now() - now
+      one.size = count
+    },
+    () => counts.delete(full),
+  )
+  return one.count
 }
 
 async function query(run: Run, shape: TypeShape, where: string, values: readonly unknown[]): Promise<Count> {

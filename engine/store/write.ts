@@ -65,7 +65,7 @@ export async function insert(
   ]
   const [row] = await run.tx.rows<{ number: string | null; serial: string | null }>(statementsOf(shape).insert, values)
   if (plan.counted && String(row!.serial).length > plan.length) throw new WeftError(409, 'number.overflow', { values: { rule: plan.rule } })
-  touched(run.engine.pool, shape.table)
+  run.tx.committed(() => touched(run.engine.pool, shape.table))
   return row!.number
 }
 
@@ -112,7 +112,7 @@ export async function update(
     ...shape.columns.map(({ field, storage }) => param(storage, doc[field])),
   ])
   if (done !== 1) throw new WeftError(409, 'save.conflict')
-  touched(run.engine.pool, shape.table)
+  run.tx.committed(() => touched(run.engine.pool, shape.table))
 }
 
 export interface LineChanges {
@@ -163,7 +163,7 @@ export async function erase(run: Run, type: AnyDocument, doc: Stored, version: n
   ])
   if (done !== 1) throw new WeftError(409, 'save.conflict')
   await run.tx.run('DELETE FROM core.entry WHERE platform_id = $1 AND id = $2', [run.who.platform, doc.id])
-  touched(run.engine.pool, shape.table)
+  run.tx.committed(() => touched(run.engine.pool, shape.table))
 }
 
 /** Columns of lines as one array each, for `unnest`. Lists inside become array literals, since arrays of arrays must be rectangular. */
