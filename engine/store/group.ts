@@ -1,6 +1,6 @@
 /** A list in groups: count and totals for each combination of values, under the list's own policy and predicate. */
 import type { ListGroup, ListQuery } from '../../model/page.ts'
-import type { Policy } from '../access/policy.ts'
+import { policyFor, type Policy } from '../access/policy.ts'
 import type { Run } from '../run.ts'
 import { bad } from './filter.ts'
 import { columnFor, quote, type TypeShape } from './shape.ts'
@@ -24,6 +24,11 @@ export async function groupsOf(
     if (!column || !groupable.has(column.storage) || one.policy.restriction(name, one.side) === 2) throw bad(String(name))
     return `t.${quote(column.column)}`
   })
+  // Groups by a link list its targets: for who may not read those, there are none to list.
+  for (const name of names) {
+    const target = run.engine.types.get(String(shape.byField.get(name)?.to ?? ''))
+    if (target && !(await policyFor(run, target)).may.read) throw bad(name)
+  }
   const totals = totalsSql(shape, one.policy, one.side)
   const sums = totals.map(({ name, sql }) => `, ${sql} AS "+${name}"`).join('')
   const rows = await run.tx.rows(
