@@ -81,6 +81,8 @@ export const castPeople: readonly CastPerson[] = [
   { username: 'supplier7', zh: '韩梅', en: 'Han Mei', company: 'JM', roles: ['supplier'], mobile: '13800138017' },
   { username: 'supplier8', zh: '杨帆', en: 'Yang Fan', company: 'FX', roles: ['supplier'], mobile: '13800138018' },
   { username: 'factory', zh: '朱军', en: 'Zhu Jun', company: 'KQ', roles: ['factory'], mobile: '13800138009', shown: true },
+  { username: 'factory2', zh: '何平', en: 'He Ping', company: 'BL', roles: ['factory'], mobile: '13800138023' },
+  { username: 'factory3', zh: '施敏', en: 'Shi Min', company: 'XS', roles: ['factory'], mobile: '13800138024' },
   { username: 'carrier', zh: '秦刚', en: 'Qin Gang', company: 'SD', roles: ['carrier'], mobile: '13800138010', shown: true },
   {
     username: 'super',

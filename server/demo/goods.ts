@@ -6,14 +6,29 @@ export const brands = [
   { code: 'MU', name: '木语', nameEn: 'Muyu', gs1Prefix: '6909876' },
 ] as const
 
-export const seasons = [
-  { year: 2025, kind: 'A', name: '2025 秋季', nameEn: 'Autumn 2025', startDate: '2025-08-01', endDate: '2025-10-31' },
-  { year: 2025, kind: 'W', name: '2025 冬季', nameEn: 'Winter 2025', startDate: '2025-11-01', endDate: '2026-01-31' },
-  { year: 2026, kind: 'P', name: '2026 春季', nameEn: 'Spring 2026', startDate: '2026-02-01', endDate: '2026-04-30' },
-  { year: 2026, kind: 'S', name: '2026 夏季', nameEn: 'Summer 2026', startDate: '2026-05-01', endDate: '2026-07-31' },
-  { year: 2026, kind: 'A', name: '2026 秋季', nameEn: 'Autumn 2026', startDate: '2026-08-01', endDate: '2026-10-31' },
-  { year: 2026, kind: 'W', name: '2026 冬季', nameEn: 'Winter 2026', startDate: '2026-11-01', endDate: '2027-01-31' },
+const quarters = [
+  { kind: 'P', name: '春季', nameEn: 'Spring', from: '02-01', to: '04-30', later: 0 },
+  { kind: 'S', name: '夏季', nameEn: 'Summer', from: '05-01', to: '07-31', later: 0 },
+  { kind: 'A', name: '秋季', nameEn: 'Autumn', from: '08-01', to: '10-31', later: 0 },
+  { kind: 'W', name: '冬季', nameEn: 'Winter', from: '11-01', to: '01-31', later: 1 },
 ] as const
+
+/** Seven seasons in a row: four that have begun before the one of today, that one, and two to come. */
+export function seasonsAround(today: string) {
+  const year = Number(today.slice(0, 4))
+  const all = [year - 2, year - 1, year, year + 1].flatMap((of) =>
+    quarters.map(({ kind, name, nameEn, from, to, later }) => ({
+      year: of,
+      kind,
+      name: `${of} ${name}`,
+      nameEn: `${nameEn} ${of}`,
+      startDate: `${of}-${from}`,
+      endDate: `${of + later}-${to}`,
+    })),
+  )
+  const now = all.findIndex((one) => one.startDate <= today && today <= one.endDate)
+  return all.slice(now - 4, now + 3)
+}
 
 export const colours = [
   ['黑色', 'Black', 'black', '#1E1F22', '19-4005 TCX'],
@@ -60,7 +75,7 @@ export const categories: readonly {
   },
   {
     code: 'PL',
-    name: '针织衫',
+    name: 'Polo衫',
     nameEn: 'Polo shirts',
     garment: 'polo',
     cost: [32, 58],

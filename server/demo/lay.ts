@@ -1,13 +1,16 @@
 /** Lays the demo: two platforms with their people, one brand group's seasons of orders, and a stranger's platform that must never be seen from it. */
+import { emptyOutbox } from '../../engine/notify/outbox.ts'
 import type { Engine } from '../../engine/run.ts'
+import { transact, type Tx } from '../../engine/store/tx.ts'
 import { layBooksOf } from './books.ts'
 import { layMasters } from './masters.ts'
 import { layOrders } from './orders.ts'
-import { findCast, layPeople } from './people.ts'
-import { layStranger } from './stranger.ts'
+import { castIn, placePeople, setting } from './people.ts'
 import { chance } from './random.ts'
-import { stageOf } from './stage.ts'
+import { knowing, type Stage } from './stage.ts'
+import { layStranger } from './stranger.ts'
 import { layStyles, type KeepPicture } from './styles.ts'
+import { layTalk } from './talk.ts'
 
 export interface DemoOptions {
   /** Keeps a style's picture and gives its file id. */
@@ -19,22 +22,49 @@ export interface DemoOptions {
   readonly orders?: number
 }
 
-/** Lays everything into an empty database; false, and nothing done, where people are there already. */
+/** Lays everything into an empty database in one transaction: whoever is interrupted leaves nothing, and the next start lays it again. False, and nothing done, where people are there already. */
 export async function layDemo(engine: Engine, options: DemoOptions): Promise<boolean> {
-  if (!(await layPeople(engine))) return false
+  const laid = await transact(engine.pool, setting, async (tx) => {
+    if (!(await placePeople(engine, tx))) return false
+    await layAll(engine, tx, options)
+    return true
+  })
+  // What was told is in the inboxes before the first person looks; old news has been read.
+  while (laid && (await emptyOutbox(engine)) > 0);
+  if (laid) await transact(engine.pool, { ...setting, worker: true }, (tx) => readOld(tx))
+  return laid
+}
+
+async function layAll(engine: Engine, tx: Tx, options: DemoOptions): Promise<void> {
   const log = options.log ?? (() => undefined)
-  const { people, companies, platforms, today } = await findCast(engine)
-  const stage = stageOf({ engine, chance: chance(options.seed ?? 20261120), today, people, companies })
+  const { people, companies, platforms, today } = await castIn(tx)
+  // From here on nobody looks across platforms. Tables that grow inside a transaction have no statistics: what is small at the plan is large at the end.
+  await tx.rows(
+    `SELECT set_config('app.auth', '', true), set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`,
+  )
+  const stage: Stage = { engine, tx, chance: chance(options.seed ?? 20261120), today, people, companies }
   const east = platforms.get('east')!
   const masters = await layMasters(stage, east)
   const styles = await layStyles(stage, east, masters, { count: options.styles ?? 120, keep: options.keep })
   log(`demo: ${styles.length} styles for sale`)
-  await layOrders({ stage, masters, styles }, east, options.orders ?? 1500)
-  log('demo: orders')
-  await layBooksOf(stage, east, masters)
+  const informed = { ...stage, tx: knowing(tx) }
+  const orders = await layOrders({ stage: informed, masters, styles }, east, options.orders ?? 1500)
+  log(`demo: ${orders.length} orders`)
+  await layBooksOf(informed, east, masters)
+  await layTalk(stage, east, orders)
   await layStranger(stage, platforms.get('south')!)
   log('demo: books')
-  return true
+}
+
+/** What is older than three days has been read. */
+async function readOld(tx: Tx): Promise<void> {
+  for (const { id } of await tx.rows<{ id: string }>('SELECT id FROM core.platform')) {
+    await tx.rows(`SELECT set_config('app.platform', $1, true)`, [id])
+    await tx.run(
+      `UPDATE core.notification SET read_at = at + interval '2 hours' WHERE platform_id = $1 AND at < now() - interval '3 days' AND read_at IS NULL`,
+      [id],
+    )
+  }
 }
 
 /** `DEMO_ORDERS` and `DEMO_STYLES` make the season smaller, for tests. */

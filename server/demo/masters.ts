@@ -5,6 +5,11 @@ import { currencySeeds } from '../../documents/finance/currencies.ts'
 import { exchangeRate } from '../../documents/finance/exchange-rate.ts'
 import { period } from '../../documents/finance/period.ts'
 import { brand } from '../../documents/design/brand.ts'
+import type { Garment } from '../../documents/design/sketch.ts'
+import { plant } from '../../documents/production/plant.ts'
+import { standardRows } from '../../documents/quality/aql.ts'
+import { aqlStandard } from '../../documents/quality/aql-standard.ts'
+import { inspectionTemplate } from '../../documents/quality/inspection-template.ts'
 import { category } from '../../documents/design/category.ts'
 import { colour } from '../../documents/design/colour.ts'
 import { season } from '../../documents/design/season.ts'
@@ -21,9 +26,10 @@ import { supplier } from '../../documents/supplier/supplier.ts'
 import { bin } from '../../documents/warehouse/bin.ts'
 import { warehouse } from '../../documents/warehouse/warehouse.ts'
 import { castCompanies } from './cast.ts'
-import { brands, categories, colours, seasons, sizes } from './goods.ts'
+import { brands, categories, colours, seasonsAround, sizes } from './goods.ts'
 import { dayFrom } from './random.ts'
-import type { Actor, Stage } from './stage.ts'
+import { layMaterials } from './materials.ts'
+import { scene, type Actor, type As, type Stage } from './stage.ts'
 
 export interface Masters {
   readonly brands: ReadonlyMap<string, string>
@@ -42,26 +48,25 @@ export interface Masters {
     readonly username: string
     readonly bank: string
   }[]
-  readonly factories: readonly { readonly id: string; readonly supplier: string }[]
+  readonly factories: readonly { readonly id: string; readonly supplier: string; readonly username: string }[]
   readonly warehouse: string
   readonly bins: readonly string[]
   readonly carrier: string
-  readonly vehicle: string
-  readonly driver: string
+  readonly lorries: readonly { readonly vehicle: string; readonly driver: string }[]
+  readonly template: { readonly id: string; readonly items: readonly Record<string, unknown>[] }
   readonly payable: string
   readonly bank: string
   readonly defects: readonly { readonly id: string; readonly type: string }[]
+  readonly mainMaterial: Readonly<Record<Garment, string>>
 }
 
 export async function layMasters(stage: Stage, platform: string): Promise<Masters> {
-  return stage.scene(platform, async (as) => {
-    const [admin, buyer, finance, keeper, inspector] = ['admin', 'buyer', 'finance', 'warehouse', 'inspector'].map(as) as [
-      Actor,
-      Actor,
-      Actor,
-      Actor,
-      Actor,
-    ]
+  return scene(stage, platform, async (as) => {
+    // What has been there for long.
+    const first = dayFrom(stage.today, -480)
+    const [admin, buyer, finance, keeper, inspector] = ['admin', 'buyer', 'finance', 'warehouse', 'inspector'].map((name) =>
+      as(name, first),
+    ) as [Actor, Actor, Actor, Actor, Actor]
     const units = new Map<string, string>()
     for (const { code, ...one } of unitSeeds) units.set(code, (await admin.create(unit, { code, ...one })).id)
     const currencies = new Map<string, string>()
@@ -70,7 +75,8 @@ export async function layMasters(stage: Stage, platform: string): Promise<Master
     const brandIds = new Map<string, string>()
     for (const one of brands) brandIds.set(one.code, (await admin.create(brand, { ...one })).id)
     const seasonIds: { id: string; startDate: string }[] = []
-    for (const one of seasons) seasonIds.push({ id: (await admin.create(season, { ...one })).id, startDate: one.startDate })
+    for (const one of seasonsAround(stage.today))
+      seasonIds.push({ id: (await admin.create(season, { ...one })).id, startDate: one.startDate })
     const colourList: { id: string; hex: string; name: string }[] = []
     for (const [name, nameEn, family, hex, pantone] of colours)
       colourList.push({ id: (await buyer.create(colour, { name, nameEn, family, hex, pantone })).id, hex, name })
@@ -96,7 +102,7 @@ export async function layMasters(stage: Stage, platform: string): Promise<Master
     }
     const partners = await layPartners(
       stage,
-      { buyer, manager: as('manager') },
+      { buyer, manager: as('manager', first) },
       { currencies, categories: [...categoryIds.values()], brands: [...brandIds.values()] },
     )
     const house = (
@@ -129,8 +135,17 @@ export async function layMasters(stage: Stage, platform: string): Promise<Master
     ] as const) {
       defects.push({ id: (await inspector.create(defect, { name, nameEn, type })).id, type })
     }
+    const template = await layStandards(inspector, as('manager', first))
     const accounts = await layBooks(stage, finance)
     await layTracking(admin)
+    await layPlants(as, first)
+    const mainMaterial = await layMaterials(stage, as, {
+      units,
+      suppliers: partners.suppliers,
+      colours: colourList,
+      cny: currencies.get('CNY')!,
+      first,
+    })
     return {
       brands: brandIds,
       seasons: seasonIds,
@@ -146,6 +161,8 @@ export async function layMasters(stage: Stage, platform: string): Promise<Master
       bins,
       defects,
       ...accounts,
+      mainMaterial,
+      template,
     }
   })
 }
@@ -240,7 +257,7 @@ async function layPartners(
       bank: stored['bankAccounts'][0].id,
     })
   }
-  const factories: { id: string; supplier: string }[] = []
+  const factories: { id: string; supplier: string; username: string }[] = []
   for (const [code, owner] of [
     ['KQ', 0],
     ['BL', 1],
@@ -260,10 +277,10 @@ async function layPartners(
         { machine: '平缝机', model: 'DDL-9000', count: 120 },
         { machine: '包缝机', model: 'M700', count: 40 },
       ],
-      contacts: [{ name: '厂长', phone: '13900002000', isPrimary: true }],
+      contacts: [{ name: '徐厂长', phone: '13900002000', isPrimary: true }],
     })
     await buyer.act(factory, made.id, 'activate')
-    factories.push({ id: made.id, supplier: suppliers[owner]!.id })
+    factories.push({ id: made.id, supplier: suppliers[owner]!.id, username: ['factory', 'factory2', 'factory3'][owner]! })
   }
   const haulier = (
     await buyer.create(carrier, {
@@ -276,17 +293,17 @@ async function layPartners(
       contacts: [{ name: '秦刚', phone: '13800138010', isPrimary: true }],
     })
   ).id
-  const lorry = (await buyer.create(vehicle, { carrier: haulier, plate: '浙A12345', type: 'box96', loadWeight: '8000', volume: '42' })).id
-  const man = (
-    await buyer.create(driver, {
-      carrier: haulier,
-      name: '张师傅',
-      phone: '13700001111',
-      licenceNo: '330106198001011234',
-      licenceValidTo: dayFrom(stage.today, 700),
+  const lorries: { vehicle: string; driver: string }[] = []
+  for (const [plate, name, phone, licenceNo] of [
+    ['浙A12345', '张建国', '13700001111', '330106198001011234'],
+    ['浙A67B89', '刘海波', '13700002222', '330106198503052315'],
+    ['浙D56C21', '马春生', '13700003333', '330602197911203417'],
+  ] as const)
+    lorries.push({
+      vehicle: (await buyer.create(vehicle, { carrier: haulier, plate, type: 'box96', loadWeight: '8000', volume: '42' })).id,
+      driver: (await buyer.create(driver, { carrier: haulier, name, phone, licenceNo, licenceValidTo: dayFrom(stage.today, 700) })).id,
     })
-  ).id
-  return { suppliers, factories, carrier: haulier, vehicle: lorry, driver: man }
+  return { suppliers, factories, carrier: haulier, lorries }
 }
 
 async function layBooks(stage: Stage, finance: Actor): Promise<{ payable: string; bank: string }> {
@@ -295,7 +312,10 @@ async function layBooks(stage: Stage, finance: Actor): Promise<{ payable: string
     [year - 1, 1, 12],
     [year, 1, 12],
   ] as const) {
-    for (let month = from; month <= to; month++) await finance.create(period, { year: y, month: String(month).padStart(2, '0') })
+    for (let month = from; month <= to; month++) {
+      const made = await finance.create(period, { year: y, month: String(month).padStart(2, '0') })
+      if (String(made['endDate']) < dayFrom(stage.today, -400)) await finance.act(period, made.id, 'close')
+    }
   }
   const ids = new Map<string, string>()
   for (const [code, name, nameEn, kind, side] of [
@@ -337,6 +357,36 @@ async function layTracking(admin: Actor): Promise<void> {
     })),
   })
   await admin.act(trackingTemplate, made.id, 'activate')
+}
+
+async function layPlants(as: As, first: string): Promise<void> {
+  const admin = as('admin', first)
+  const house = (await admin.create(plant, { code: 'XS', name: '萧山物流园', siteId: 'HZ-XS' })).id
+  await admin.create(plant, { code: 'XS01', name: '萧山一号库区', parent: house, siteId: 'HZ-XS-01' })
+}
+
+/** The sampling plans in use, and what is looked at in a final inspection. */
+async function layStandards(inspector: Actor, manager: Actor): Promise<Masters['template']> {
+  for (const aql of ['1.5', '2.5', '4.0'] as const)
+    await inspector.create(aqlStandard, {
+      name: `GB/T 2828.1 II ${aql}`,
+      standard: 'gb2828',
+      level: 'II',
+      aql,
+      severity: 'normal',
+      rows: standardRows({ level: 'II', aql }),
+    })
+  const items = [
+    ['外观', '面料', '无破洞、污渍、色差', true],
+    ['外观', '缝制', '针距 11 至 13 针，无跳针、断线', true],
+    ['尺寸', '关键部位', '胸围、衣长、袖长在公差内', true],
+    ['标识', '水洗标与吊牌', '内容与订单一致', true],
+    ['包装', '箱唛与装箱', '件数、配比与装箱单一致', false],
+    ['安全', '检针', '全数过检针机', true],
+  ].map(([level1, level2, standard, required]) => ({ level1, level2, standard, required }))
+  const made = await inspector.create(inspectionTemplate, { name: '成衣尾期检验', phase: 'final', items })
+  await manager.act(inspectionTemplate, made.id, 'activate')
+  return { id: made.id, items }
 }
 
 /** A unified social credit code from its first 17 characters (GB 32100-2015). */

@@ -1,109 +1,77 @@
-/** The demo's orders: 1,500 in all statuses, each brought there by the steps that people would take, with bookings, cartons, inspections, receipts and returns. */
-import { deliveryBooking } from '../../documents/logistics/delivery-booking.ts'
-import { packingList } from '../../documents/logistics/packing-list.ts'
+/** The demo's orders: 1,500 in all statuses, each brought there by the steps that people would take on the days they would take them. */
 import { orderChange } from '../../documents/order/order-change.ts'
+import { orderTracking } from '../../documents/order/order-tracking.ts'
 import { purchaseOrder } from '../../documents/order/purchase-order.ts'
-import { finalInspection } from '../../documents/quality/final-inspection.ts'
-import { returnOrder } from '../../documents/quality/return-order.ts'
-import { productIn } from '../../documents/warehouse/product-in.ts'
 import type { Stored } from '../../engine/store/read.ts'
+import { deliver, receive } from './deliver.ts'
 import type { Masters } from './masters.ts'
-import { chance, dayFrom } from './random.ts'
-import type { Actor, Stage } from './stage.ts'
+import { planOrders, type OrderPlan } from './plan.ts'
+import { dayFrom } from './random.ts'
+import { count, scene, type As, type Stage } from './stage.ts'
 import type { StyleForSale } from './styles.ts'
 
-/** How far an order has come. */
-const ends = {
-  draft: 9,
-  unpriced: 3,
-  pending: 7,
-  half: 3,
-  rejected: 4,
-  approved: 6,
-  issued: 9,
-  ordered: 14,
-  declined: 2,
-  booked: 6,
-  packed: 4,
-  inspected: 3,
-  failed: 2,
-  part: 9,
-  received: 21,
-  returned: 4,
-  closed: 2,
-  cancelled: 5,
-} as const
-type End = keyof typeof ends
-type As = (username: string) => Actor
-interface Goods {
+export interface Goods {
   readonly stage: Stage
   readonly masters: Masters
   readonly styles: readonly StyleForSale[]
 }
-
-/** Orders are laid side by side, each from a chance of its own, so that their order in time changes nothing of them. */
-export async function layOrders(goods: Goods, platform: string, count: number): Promise<void> {
-  const { stage } = goods
-  const plan = Array.from({ length: count }, (_, at) => ({
-    at,
-    end: stage.chance.weighted(ends),
-    seed: stage.chance.int(1, 2_000_000_000),
-  }))
-  const serials = new Map<string, number>()
-  const work = plan.values()
-  const lane = async () => {
-    for (const { at, end, seed } of work) {
-      const own = { ...goods, stage: { ...stage, chance: chance(seed) } }
-      // People are told of what waits on them now: the last hundred orders ring their bells, the old ones are history.
-      await stage.scene(platform, (as) => layOrder(own, as, { end, serials }), at >= count - 100)
-    }
-  }
-  await Promise.all([lane(), lane(), lane()])
-  await stage.numbered(platform, { rule: 'purchase_order', company: stage.companies.get('HS')!, serials })
+export interface LaidOrder {
+  readonly plan: OrderPlan
+  readonly id: string
+  /** The supplier's person. */
+  readonly supplier: string
+  /** The booking, where there is one. */
+  readonly booking?: string
 }
 
-async function layOrder(goods: Goods, as: As, { end, serials }: { end: End; serials: Map<string, number> }): Promise<void> {
-  const { stage, masters } = goods
-  const { chance } = stage
-  const supplier = chance.int(0, masters.suppliers.length - 1)
-  const offered = goods.styles.filter((style) => style.supplier === supplier)
-  if (offered.length === 0) return
-  const buyer = as(chance.next() < 0.75 ? 'buyer' : 'buyer2')
-  const first = chance.pick(offered)
-  const chosen = chance.some(
-    offered.filter((style) => style.brand === first.brand && style.season === first.season),
-    chance.int(1, 3),
-  )
-  const old = ['received', 'returned', 'closed', 'part'].includes(end)
-  const orderDate = dayFrom(
-    stage.today,
-    -(old ? chance.int(70, 330) : ['draft', 'unpriced', 'pending', 'half'].includes(end) ? chance.int(0, 20) : chance.int(15, 90)),
-  )
-  const etd = dayFrom(orderDate, chance.int(40, 70))
-  const factory = masters.factories.find((one) => one.supplier === masters.suppliers[supplier]!.id)
-  // Numbered by the month in which it was ordered; the counters go on from there.
-  const series = `PO-${[...masters.brands].find(([, id]) => id === first.brand)![0]}${orderDate.slice(0, 7).replace('-', '')}-`
-  const serial = (serials.get(series) ?? 0) + 1
-  serials.set(series, serial)
-  const order = await buyer.create(purchaseOrder, {
-    number: `${series}${String(serial).padStart(4, '0')}`,
+/** Orders and what comes before a receipt by the day of ordering, then receipts by the day of receiving: the ledgers read like a year. */
+export async function layOrders(goods: Goods, platform: string, howMany: number): Promise<LaidOrder[]> {
+  const { stage, masters, styles } = goods
+  const brands = new Map([...masters.brands].map(([code, id]) => [id, code]))
+  const { chance, today } = stage
+  const { orders, serials } = planOrders({ chance, count: howMany, today, styles, seasons: masters.seasons, brands })
+  // First, since what the engine numbers itself on the way goes on behind what is given here.
+  for (const [rule, companies] of serials)
+    for (const [company, series] of companies) {
+      const place = /^supplier (\d+)$/.exec(company)?.[1]
+      const id = place ? masters.suppliers[Number(place)]!.company : stage.companies.get(company)!
+      await count(stage, platform, { rule, company: id, serials: series })
+    }
+  const laid: LaidOrder[] = []
+  for (const plan of orders) laid.push(await scene(stage, platform, (as) => layOrder(goods, as, plan)))
+  for (const one of laid.toSorted((a, b) =>
+    a.plan.days.receive < b.plan.days.receive ? -1 : a.plan.days.receive > b.plan.days.receive ? 1 : 0,
+  ))
+    if (one.booking) await scene(stage, platform, (as) => receive(goods, as, { ...one, booking: one.booking! }))
+  return laid
+}
+
+async function layOrder(goods: Goods, as: As, plan: OrderPlan): Promise<LaidOrder> {
+  const { masters } = goods
+  const { chance, days, end, styles } = plan
+  const supplier = masters.suppliers[plan.supplier]!
+  const factory = masters.factories.find((one) => one.supplier === supplier.id)
+  const abroad = end === 'unpriced'
+  const order = await as(plan.buyer, days.order).create(purchaseOrder, {
+    number: plan.numbers.order,
     type: 'PO',
-    brand: first.brand,
-    supplier: masters.suppliers[supplier]!.id,
+    brand: styles[0]!.brand,
+    supplier: supplier.id,
     ...(factory ? { factory: factory.id } : {}),
-    season: first.season,
-    orderDate,
-    etd,
-    eta: dayFrom(etd, chance.int(2, 8)),
-    currency: masters.cny,
-    taxRate: '13',
+    season: styles[0]!.season,
+    orderDate: days.order,
+    etd: days.etd,
+    eta: days.eta,
+    // A price in dollars has not been agreed with anybody yet.
+    currency: abroad ? masters.usd : masters.cny,
+    taxRate: abroad ? '0' : '13',
     paymentTerms: '月结 60 天',
-    tradeTerms: 'DDP',
-    lines: chosen.flatMap((style) =>
+    tradeTerms: abroad ? 'FOB' : 'DDP',
+    lines: styles.flatMap((style) =>
       chance.some(style.colorways, chance.int(1, 2)).map((colorway) => ({
         style: style.id,
         colorway,
-        ...(end === 'unpriced' ? {} : { price: style.price }),
+        ...(abroad ? {} : { price: style.price }),
         matrix: {
           cells: style.sizes.map((size, at) => ({
             size,
@@ -113,185 +81,87 @@ async function layOrder(goods: Goods, as: As, { end, serials }: { end: End; seri
       })),
     ),
   })
-  await bring(goods, as, { buyer, order, end, supplier: as(masters.suppliers[supplier]!.username), etd, orderDate })
+  const booking = await bring(goods, as, { plan, order, supplier: supplier.username })
+  return { plan, id: order.id, supplier: supplier.username, ...(booking ? { booking } : {}) }
 }
 
-interface Path {
-  readonly buyer: Actor
+export interface Path {
+  readonly plan: OrderPlan
   readonly order: Stored
-  readonly end: End
-  readonly supplier: Actor
-  readonly etd: string
-  readonly orderDate: string
+  readonly supplier: string
 }
 
-async function bring(goods: Goods, as: As, path: Path): Promise<void> {
-  const { buyer, order, end, supplier } = path
-  const { chance } = goods.stage
-  if (end === 'draft' || end === 'unpriced') return
-  await buyer.act(purchaseOrder, order.id, 'submit')
-  if (end === 'pending') return
-  const manager = as(chance.next() < 0.6 ? 'manager' : 'manager2')
+/** Takes the order as far as its plan says; answers with the booking when it got that far. */
+async function bring(goods: Goods, as: As, path: Path): Promise<string | undefined> {
+  const { plan, order, supplier } = path
+  const { chance, days, end } = plan
+  const buyer = (day: string) => as(plan.buyer, day)
+  if (end === 'draft') return undefined
+  if (end === 'unpriced') return void (await buyer(days.submit).act(purchaseOrder, order.id, 'requestPricing'))
+  await buyer(days.submit).act(purchaseOrder, order.id, 'submit')
+  if (end === 'pending') return undefined
+  const manager = as(chance.next() < 0.6 ? 'manager' : 'manager2', days.approve)
   if (end === 'rejected') {
-    await manager.act(
-      purchaseOrder,
-      order.id,
-      'reject',
-      chance.pick(['交期太紧，请与供应商确认', '单价高于上季，请重新议价', '数量与企划不符']),
-    )
-    return
+    const why = chance.pick(['交期太紧，请与供应商确认', '单价高于上季，请重新议价', '数量与企划不符'])
+    return void (await manager.act(purchaseOrder, order.id, 'reject', why))
   }
   await manager.act(purchaseOrder, order.id, 'approve', chance.next() < 0.3 ? '同意' : undefined)
-  if (end === 'half') return
-  await as('finance').act(purchaseOrder, order.id, 'approve')
-  if (end === 'approved') return
-  if (end === 'cancelled') {
-    await buyer.act(purchaseOrder, order.id, 'cancel', '企划调整，取消该款')
-    return
+  if (end === 'half') return undefined
+  await as('finance', days.approve).act(purchaseOrder, order.id, 'approve')
+  if (end === 'approved') return undefined
+  if (end === 'cancelled') return void (await buyer(days.issue).act(purchaseOrder, order.id, 'cancel', '企划调整，取消该款'))
+  await buyer(days.issue).act(purchaseOrder, order.id, 'issue')
+  if (end === 'issued') return undefined
+  if (end === 'declined') return void (await as(supplier, days.confirm).act(purchaseOrder, order.id, 'decline', '产能不足，无法按期交货'))
+  await as(supplier, days.confirm).act(purchaseOrder, order.id, 'confirm')
+  if (end === 'changed') {
+    await change(goods, as, path)
+    return undefined
   }
-  await buyer.act(purchaseOrder, order.id, 'issue')
-  if (end === 'issued') return
-  if (end === 'declined') {
-    await supplier.act(purchaseOrder, order.id, 'decline', '产能不足，无法按期交货')
-    return
-  }
-  await supplier.act(purchaseOrder, order.id, 'confirm')
-  if (end === 'ordered') {
-    if (chance.next() < 0.2)
-      await buyer
-        .make(
-          orderChange,
-          { type: purchaseOrder, id: order.id },
-          { reason: '客户要求推迟交期', changes: [{ kind: 'header', field: 'etd', to: dayFrom(path.etd, 7) }] },
-        )
-        .catch(() => undefined)
-    return
-  }
-  if (end === 'closed') {
-    await manager.act(purchaseOrder, order.id, 'close', '余量不再生产')
-    return
-  }
-  await deliver(goods, as, path)
+  await progress(goods, as, path)
+  if (end === 'ordered') return undefined
+  if (end === 'closed') return void (await as('manager', days.receive).act(purchaseOrder, order.id, 'close', '余量不再生产'))
+  return deliver(goods, as, path)
 }
 
-/** Booking, cartons, inspection, receipt; `part` brings the first half only. */
-async function deliver(goods: Goods, as: As, path: Path): Promise<void> {
-  const { masters, stage } = goods
-  const { supplier, order, end } = path
-  const { chance } = stage
-  const late = chance.next() < 0.18
-  const arrival = dayFrom(path.etd, late ? chance.int(2, 9) : -chance.int(0, 5))
-  const expectedDate = ['booked', 'packed', 'inspected', 'failed'].includes(end)
-    ? dayFrom(stage.today, chance.int(-2, 9))
-    : arrival > stage.today
-      ? stage.today
-      : arrival
-  const booking = await supplier.make(deliveryBooking, { type: purchaseOrder, id: order.id }, (made) => ({
-    warehouse: masters.warehouse,
-    expectedDate,
-    slotFrom: '09:00:00',
-    slotTo: '11:00:00',
-    carrier: masters.carrier,
-    vehicle: masters.vehicle,
-    driver: masters.driver,
-    lines: (end === 'part' ? made['lines'].slice(0, Math.max(1, Math.floor(made['lines'].length / 2))) : made['lines']).map(
-      (line: Record<string, unknown>) => ({ ...line, cartons: 10 }),
-    ),
-  }))
-  await supplier.act(deliveryBooking, booking.id, 'submit')
-  if (end === 'booked' && chance.next() < 0.5) return
-  const keeper = as('warehouse')
-  await keeper.act(deliveryBooking, booking.id, 'approve')
-  if (end === 'booked') return
-  const packed = await supplier.make(packingList, { type: deliveryBooking, id: booking.id }, { method: 'solid', lines: cartonsOf(booking) })
-  await supplier.act(packingList, packed.id, 'submit')
-  await supplier.act(packingList, packed.id, 'lock')
-  if (end === 'packed') return
-  const inspector = as('inspector')
-  const bad = end === 'failed'
-  const inspection = await inspector.make(
-    finalInspection,
-    { type: deliveryBooking, id: booking.id },
+/** Later and a little more: a change under way, waiting for one of those who have a word in it, or in force. */
+async function change({ stage }: Goods, as: As, { plan, order, supplier }: Path): Promise<void> {
+  const { chance, days } = plan
+  const day = (after: number) => (dayFrom(days.confirm, after) < stage.today ? dayFrom(days.confirm, after) : stage.today)
+  const [line] = order['lines'] as { id: string; matrix: { cells: { size: string; pieces: string }[] } }[]
+  const cells = line!.matrix.cells.map(({ size, pieces }, at) => ({ size, pieces: at === 0 ? String(Number(pieces) + 20) : pieces }))
+  const made = await as(plan.buyer, day(3)).make(
+    orderChange,
+    { type: purchaseOrder, id: order.id },
     {
-      date: expectedDate > stage.today ? stage.today : expectedDate,
-      level: 'II',
-      aqlMajor: '2.5',
-      aqlMinor: '4.0',
-      defects: defectsOf(goods, bad),
+      reason: chance.pick(['门店上新推迟一周，尾码加量', '首批预售超出预期，加量并顺延交期', '面料晚到，双方同意顺延']),
+      lines: [
+        { field: 'etd', newDate: dayFrom(days.etd, 7) },
+        { field: 'eta', newDate: dayFrom(days.eta, 7) },
+        { field: 'quantity', orderLine: line!.id, newMatrix: { cells } },
+      ],
     },
   )
-  await inspector.act(finalInspection, inspection.id, bad ? 'fail' : 'pass')
-  if (bad && chance.next() < 0.4) await as('manager').act(finalInspection, inspection.id, 'concede', '色差在可接受范围，让步接收')
-  if (bad || end === 'inspected') return
-  const receipt = await keeper.make(productIn, { type: deliveryBooking, id: booking.id }, (made) => ({
-    date: expectedDate,
-    lines: made['lines'].map((line: Record<string, unknown>) => ({ ...line, bin: chance.pick(masters.bins), grade: 'A' })),
-  }))
-  await keeper.act(productIn, receipt.id, 'submit')
-  await keeper.act(productIn, receipt.id, 'complete')
-  if (end === 'returned') await sendBack(as, receipt)
+  const how = chance.weighted({ draft: 1, review: 2, head: 2, confirm: 2, done: 3 })
+  if (how === 'draft') return
+  await as(plan.buyer, day(3)).act(orderChange, made.id, 'submit')
+  if (how === 'review') return
+  await as('manager2', day(4)).act(orderChange, made.id, 'review')
+  if (how === 'head') return
+  await as('manager', day(5)).act(orderChange, made.id, 'approve')
+  if (how === 'done') await as(supplier, day(6)).act(orderChange, made.id, 'confirm')
 }
 
-async function sendBack(as: As, receipt: Stored): Promise<void> {
-  const keeper = as('warehouse')
-  const made = await keeper.make(returnOrder, { type: productIn, id: receipt.id }, (values) => ({
-    reason: '抽检发现线头与污渍',
-    settlement: 'deduct',
-    date: receipt['date'],
-    lines: values['lines']
-      .slice(0, 1)
-      .map((line: Record<string, any>) => ({
-        ...line,
-        matrix: {
-          cells: line['matrix'].cells
-            .slice(0, 1)
-            .map((cell: { pieces: string }) => ({ ...cell, pieces: String(Math.min(10, Number(cell.pieces))) })),
-        },
-      })),
-  }))
-  await keeper.act(returnOrder, made.id, 'submit')
-  await as('manager').act(returnOrder, made.id, 'approve')
-  await keeper.act(returnOrder, made.id, 'complete')
-}
-
-/** Solid cartons of 30 pieces, the rest of each size in one smaller carton. */
-function cartonsOf(booking: Stored): Record<string, unknown>[] {
-  const rows: Record<string, unknown>[] = []
-  let next = 1
-  for (const line of booking['lines'] as {
-    id: string
-    style: string
-    colorway: string
-    matrix: { cells: { size: string; pieces: string }[] }
-  }[]) {
-    for (const { size, pieces } of line.matrix.cells) {
-      const total = Number(pieces)
-      const put = (cartons: number, each: number) => {
-        rows.push({
-          cartonFrom: next,
-          cartonTo: next + cartons - 1,
-          bookingLine: line.id,
-          style: line.style,
-          colorway: line.colorway,
-          perCarton: { cells: [{ size, pieces: String(each) }] },
-          length: '0.6',
-          width: '0.4',
-          height: '0.4',
-          netEach: String(Math.max(1, Math.round(each * 3) / 10)),
-          grossEach: String(Math.max(1, Math.round(each * 3) / 10) + 1),
-        })
-        next += cartons
-      }
-      if (total >= 30) put(Math.floor(total / 30), 30)
-      if (total % 30 > 0) put(1, total % 30)
-    }
+/** The supplier has reported what is done by now, as a rule a little late; the last nodes are the brand's. */
+async function progress({ stage }: Goods, as: As, { plan, order, supplier }: Path): Promise<void> {
+  const { chance, days } = plan
+  const [tracking] = await as(supplier, days.confirm).find(orderTracking, { order: order.id })
+  const until = plan.end === 'ordered' || plan.end === 'closed' ? dayFrom(stage.today, -chance.int(0, 6)) : days.book
+  const done: { id: string; actualDate: string }[] = []
+  for (const node of (tracking?.['nodes'] ?? []) as { id: string; side: string; planDate: string }[]) {
+    const actualDate = dayFrom(node.planDate, chance.int(-2, 4))
+    if (node.side === 'supplier' && actualDate <= until && actualDate > days.confirm) done.push({ id: node.id, actualDate })
   }
-  return rows
-}
-
-function defectsOf({ stage, masters }: Goods, bad: boolean): Record<string, unknown>[] {
-  const { chance } = stage
-  const of = (type: string) => masters.defects.filter((one) => one.type === type)
-  if (bad) return [{ defect: chance.pick(of('major')).id, item: '前片', class: 'major', found: chance.int(22, 30) }]
-  return chance.next() < 0.5 ? [] : [{ defect: chance.pick(of('minor')).id, item: '下摆', class: 'minor', found: chance.int(1, 3) }]
+  const last = done.reduce((late, one) => (one.actualDate > late ? one.actualDate : late), '')
+  if (last) await as(supplier, last).save(orderTracking, tracking!.id, { nodes: { set: done } })
 }

@@ -1,17 +1,19 @@
-/** The stage of the demo: people act through the engine's own save path, many steps to a transaction, so that what is laid obeys every rule. */
-import type { AnyDocument } from '../../model/document.ts'
+/** The stage of the demo: people act through the engine's own save path, each at their moment, in one transaction, so that what is laid obeys every rule and is there in full or not at all. */
+import { saveComment } from '../../engine/journal/comments.ts'
+import { saveTask } from '../../engine/notify/personal-tasks.ts'
+import { beginRun, writeOutbox, type Engine, type Run } from '../../engine/run.ts'
 import { act } from '../../engine/save/act.ts'
 import { makeValues } from '../../engine/save/make.ts'
 import { save } from '../../engine/save/save.ts'
 import { load, type Stored } from '../../engine/store/read.ts'
-import { transact } from '../../engine/store/tx.ts'
-import { beginRun, writeOutbox, type Engine, type Run } from '../../engine/run.ts'
+import type { Tx } from '../../engine/store/tx.ts'
 import type { Who } from '../../engine/who.ts'
-import type { Chance } from './random.ts'
+import type { AnyDocument } from '../../model/document.ts'
+import { dayFrom, type Chance } from './random.ts'
 
 type Values = Record<string, unknown>
 
-/** One person at work inside the open transaction. */
+/** One person at work on one day. */
 export interface Actor {
   readonly who: Who
   create(type: AnyDocument, values: Values): Promise<Stored>
@@ -24,49 +26,110 @@ export interface Actor {
     values?: Values | ((made: Record<string, any>) => Values),
   ): Promise<Stored>
   get(type: AnyDocument, id: string): Promise<Stored>
+  find(type: AnyDocument, where: Values): Promise<Stored[]>
+  /** `shared`: the other side reads it too. */
+  comment(type: AnyDocument, id: string, text: string, shared?: boolean): Promise<void>
+  /** A task for oneself or a colleague, due on a day. */
+  remember(content: string, due: string, user?: string): Promise<void>
 }
 
 export interface Stage {
   readonly engine: Engine
+  readonly tx: Tx
   readonly chance: Chance
   readonly today: string
   readonly people: ReadonlyMap<string, Who>
   /** Company ids by code. */
   readonly companies: ReadonlyMap<string, string>
-  /** One transaction on a platform; messages to people are sent only when `loud`. */
-  scene<T>(platform: string, work: (as: (username: string) => Actor) => Promise<T>, loud?: boolean): Promise<T>
-  /** Sets counters behind numbers that were given by hand. */
-  numbered(platform: string, counters: { rule: string; company: string; serials: ReadonlyMap<string, number> }): Promise<void>
+}
+/** A person by username, on a day (`YYYY-MM-DD`, today without); what somebody does later in the script is later on the clock too. */
+export type As = (username: string, day?: string) => Actor
+
+/** People are told of what happened in these last days; what is older is history. */
+const told = 12
+
+/** Plays one scene on a platform. */
+export async function scene<T>(stage: Stage, platform: string, work: (as: As) => Promise<T>): Promise<T> {
+  const { engine, tx, today } = stage
+  await tx.rows(`SELECT set_config('app.platform', $1, true)`, [platform])
+  const runs: Run[] = []
+  // Not at the commit, when the transaction stands on another platform.
+  const closed: Promise<unknown>[] = []
+  const closing: Tx['closing'] = (sql, params) => void closed.push(tx.run(sql, params))
+  let minute = 0
+  const result = await work((username, day = today) => {
+    const who = stage.people.get(username)
+    if (!who) throw new Error(`the demo has nobody called ${username}`)
+    // Office hours, later with every entrance; never after now.
+    minute += 7
+    const moment = new Date(Date.parse(`${day}T01:10:00Z`) + (minute % 480) * 60_000).toISOString()
+    const now = moment < tx.now ? moment : tx.now
+    const run = beginRun(engine, { ...tx, now, today: day < tx.today ? day : tx.today, closing }, who)
+    runs.push(run)
+    return actor(run)
+  })
+  for (const run of runs) {
+    const { now } = run.tx
+    const news = run.told.splice(0)
+    if (now.slice(0, 10) < dayFrom(today, -told)) continue
+    run.told.push(...news.map(({ topic, payload }) => ({ topic, payload: { ...payload, at: now } })))
+    await writeOutbox(run)
+  }
+  await Promise.all(closed)
+  return result
 }
 
-export function stageOf(input: Omit<Stage, 'scene' | 'numbered'>): Stage {
-  const stage: Stage = {
-    ...input,
-    scene: (platform, work, loud = false) =>
-      transact(input.engine.pool, { platform, companies: '*', user: '0' }, async (tx) => {
-        // Laid in one go and cheap to lay again: nobody was told yet that it is there.
-        await tx.rows(`SELECT set_config('synchronous_commit', 'off', true)`)
-        const runs: Run[] = []
-        const result = await work((username) => {
-          const who = input.people.get(username)
-          if (!who) throw new Error(`the demo has nobody called ${username}`)
-          const run = beginRun(input.engine, tx, who)
-          runs.push(run)
-          return actor(run)
-        })
-        if (loud) for (const run of runs) await writeOutbox(run)
-        return result
-      }),
-    numbered: (platform, { rule, company, serials }) =>
-      transact(input.engine.pool, { platform, companies: '*', user: '0' }, async (tx) => {
-        for (const [before, value] of serials)
-          await tx.run(
-            'INSERT INTO core.counter (platform_id, company_id, rule, period, value) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (platform_id, company_id, rule, period) DO UPDATE SET value = excluded.value',
-            [platform, company, rule, `${before}#`, value],
-          )
-      }),
+/** Sets counters behind numbers that were given by hand. */
+export async function count(
+  stage: Stage,
+  platform: string,
+  { rule, company, serials }: { rule: string; company: string; serials: ReadonlyMap<string, number> },
+): Promise<void> {
+  await stage.tx.rows(`SELECT set_config('app.platform', $1, true)`, [platform])
+  for (const [before, value] of serials)
+    await stage.tx.run(
+      'INSERT INTO core.counter (platform_id, company_id, rule, period, value) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (platform_id, company_id, rule, period) DO UPDATE SET value = excluded.value',
+      [platform, company, rule, `${before}#`, value],
+    )
+}
+
+/** What does not change any more once the masters and styles are laid. */
+const settled = new Set(
+  [
+    'design.brand design.category design.colorway design.colour design.season design.size_list design.sku design.style finance.account finance.currency finance.exchange_rate finance.period',
+    'logistics.carrier logistics.driver logistics.vehicle material.material master.unit order.price_list order.tracking_template quality.aql_standard quality.defect quality.inspection_template',
+    'supplier.factory supplier.supplier warehouse.bin warehouse.warehouse core.account core.member core.role core.data_rule core.dictionary core.number_rule core.process_definition core.substitute',
+  ]
+    .join(' ')
+    .split(' '),
+)
+
+/** A transaction that asks about masters once. They are looked at by every one of the orders. */
+export function knowing(tx: Tx): Tx {
+  const known = new Map<string, Promise<readonly object[]>>()
+  const cached = new Map<string, boolean>()
+  const repeatable = (sql: string) => {
+    let found = cached.get(sql)
+    if (found === undefined) {
+      const tables = [...sql.matchAll(/(?:FROM|JOIN) "?(\w+)"?\."?(\w+)"?/g)].map(
+        ([, schema, table]) => `${schema}.${table!.split('__')[0]}`,
+      )
+      found =
+        sql.startsWith('SELECT') && !/ FOR (UPDATE|SHARE|NO KEY)/.test(sql) && tables.length > 0 && tables.every((one) => settled.has(one))
+      cached.set(sql, found)
+    }
+    return found
   }
-  return stage
+  return {
+    ...tx,
+    async rows(sql, params = []) {
+      if (!repeatable(sql)) return tx.rows(sql, params)
+      const key = `${sql}${JSON.stringify(params)}`
+      let found = known.get(key)
+      if (!found) known.set(key, (found = tx.rows(sql, params)))
+      return structuredClone(await found) as never
+    },
+  }
 }
 
 function actor(run: Run): Actor {
@@ -81,5 +144,13 @@ function actor(run: Run): Actor {
       return (await save(run, target, { values: { ...made, ...(typeof values === 'function' ? values(made) : values) } }, system)).doc
     },
     get: (type, id) => load(run, type, id),
+    find: async (type, where) => (await run.ctx.find(type, where, { lines: true })) as unknown as Stored[],
+    comment: async (type, id, text, shared = false) => {
+      const made = await saveComment(run, type, id, { text, shared })
+      await run.tx.run('UPDATE core.comment SET at = $3 WHERE platform_id = $1 AND id = $2', [run.who.platform, made, run.tx.now])
+    },
+    remember: async (content, due, user = run.who.user) => {
+      await saveTask(run, { content, due, user_id: user })
+    },
   }
 }

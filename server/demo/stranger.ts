@@ -10,13 +10,13 @@ import { currency } from '../../documents/finance/currency.ts'
 import { purchaseOrder } from '../../documents/order/purchase-order.ts'
 import { supplier } from '../../documents/supplier/supplier.ts'
 import { dayFrom } from './random.ts'
-import type { Stage } from './stage.ts'
+import { scene, type Stage } from './stage.ts'
 
 /** Stands in names of the second platform only. */
 export const canary = '云岭秘款'
 
 export async function layStranger(stage: Stage, platform: string): Promise<void> {
-  await stage.scene(platform, async (as) => {
+  await scene(stage, platform, async (as) => {
     const [one, head] = [as('other.buyer'), as('other.manager')]
     const cny = (await one.create(currency, { code: 'CNY', name: '人民币', nameEn: 'Chinese yuan', symbol: '¥', decimals: 2 })).id
     const label = (await one.create(brand, { code: 'YN', name: '云岭', nameEn: 'Yunling', gs1Prefix: '20' })).id
