@@ -85,15 +85,9 @@ export async function lists(desk: Desk): Promise<Work> {
 
 /** Fragments as people type them: the end or the middle of a number, and two to four signs of a supplier's Chinese name. */
 export async function searches(desk: Desk): Promise<Work> {
-  const { rows: found } = await desk.owner
-    .query<{ number: string }>(
-      `SELECT number FROM "order".purchase_order TABLESAMPLE SYSTEM_ROWS(1) UNION ALL (SELECT number FROM "order".purchase_order WHERE number LIKE 'PO-%-________' ORDER BY md5(number) LIMIT 200)`,
-    )
-    .catch(() =>
-      desk.owner.query<{ number: string }>(
-        `SELECT number FROM "order".purchase_order WHERE number LIKE 'PO-%-________' ORDER BY md5(number) LIMIT 200`,
-      ),
-    )
+  const { rows: found } = await desk.owner.query<{ number: string }>(
+    `SELECT number FROM "order".purchase_order WHERE number LIKE 'PO-%-________' ORDER BY md5(number) LIMIT 200`,
+  )
   const { rows: names } = await desk.owner.query<{ name: string }>(
     `SELECT short_name AS name FROM supplier.supplier WHERE number LIKE 'BENCH%' ORDER BY id`,
   )

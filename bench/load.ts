@@ -11,8 +11,8 @@ export interface Statement {
   readonly values?: readonly unknown[]
   /** Sent without waiting for the one before. */
   readonly beside?: boolean
-  /** The engine keeps the answer for so long (ms), and does not ask again. */
-  readonly kept?: number
+  /** The engine keeps the answer for a moment, and does not ask again. */
+  readonly kept?: boolean
 }
 /** Calls that follow each other on one connection, each made by its own person. */
 export interface HttpItem {
@@ -109,12 +109,23 @@ async function straight({ url, items }: NonNullable<Task['raw']>, connections: n
         try {
           let under: Promise<unknown>[] = []
           for (const statement of items[at]!) {
-            if (statement.kept !== undefined && isKept(known, statement)) continue
+            const key = statement.kept ? `${statement.text}|${JSON.stringify(statement.values)}` : undefined
+            if (key && (known.get(key) ?? 0) > performance.now()) continue
             if (!statement.beside) {
               await Promise.all(under)
               under = []
             }
-            under.push(client.query(statement as pg.QueryConfig))
+            const since = performance.now()
+            const answer = client.query(statement as pg.QueryConfig)
+            // As long as the engine keeps a count (engine/store/count.ts).
+            if (key) {
+              known.set(key, since + 3000)
+              void answer.then(
+                () => known.set(key, since + Math.min(30_000, Math.max(3000, (performance.now() - since) * 100))),
+                () => undefined,
+              )
+            }
+            under.push(answer)
           }
           await Promise.all(under)
           return undefined
@@ -127,12 +138,4 @@ async function straight({ url, items }: NonNullable<Task['raw']>, connections: n
   )
   for (const client of clients) client.release()
   await pool.end()
-}
-
-function isKept(known: Map<string, number>, { text, values, kept }: Statement): boolean {
-  const key = `${text}|${JSON.stringify(values)}`
-  const now = performance.now()
-  if ((known.get(key) ?? 0) > now) return true
-  known.set(key, now + kept!)
-  return false
 }

@@ -28,7 +28,7 @@ export function recording(pool: Pool): Recorder {
             ...(called === undefined ? {} : { name: called }),
             ...(values === undefined ? {} : { values }),
             ...(open > 0 ? { beside: true } : {}),
-            ...(text.startsWith('SELECT count(*)') ? { kept: 3000 } : {}),
+            ...(text.startsWith('SELECT count(*)') ? { kept: true } : {}),
           })
           open++
           return (target.query(query as never) as unknown as Promise<unknown>).finally(() => open--)

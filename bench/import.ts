@@ -1,0 +1,38 @@
+/** The import of a sheet as a person does it: 10,000 rows in one call, then the job is asked until it is done. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from '../server/trial.ts'
+import { orderValues, type Desk } from './ask.ts'
+
+/** Seconds for 2,000 orders of 5 lines, from the call to the end of the job. Throws when anything was not kept. */
+export async function importOrders(desk: Desk, client: Client): Promise<number> {
+  const { lines, ...head } = (await orderValues(desk, 50)) as { lines: { style: string; colorway: string; price: string; matrix: Sizes }[] }
+  const rows = Array.from({ length: 10_000 }, (_, at) => {
+    const { style, colorway, price, matrix } = lines[at % lines.length]!
+    const [cell] = matrix.cells
+    return {
+      ref: `order ${Math.floor(at / 5)}`,
+      ...head,
+      'lines.style': style,
+      'lines.colorway': colorway,
+      'lines.price': price,
+      [`lines.matrix.${cell!.size}`]: cell!.pieces,
+    }
+  })
+  const since = performance.now()
+  const queued = await client.data('purchase-order/import', { rows, key: 'ref' })
+  const job = (queued.data['results'] as { job?: string } | undefined)?.job
+  if (!job) throw new Error(queued.text.slice(0, 500))
+  for (;;) {
+    await sleep(50)
+    const answer = await client.get('/ccommonapi/job', { query: { id: job } })
+    const { state, result } = answer.data['results'] as { state: string; result?: { kept?: number; errors?: unknown[] } }
+    if (state === 'waiting' || state === 'running') continue
+    const took = (performance.now() - since) / 1000
+    if (state !== 'done' || result?.kept !== 2000) throw new Error(JSON.stringify({ state, result }).slice(0, 500))
+    return took
+  }
+}
+
+interface Sizes {
+  readonly cells: readonly { readonly size: string; readonly pieces: string }[]
+}
