@@ -14,7 +14,8 @@ import type { As } from './stage.ts'
 type Line = Record<string, any>
 
 /** Booking, cartons and inspection; `part` brings the first half only. Answers with the booking. */
-export async function deliver({ masters, stage }: Goods, as: As, { plan, order, supplier }: Path): Promise<string> {
+export async function deliver(goods: Goods, as: As, { plan, order, supplier }: Path): Promise<string> {
+  const { masters } = goods
   const { chance, days, end, numbers } = plan
   const slot = chance.int(0, 3)
   const lorry = chance.pick(masters.lorries)
@@ -48,11 +49,11 @@ export async function deliver({ masters, stage }: Goods, as: As, { plan, order, 
   if (end === 'packing') return booking.id
   await as(supplier, days.inspect).act(packingList, packed.id, 'submit')
   await as(supplier, days.inspect).act(packingList, packed.id, 'lock')
-  await inspect({ masters, stage } as Goods, as, { plan, booking: booking.id })
+  await inspect(goods, as, { plan, booking: booking.id })
   return booking.id
 }
 
-async function inspect({ masters, stage }: Goods, as: As, { plan, booking }: { plan: Path['plan']; booking: string }): Promise<void> {
+async function inspect({ masters }: Goods, as: As, { plan, booking }: { plan: Path['plan']; booking: string }): Promise<void> {
   const { chance, days, end, numbers } = plan
   const judged = end !== 'packed'
   const bad = end === 'failed'
@@ -74,10 +75,6 @@ async function inspect({ masters, stage }: Goods, as: As, { plan, booking }: { p
   )
   if (!judged) return
   await inspector.act(finalInspection, made.id, bad ? 'fail' : 'pass')
-  if (!bad) return
-  const how = chance.next()
-  if (how < 0.35) await as('manager', stage.today).act(finalInspection, made.id, 'concede', '色差在可接受范围，让步接收')
-  else if (how < 0.6) await as('inspector', stage.today).act(finalInspection, made.id, 'recheck', '供应商已全检返工，安排复检')
 }
 
 /** The goods come in: posted, or still to be posted when they are at the door today. */
@@ -87,6 +84,7 @@ export async function receive(
   { plan, booking, id, supplier }: LaidOrder & { booking: string },
 ): Promise<void> {
   const { chance, days, end, numbers } = plan
+  if (end === 'failed') return decide(as, { plan, booking, today: stage.today })
   const atTheDoor = end === 'inspected'
   if (!['part', 'received', 'returned'].includes(end) && !(atTheDoor && chance.next() < 0.5)) return
   const keeper = as('warehouse', days.receive)
@@ -113,6 +111,15 @@ export async function receive(
       nodes: { set: own.map((node, at) => ({ id: node.id, actualDate: at === 0 ? days.inspect : days.receive })) },
     })
   if (end === 'returned') await sendBack(as, plan, { receipt, today: stage.today })
+}
+
+/** A lot that failed: conceded, inspected again, or nobody has decided yet. */
+async function decide(as: As, { plan, booking, today }: { plan: Path['plan']; booking: string; today: string }): Promise<void> {
+  const how = plan.chance.next()
+  if (how > 0.6) return
+  const [lot] = await as('inspector').find(finalInspection, { booking })
+  if (how < 0.35) await as('manager', today).act(finalInspection, lot!.id, 'concede', '色差在可接受范围，让步接收')
+  else await as('inspector', today).act(finalInspection, lot!.id, 'recheck', '供应商已全检返工，安排复检')
 }
 
 /** Up to ten pieces of the first size; some returns still wait for the manager, or for the goods to leave. */
