@@ -208,13 +208,24 @@ describe('packing', () => {
     expect(await refusal(create([{ ...one, cartonFrom: 1, cartonTo: 1 }]))).toContain('箱号重复')
   })
 
-  test('labels are printed from a locked list and counted [DM-4-054]', async () => {
+  test('labels are printed from a locked list and counted, with who and when [DM-4-054] [DM-4-050]', async () => {
     const { at, create } = await toPack()
     const list = await create([{ ...at, cartonFrom: 1, cartonTo: 2, perCarton: sizes('10', '20', '10') }])
     await as('supplier').act(packingList, list.id, 'submit')
     await expect(as('supplier').act(packingList, list.id, 'printLabels')).rejects.toMatchObject({ code: 409 })
     await as('supplier').act(packingList, list.id, 'lock')
-    expect(await as('supplier').act(packingList, list.id, 'printLabels')).toMatchObject({ printed: 'printed', printCount: 1 })
+    const unprinted = async () =>
+      (await as('supplier').list(packingList, { filters: [{ field: 'printed', operator: 'eq', value: 'not_printed' }] })).rows.map(
+        (row) => row['id'],
+      )
+    expect(await unprinted()).toContain(list.id)
+    expect(await as('supplier').act(packingList, list.id, 'printLabels')).toMatchObject({
+      printed: 'printed',
+      printCount: 1,
+      printedBy: as('supplier').who.user,
+      printedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    })
     expect((await as('supplier').act(packingList, list.id, 'printLabels')).printCount).toBe(2)
+    expect(await unprinted()).not.toContain(list.id)
   })
 })

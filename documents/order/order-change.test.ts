@@ -148,7 +148,7 @@ describe('change', () => {
     expect(await as('supplier').get(purchaseOrder, order.id)).toMatchObject({ revision: 2, etd: '2024-05-25', eta: '2024-06-01' })
   })
 
-  test('a change that is sent back is written again; one order has one change under way', async () => {
+  test('a change that is sent back is written again by who began it; one order has one change under way [DM-4-044]', async () => {
     const order = await order100()
     const change = await as('buyer').create(orderChange, {
       order: order.id,

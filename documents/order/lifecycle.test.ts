@@ -1,0 +1,98 @@
+// Masters that are frozen, archived or stopped: nothing new with them, and what runs goes on to its end.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tasksOf } from '../../engine/flow/todo.ts'
+import { story, type Story } from '../../engine/story.ts'
+import { colorway } from '../design/colorway.ts'
+import { colour } from '../design/colour.ts'
+import { style } from '../design/style.ts'
+import { deliveryBooking } from '../logistics/delivery-booking.ts'
+import { materialColour } from '../material/material-colour.ts'
+import { finalInspection } from '../quality/final-inspection.ts'
+import { refusal } from '../refusal.ts'
+import { confirmedBooking, confirmedOrder, documents, logic, orderOf, received, setStage, type Stage } from '../stage.ts'
+import { supplier } from '../supplier/supplier.ts'
+import { purchaseOrder } from './purchase-order.ts'
+
+let tale: Story
+let stage: Stage
+const as = (name: string) => tale.as(name)
+beforeAll(async () => {
+  tale = await story({ documents, logic })
+  stage = await setStage(tale)
+})
+afterAll(() => tale?.end())
+
+const newOrder = () => as('buyer').create(purchaseOrder, orderOf(stage))
+
+test('a frozen supplier gets no new order, what runs is delivered and received; thawed it gets orders again; both are on record [DM-4-023]', async () => {
+  const [running, draft] = [await confirmedOrder(tale, orderOf(stage)), await newOrder()]
+  await as('manager').act(supplier, stage.mill, 'freeze', { comment: '质量事故' })
+  expect(await refusal(newOrder())).toContain('supplier')
+  expect(await refusal(as('buyer').act(purchaseOrder, draft.id, 'submit'))).toContain('已冻结')
+  const booking = await confirmedBooking(tale, running, { warehouse: stage.store })
+  expect((await received(tale, booking, { bin: stage.shelf })).status).toBe('completed')
+  await as('manager').act(supplier, stage.mill, 'thaw')
+  expect((await as('buyer').act(purchaseOrder, draft.id, 'submit')).status).toBe('pending_approval')
+  const record = await tale.sql<{ action: string; comment: string | null }>(
+    `SELECT action, comment FROM core.journal WHERE doc_id = $1 AND action IN ('freeze', 'thaw') ORDER BY id`,
+    [stage.mill],
+  )
+  expect(record).toEqual([
+    { action: 'freeze', comment: '质量事故' },
+    { action: 'thaw', comment: null },
+  ])
+})
+
+test('a new style is under development; archived it is not to be ordered and stays readable, until a manager takes it back [DM-4-055]', async () => {
+  const values = { name: '长袖 T 恤', brand: stage.house, season: stage.spring, category: stage.tee }
+  expect((await as('designer').create(style, values)).status).toBe('development')
+  await as('merchandiser').act(style, stage.shirt, 'archive')
+  expect(await refusal(newOrder())).toContain('lines[0].style')
+  expect((await as('buyer').get(style, stage.shirt)).status).toBe('archived')
+  await expect(as('merchandiser').act(style, stage.shirt, 'restore')).rejects.toMatchObject({ code: 403 })
+  await as('manager').act(style, stage.shirt, 'restore')
+  expect((await newOrder()).status).toBe('draft')
+})
+
+test('a colour has a code, two names and a hex value; its code stands once; colorways and materials use it [DM-1-024]', async () => {
+  const { create } = as('designer')
+  const made = await create(colour, { number: 'CL90001', name: '雾蓝', nameEn: 'Mist blue', hex: '#7d93ae', pantone: '16-4114 tcx' })
+  expect(made).toMatchObject({ number: 'CL90001', name: '雾蓝', nameEn: 'Mist blue', pantone: '16-4114 TCX' })
+  expect(made.hex?.toUpperCase()).toBe('#7D93AE')
+  await expect(create(colour, { number: 'cl 90001', name: '另一种蓝' })).rejects.toMatchObject({ code: 409 })
+  expect((await create(colorway, { style: stage.shirt, colour: made.id })).mainColour).toBe(made.id)
+  expect(materialColour.fields.colour.options.to).toBe('colour')
+  expect(await refusal(as('admin').remove(colour, made.id))).toMatch(/不能删除/)
+})
+
+test('an order waits for whoever is next: approvers, the buyer to issue, the supplier to confirm, then warehouse, carrier and inspector', async () => {
+  const waits = async (name: string, id: string) =>
+    (await as(name).perform((run) => tasksOf(run, 'mine', { size: 200 }))).rows.filter((row) => row.docId === id).map((row) => row.node)
+  const { id } = await newOrder()
+  await as('buyer').act(purchaseOrder, id, 'submit')
+  expect([await waits('manager', id), await waits('finance', id)]).toEqual([['pending_approval'], []])
+  await as('manager').act(purchaseOrder, id, 'approve')
+  expect(await waits('finance', id)).toEqual(['pending_approval'])
+  await as('finance').act(purchaseOrder, id, 'approve')
+  expect([await waits('buyer', id), await waits('supplier', id)]).toEqual([['approved'], []])
+  await as('buyer').act(purchaseOrder, id, 'issue')
+  expect([await waits('supplier', id), await waits('supplier2', id), await waits('buyer', id)]).toEqual([['issued'], [], []])
+  const order = await as('supplier').act(purchaseOrder, id, 'confirm')
+  expect(await waits('supplier', id)).toEqual([])
+
+  const made = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id })
+  const booking = await as('supplier').create(deliveryBooking, { ...made, warehouse: stage.store, carrier: stage.haulier })
+  await as('supplier').act(deliveryBooking, booking.id, 'submit')
+  expect([await waits('warehouse', booking.id), await waits('carrier', booking.id)]).toEqual([['submitted'], []])
+  await as('warehouse').act(deliveryBooking, booking.id, 'approve')
+  expect([await waits('warehouse', booking.id), await waits('carrier', booking.id)]).toEqual([['approved'], ['approved']])
+  const lot = await as('inspector').create(
+    finalInspection,
+    await as('inspector').make(finalInspection, { type: deliveryBooking, id: booking.id }),
+  )
+  expect(await waits('inspector', lot.id)).toEqual(['pending'])
+  await as('inspector').act(finalInspection, lot.id, 'pass')
+  await received(tale, booking, { bin: stage.shelf })
+  expect([await waits('inspector', lot.id), await waits('warehouse', booking.id), await waits('carrier', booking.id)]).toEqual([[], [], []])
+  expect((await as('buyer').get(purchaseOrder, order.id)).status).toBe('completed')
+})
