@@ -5,15 +5,23 @@ import { orderValues, type Desk } from './ask.ts'
 
 /** Seconds for 2,000 orders of 5 lines, from the call to the end of the job. Throws when anything was not kept. */
 export async function importOrders(desk: Desk, client: Client): Promise<number> {
-  const { lines, ...head } = (await orderValues(desk, 50)) as { lines: { style: string; colorway: string; price: string; matrix: Sizes }[] }
+  const { lines, ...head } = (await orderValues(desk, 50)) as unknown as Order
+  // A sheet names things as people see them.
+  const titles = await titlesOf(desk, [
+    head.brand,
+    head.season,
+    head.currency,
+    ...lines.flatMap(({ style, colorway }) => [style, colorway]),
+  ])
+  for (const name of ['brand', 'season', 'currency'] as const) head[name] = titles.get(head[name])!
   const rows = Array.from({ length: 10_000 }, (_, at) => {
     const { style, colorway, price, matrix } = lines[at % lines.length]!
     const [cell] = matrix.cells
     return {
       ref: `order ${Math.floor(at / 5)}`,
       ...head,
-      'lines.style': style,
-      'lines.colorway': colorway,
+      'lines.style': titles.get(style),
+      'lines.colorway': titles.get(colorway),
       'lines.price': price,
       [`lines.matrix.${cell!.size}`]: cell!.pieces,
     }
@@ -33,6 +41,19 @@ export async function importOrders(desk: Desk, client: Client): Promise<number> 
   }
 }
 
-interface Sizes {
-  readonly cells: readonly { readonly size: string; readonly pieces: string }[]
+async function titlesOf(desk: Desk, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await desk.owner.query<{ id: string; title: string }>('SELECT id, title FROM core.entry WHERE id = ANY ($1)', [ids])
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+interface Order {
+  brand: string
+  season: string
+  currency: string
+  readonly lines: readonly {
+    readonly style: string
+    readonly colorway: string
+    readonly price: string
+    readonly matrix: { readonly cells: readonly { readonly size: string; readonly pieces: string }[] }
+  }[]
 }

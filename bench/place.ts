@@ -38,7 +38,8 @@ export interface ServerProcess {
 /** Starts the server as `npm start` does, without limits on calls. `flags` go to Node, e.g. `--cpu-prof`. */
 export async function startServer(database: OpenDatabase, flags: readonly string[] = []): Promise<ServerProcess> {
   const port = Number(process.env['PORT'] ?? 3900)
-  const child: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...flags, 'server/main.ts'], {
+  const { lean } = (await import('../start.mjs' as string)) as { lean: string[] }
+  const child: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...lean, ...flags, 'server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

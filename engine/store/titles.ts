@@ -24,9 +24,11 @@ export async function titlesOf(run: Run, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.id, row.title]))
 }
 
+/** A field, and the name under which its title stands. */
+type Named = readonly [name: string, title: string]
 interface Links {
-  own: readonly string[]
-  many: readonly string[]
+  own: readonly Named[]
+  many: readonly Named[]
   lines: readonly (readonly [string, Links])[]
 }
 const known = new WeakMap<AnyDocument, Links>()
@@ -35,7 +37,7 @@ function linkFields(type: AnyDocument): Links {
   let links = known.get(type)
   if (!links) {
     const own = of(type.fields as Fields)
-    known.set(type, (links = { ...own, own: [...own.own, 'createdBy', 'updatedBy', 'ownerCompany'] }))
+    known.set(type, (links = { ...own, own: [...own.own, ...['createdBy', 'updatedBy', 'ownerCompany'].map(named)] }))
   }
   return links
 }
@@ -44,22 +46,24 @@ function of(fields: Fields): Links {
   const names = (kind: string) =>
     Object.entries(fields)
       .filter(([, field]: [string, Field]) => field.kind === kind)
-      .map(([name]) => name)
+      .map(([name]) => named(name))
   return {
     own: names('link'),
     many: names('links'),
-    lines: names('lines').map((name) => [name, of(fields[name]!.options.columns ?? {})] as const),
+    lines: names('lines').map(([name]) => [name, of(fields[name]!.options.columns ?? {})] as const),
   }
 }
 
+const named = (name: string): Named => [name, `${name}$`]
+
 function collect(doc: Doc, links: Links, ids: Set<string>): void {
-  for (const name of links.own) if (doc[name] != null) ids.add(doc[name] as string)
-  for (const name of links.many) for (const id of (doc[name] ?? []) as string[]) ids.add(id)
+  for (const [name] of links.own) if (doc[name] != null) ids.add(doc[name] as string)
+  for (const [name] of links.many) for (const id of (doc[name] ?? []) as string[]) ids.add(id)
   for (const [name, inner] of links.lines) for (const line of (doc[name] ?? []) as Doc[]) collect(line, inner, ids)
 }
 
 function put(doc: Doc, links: Links, titles: ReadonlyMap<string, string>): void {
-  for (const name of links.own) if (doc[name] != null) doc[`${name}$`] = titles.get(doc[name] as string) ?? ''
-  for (const name of links.many) if (doc[name] != null) doc[`${name}$`] = (doc[name] as string[]).map((id) => titles.get(id) ?? '')
+  for (const [name, title] of links.own) if (doc[name] != null) doc[title] = titles.get(doc[name] as string) ?? ''
+  for (const [name, title] of links.many) if (doc[name] != null) doc[title] = (doc[name] as string[]).map((id) => titles.get(id) ?? '')
   for (const [name, inner] of links.lines) for (const line of (doc[name] ?? []) as Doc[]) put(line, inner, titles)
 }
