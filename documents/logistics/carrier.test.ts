@@ -136,18 +136,16 @@ describe('warehouses', () => {
   })
 
   test('a supplier’s warehouse is that supplier’s [DM-1-043] [DM-3-021]', async () => {
-    const mill = await tale
-      .as('buyer')
-      .create(supplier, {
-        shortName: '顺达',
-        name: '顺达制衣',
-        type: 'P',
-        taxId: 'T1',
-        company: tale.companies['supplier'],
-        settlement: 'prepaid',
-        currency: cny,
-        contacts: [{ name: '陈芳', phone: '13800138000', isPrimary: true }],
-      })
+    const mill = await tale.as('buyer').create(supplier, {
+      shortName: '顺达',
+      name: '顺达制衣',
+      type: 'P',
+      taxId: 'T1',
+      company: tale.companies['supplier'],
+      settlement: 'prepaid',
+      currency: cny,
+      contacts: [{ name: '陈芳', phone: '13800138000', isPrimary: true }],
+    })
     await tale.as('buyer').act(supplier, mill.id, 'submit')
     await tale.as('manager').act(supplier, mill.id, 'approve')
     expect(await refusal(tale.as('warehouse').create(warehouse, { name: '顺达仓', kind: 'supplier' }))).toContain('supplier')
