@@ -1,6 +1,7 @@
 /** The process that makes the load: either calls over HTTP, or the very statements of such calls straight through the driver. Told what to do by messages. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { freshFor } from '../engine/store/count.ts'
 import { getTypeParser } from '../engine/store/parsers.ts'
 import { Wire, type Pass } from './wire.ts'
 
@@ -119,9 +120,9 @@ async function straight({ url, items }: NonNullable<Task['raw']>, connections: n
             const answer = client.query(statement as pg.QueryConfig)
             // As long as the engine keeps a count (engine/store/count.ts).
             if (key) {
-              known.set(key, since + 3000)
+              known.set(key, since + freshFor(0))
               void answer.then(
-                () => known.set(key, since + Math.min(30_000, Math.max(3000, (performance.now() - since) * 100))),
+                () => known.set(key, since + freshFor(performance.now() - since)),
                 () => undefined,
               )
             }

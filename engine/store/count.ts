@@ -7,8 +7,8 @@ interface Count {
   readonly count: number
   readonly more: boolean
 }
-/** How long a count that took so many ms is kept: 3 to 30 s, so that counting is one part in a hundred of the work. */
-const freshFor = (took: number): number => Math.min(30_000, Math.max(3000, took * 100))
+/** How long (ms) a count that took so many ms is kept: 3 to 30 s, so that counting thousands stays a small part of the work. */
+export const freshFor = (took: number): number => Math.min(30_000, Math.max(3000, took * 300))
 /** After a write of this process a count is counted anew; thousands that took their time, within a few seconds. */
 const staleFor = (took: number, count: number): number => (took < 20 || count < 2000 ? 0 : Math.min(5000, took * 25))
 
