@@ -1,6 +1,6 @@
 /** Prints the figures, and keeps those of a whole run in `docs/benchmarks.md`. */
 import { writeFileSync } from 'node:fs'
-import { arch, cpus, platform, totalmem } from 'node:os'
+import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
 import { join } from 'node:path'
 
 export interface Row {
@@ -10,6 +10,9 @@ export interface Row {
   /** Undefined: nothing to hold it to. */
   readonly met?: boolean
 }
+
+/** What else the machine was doing before we began. */
+const before = loadavg()[0]!
 
 const word = ({ met }: Row) => (met === undefined ? '' : met ? 'met' : 'NOT MET')
 
@@ -26,7 +29,8 @@ function page(rows: readonly Row[]): string {
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 1024 ** 3)} GiB, ${platform()} ${arch()}, Node ${process.versions.node}`
   return `# Benchmarks
 
-The last whole run of \`npm run bench\`: ${day}, ${machine}; client, server and PostgreSQL on this one machine.
+The last whole run of \`npm run bench\`: ${day}, ${machine}; client, server and PostgreSQL on this one machine, which others kept busy
+with a load of ${before.toFixed(1)} when the run began (a quiet one has less than 0.5; times grow with it, shares of raw hardly).
 
 1,000,000 order lines in 200,000 orders (and 500 orders of 100 lines) of one brand with 200 suppliers, row-level security forced, the server's own login.
 Calls are signed, over HTTP with kept connections, from a process of their own. "Raw" is the same statements, recorded from the engine, sent straight
