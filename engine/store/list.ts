@@ -36,15 +36,15 @@ export async function list(run: Run, type: AnyDocument, query: ListQuery): Promi
   const offset =
     query.after === undefined && query.page ? ` OFFSET ${params.add(within((query.page - 1) * size, 0, most.offset), 'int')}` : ''
   const select = wanted.map(({ field, sql }) => `${sql} AS "${field}"`).join(', ')
+  const counting = query.count ? counted(run, shape, where, whole.values, key) : undefined
+  // What a search finds is fetched and sorted, unless it is so much that walking along the order meets a page of it soon.
+  const few = query.search && counting ? !(await counting).more : false
+  const found = few ? `(SELECT * FROM ${shape.table} t WHERE ${where} OFFSET 0) t WHERE true` : `${shape.table} t WHERE ${where}`
   const page = run.tx.rows<Record<string, unknown>>(
-    `SELECT ${select} FROM ${shape.table} t WHERE ${where}${after} ORDER BY ${order} LIMIT ${params.add(size + 1, 'int')}${offset}`,
+    `SELECT ${select} FROM ${found}${after} ORDER BY ${order} LIMIT ${params.add(size + 1, 'int')}${offset}`,
     params.values,
   )
-  const [rows, count, totals] = await Promise.all([
-    page,
-    query.count ? counted(run, shape, where, whole.values, key) : undefined,
-    query.totals ? totalsOf(run, shape, whole) : undefined,
-  ])
+  const [rows, count, totals] = await Promise.all([page, counting, query.totals ? totalsOf(run, shape, whole) : undefined])
   const shown = rows.slice(0, size)
   await addTitles(run, type, shown)
   const last = shown.at(-1)
