@@ -26,7 +26,7 @@ let told: Story
 beforeAll(async () => {
   told = await empty()
   expect(await layDemo(told.engine, { styles: 48, orders: 150, keep })).toBe(true)
-}, 120_000)
+}, 300_000)
 afterAll(() => told?.end())
 
 const one = async (sql: string) => Number(Object.values((await told.sql(sql))[0]!)[0])
@@ -205,5 +205,5 @@ describe('again', () => {
     } finally {
       await third.end()
     }
-  }, 120_000)
+  }, 300_000)
 })

@@ -24,6 +24,9 @@ export interface LaidOrder {
   readonly booking?: string
 }
 
+/** When the tables are so much larger that what was planned for them small is planned anew. */
+const grown = new Set([10, 40, 120, 300, 700])
+
 /** Orders and what comes before a receipt by the day of ordering, then receipts by the day of receiving: the ledgers read like a year. */
 export async function layOrders(goods: Goods, platform: string, howMany: number): Promise<LaidOrder[]> {
   const { stage, masters, styles } = goods
@@ -41,7 +44,10 @@ export async function layOrders(goods: Goods, platform: string, howMany: number)
   const laid: LaidOrder[] = []
   const work = orders.entries()
   const lane = async () => {
-    for (const [at, plan] of work) laid[at] = await scene(stage, platform, (as) => layOrder(goods, as, plan))
+    for (const [at, plan] of work) {
+      if (grown.has(at)) await stage.tx.run('DISCARD PLANS')
+      laid[at] = await scene(stage, platform, (as) => layOrder(goods, as, plan))
+    }
   }
   await Promise.all([lane(), lane(), lane()])
   for (const one of laid.toSorted((a, b) =>
@@ -161,7 +167,7 @@ async function change({ stage }: Goods, as: As, { plan, order, supplier }: Path)
 async function progress({ stage }: Goods, as: As, { plan, order, supplier }: Path): Promise<void> {
   const { chance, days } = plan
   const [tracking] = await as(supplier, days.confirm).find(orderTracking, { order: order.id })
-  const until = plan.end === 'ordered' || plan.end === 'closed' ? dayFrom(stage.today, -chance.int(0, 6)) : days.book
+  const until = plan.end === 'ordered' || plan.end === 'closed' ? dayFrom(stage.today, -chance.int(0, 6)) : days.inspect
   const done: { id: string; actualDate: string }[] = []
   for (const node of (tracking?.['nodes'] ?? []) as { id: string; side: string; planDate: string }[]) {
     const actualDate = dayFrom(node.planDate, chance.int(-2, 4))
