@@ -4,6 +4,8 @@ import { openDatabase, type OpenDatabase } from './database/open.ts'
 import { accountsThere } from '../engine/access/person.ts'
 import { firstAdministratorLink } from '../engine/access/reset.ts'
 import { castPeople, demoPassword } from './demo/cast.ts'
+import { asOwner } from './database/as-owner.ts'
+import { clearUnfinished, demoUnfinished } from './demo/clear.ts'
 import { startNode, type Node } from './node.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -47,9 +49,15 @@ try {
   if (ending) database.stop()
   const shown = castPeople.filter((one) => one.shown).map((one) => one.username)
   const engine = await node.open(database.appUrl, async (opened) => {
-    if (!config.demo || (await accountsThere(opened, shown))) return
+    if (!config.demo) return
+    const there = await accountsThere(opened, shown)
+    if (there && !(await demoUnfinished(opened))) return
     // Read only when there is a season to lay: later starts are quicker and smaller without it.
     const [{ demoSize, layDemo }, { keepPictures }] = await Promise.all([import('./demo/lay.ts'), import('./demo/pictures.ts')])
+    if (there) {
+      say('demo: the season was broken off, it is laid again')
+      await asOwner(database!.ownerUrl, clearUnfinished)
+    }
     await layDemo(opened, { keep: keepPictures(opened, config.dataDir), log: say, ...demoSize() })
   })
   say(`\nWeft is ready at ${config.publicUrl ?? node.address} (${((performance.now() - started) / 1000).toFixed(1)} s)`)

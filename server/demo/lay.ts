@@ -5,9 +5,9 @@ import { transact, type Tx } from '../../engine/store/tx.ts'
 import { layBooksOf } from './books.ts'
 import { layMasters } from './masters.ts'
 import { layOrders } from './orders.ts'
-import { castIn, placePeople, setting } from './people.ts'
+import { findCast, placePeople, setting } from './people.ts'
 import { chance } from './random.ts'
-import { knowing, type Stage } from './stage.ts'
+import type { Stage } from './stage.ts'
 import { layStranger } from './stranger.ts'
 import { layStyles, type KeepPicture } from './styles.ts'
 import { layTalk } from './talk.ts'
@@ -22,32 +22,33 @@ export interface DemoOptions {
   readonly orders?: number
 }
 
-/** Lays everything into an empty database in one transaction: whoever is interrupted leaves nothing, and the next start lays it again. False, and nothing done, where people are there already. */
+/** Lays everything into an empty database; false, and nothing done, where people are there already. What is broken off is to be cleared away first. */
 export async function layDemo(engine: Engine, options: DemoOptions): Promise<boolean> {
-  const laid = await transact(engine.pool, setting, async (tx) => {
+  const begun = await transact(engine.pool, setting, async (tx) => {
     if (!(await placePeople(engine, tx))) return false
-    await layAll(engine, tx, options)
+    await tx.run(`INSERT INTO core.setting (key, value) VALUES ('demo', '"begun"')`)
     return true
   })
+  if (!begun) return false
+  await layAll(engine, options)
   // What was told is in the inboxes before the first person looks; old news has been read.
-  while (laid && (await emptyOutbox(engine)) > 0);
-  if (laid) await transact(engine.pool, { ...setting, worker: true }, (tx) => readOld(tx))
-  return laid
+  while ((await emptyOutbox(engine)) > 0);
+  await transact(engine.pool, setting, async (tx) => {
+    await readOld(tx)
+    await tx.run(`UPDATE core.setting SET value = '"laid"' WHERE key = 'demo'`)
+  })
+  return true
 }
 
-async function layAll(engine: Engine, tx: Tx, options: DemoOptions): Promise<void> {
+async function layAll(engine: Engine, options: DemoOptions): Promise<void> {
   const log = options.log ?? (() => undefined)
-  const { people, companies, platforms, today } = await castIn(tx)
-  // From here on nobody looks across platforms. Tables that grow inside a transaction have no statistics, so plans are by index, and made seldom.
-  await tx.rows(
-    `SELECT set_config('app.auth', '', true), set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true)`,
-  )
-  const stage: Stage = { engine, tx, chance: chance(options.seed ?? 20261120), today, people, companies }
+  const { people, companies, platforms, today } = await findCast(engine)
+  const stage: Stage = { engine, chance: chance(options.seed ?? 20261120), today, people, companies }
   const east = platforms.get('east')!
   const masters = await layMasters(stage, east)
   const styles = await layStyles(stage, east, masters, { count: options.styles ?? 120, keep: options.keep })
   log(`demo: ${styles.length} styles for sale`)
-  const informed = { ...stage, tx: knowing(tx) }
+  const informed: Stage = { ...stage, knows: new Map() }
   const orders = await layOrders({ stage: informed, masters, styles }, east, options.orders ?? 1500)
   log(`demo: ${orders.length} orders`)
   await layBooksOf(informed, east, masters)

@@ -6,7 +6,7 @@ import type { Stored } from '../../engine/store/read.ts'
 import { deliver, receive } from './deliver.ts'
 import type { Masters } from './masters.ts'
 import { planOrders, type OrderPlan } from './plan.ts'
-import { dayFrom } from './random.ts'
+import { chance as chanceOf, dayFrom } from './random.ts'
 import { count, scene, type As, type Stage } from './stage.ts'
 import type { StyleForSale } from './styles.ts'
 
@@ -24,9 +24,6 @@ export interface LaidOrder {
   readonly booking?: string
 }
 
-/** When the tables are so much larger that what was planned for them small is planned anew. */
-const grown = new Set([10, 40, 120, 300, 700])
-
 /** Orders and what comes before a receipt by the day of ordering, then receipts by the day of receiving: the ledgers read like a year. */
 export async function layOrders(goods: Goods, platform: string, howMany: number): Promise<LaidOrder[]> {
   const { stage, masters, styles } = goods
@@ -40,20 +37,21 @@ export async function layOrders(goods: Goods, platform: string, howMany: number)
       const id = place ? masters.suppliers[Number(place)]!.company : stage.companies.get(company)!
       await count(stage, platform, { rule, company: id, serials: series })
     }
-  // Side by side on the one connection: while the database is at one, the next is thought about. Nothing of an order depends on another.
+  // Side by side: nothing of an order depends on another. A scene that is played again begins with the same chance.
   const laid: LaidOrder[] = []
   const work = orders.entries()
   const lane = async () => {
-    for (const [at, plan] of work) {
-      if (grown.has(at)) await stage.tx.run('DISCARD PLANS')
-      laid[at] = await scene(stage, platform, (as) => layOrder(goods, as, plan))
-    }
+    for (const [at, plan] of work)
+      laid[at] = await scene(stage, platform, (as) => layOrder(goods, as, { ...plan, chance: chanceOf(plan.seed) }))
   }
   await Promise.all([lane(), lane(), lane()])
   for (const one of laid.toSorted((a, b) =>
     a.plan.days.receive < b.plan.days.receive ? -1 : a.plan.days.receive > b.plan.days.receive ? 1 : 0,
   ))
-    if (one.booking) await scene(stage, platform, (as) => receive(goods, as, { ...one, booking: one.booking! }))
+    if (one.booking)
+      await scene(stage, platform, (as) =>
+        receive(goods, as, { ...one, plan: { ...one.plan, chance: chanceOf(one.plan.seed + 1) }, booking: one.booking! }),
+      )
   return laid
 }
 

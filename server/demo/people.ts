@@ -107,39 +107,37 @@ export interface Cast {
 }
 
 /** Who is there, as the stage needs them. */
-export const findCast = (engine: Engine): Promise<Cast> => transact(engine.pool, setting, castIn)
-
-/** The same inside a transaction that is open. */
-export async function castIn(tx: Tx): Promise<Cast> {
-  const platforms = new Map(
-    (await tx.rows<{ id: string; code: string }>('SELECT id, code FROM core.platform')).map((row) => [row.code, row.id]),
-  )
-  const companies = new Map(
-    (await tx.rows<{ id: string; code: string }>('SELECT id, code FROM core.company')).map((row) => [row.code, row.id]),
-  )
-  const members = await tx.rows<{ username: string; user_id: string; platform_id: string }>(
-    'SELECT a.username, m.user_id, m.platform_id FROM core.member m JOIN core.account a ON a.id = m.user_id',
-  )
-  const people = new Map(
-    members.map((row): [string, Who] => {
-      const person = castPeople.find((one) => one.username === row.username)!
-      const company = castCompanies.find((one) => one.code === person.company)!
-      return [
-        row.username,
-        {
-          platform: row.platform_id,
-          company: companies.get(person.company)!,
-          companyKind: company.kind,
-          user: row.user_id,
-          name: person.zh,
-          roles: person.roles,
-          positions: [],
-          language: 'zh',
-          accountType: person.accountType ?? 'common',
-          mobile: person.mobile,
-        },
-      ]
-    }),
-  )
-  return { people, companies, platforms, today: tx.today }
-}
+export const findCast = (engine: Engine): Promise<Cast> =>
+  transact(engine.pool, setting, async (tx) => {
+    const platforms = new Map(
+      (await tx.rows<{ id: string; code: string }>('SELECT id, code FROM core.platform')).map((row) => [row.code, row.id]),
+    )
+    const companies = new Map(
+      (await tx.rows<{ id: string; code: string }>('SELECT id, code FROM core.company')).map((row) => [row.code, row.id]),
+    )
+    const members = await tx.rows<{ username: string; user_id: string; platform_id: string }>(
+      'SELECT a.username, m.user_id, m.platform_id FROM core.member m JOIN core.account a ON a.id = m.user_id',
+    )
+    const people = new Map(
+      members.map((row): [string, Who] => {
+        const person = castPeople.find((one) => one.username === row.username)!
+        const company = castCompanies.find((one) => one.code === person.company)!
+        return [
+          row.username,
+          {
+            platform: row.platform_id,
+            company: companies.get(person.company)!,
+            companyKind: company.kind,
+            user: row.user_id,
+            name: person.zh,
+            roles: person.roles,
+            positions: [],
+            language: 'zh',
+            accountType: person.accountType ?? 'common',
+            mobile: person.mobile,
+          },
+        ]
+      }),
+    )
+    return { people, companies, platforms, today: tx.today }
+  })

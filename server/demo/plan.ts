@@ -45,6 +45,7 @@ export interface OrderPlan {
   readonly end: End
   /** For what the order's own people decide. */
   readonly chance: Chance
+  readonly seed: number
   readonly buyer: string
   readonly supplier: number
   readonly styles: readonly StyleForSale[]
@@ -156,6 +157,7 @@ function draw(input: PlanInput, own: Chance): Drawn | undefined {
   return {
     end,
     chance: own,
+    seed: own.int(1, 2_000_000_000),
     buyer: own.next() < 0.75 ? 'buyer' : 'buyer2',
     supplier: lead.supplier,
     styles: [

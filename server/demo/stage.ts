@@ -1,4 +1,4 @@
-/** The stage of the demo: people act through the engine's own save path, each at their moment, in one transaction, so that what is laid obeys every rule and is there in full or not at all. */
+/** The stage of the demo: people act through the engine's own save path, each at their moment, so that what is laid obeys every rule. */
 import { saveComment } from '../../engine/journal/comments.ts'
 import { saveTask } from '../../engine/notify/personal-tasks.ts'
 import { beginRun, writeOutbox, type Engine, type Run } from '../../engine/run.ts'
@@ -6,7 +6,7 @@ import { act } from '../../engine/save/act.ts'
 import { makeValues } from '../../engine/save/make.ts'
 import { save } from '../../engine/save/save.ts'
 import { load, type Stored } from '../../engine/store/read.ts'
-import type { Tx } from '../../engine/store/tx.ts'
+import { transact, type Tx } from '../../engine/store/tx.ts'
 import type { Who } from '../../engine/who.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { dayFrom, type Chance } from './random.ts'
@@ -35,12 +35,13 @@ export interface Actor {
 
 export interface Stage {
   readonly engine: Engine
-  readonly tx: Tx
   readonly chance: Chance
   readonly today: string
   readonly people: ReadonlyMap<string, Who>
   /** Company ids by code. */
   readonly companies: ReadonlyMap<string, string>
+  /** Kept from scene to scene once the masters are settled. */
+  readonly knows?: Knowledge
 }
 /** A person by username, on a day (`YYYY-MM-DD`, today without); what somebody does later in the script is later on the clock too. */
 export type As = (username: string, day?: string) => Actor
@@ -48,50 +49,51 @@ export type As = (username: string, day?: string) => Actor
 /** People are told of what happened in these last days; what is older is history. */
 const told = 12
 
-/** Plays one scene on a platform. */
-export async function scene<T>(stage: Stage, platform: string, work: (as: As) => Promise<T>): Promise<T> {
-  const { engine, tx, today } = stage
-  await tx.rows(`SELECT set_config('app.platform', $1, true)`, [platform])
-  const runs: Run[] = []
-  // Not at the commit, when the transaction stands on another platform.
-  const closed: Promise<unknown>[] = []
-  const closing: Tx['closing'] = (sql, params) => void closed.push(tx.run(sql, params))
-  let minute = 0
-  const result = await work((username, day = today) => {
-    const who = stage.people.get(username)
-    if (!who) throw new Error(`the demo has nobody called ${username}`)
-    // Office hours, later with every entrance; never after now.
-    minute += 7
-    const moment = new Date(Date.parse(`${day}T01:10:00Z`) + (minute % 480) * 60_000).toISOString()
-    const now = moment < tx.now ? moment : tx.now
-    const run = beginRun(engine, { ...tx, now, today: day < tx.today ? day : tx.today, closing }, who)
-    runs.push(run)
-    return actor(run)
+/** Plays one scene on a platform, in one transaction. It may be played again when two scenes got into each other's way, so its chance begins inside. */
+export const scene = <T>(stage: Stage, platform: string, work: (as: As, tx: Tx) => Promise<T>): Promise<T> =>
+  transact(stage.engine.pool, { platform, companies: '*', user: '0' }, async (tx) => {
+    // Laid in one go and cheap to lay again: nobody was told yet that it is there.
+    await tx.rows(`SELECT set_config('synchronous_commit', 'off', true)`)
+    const { engine, today } = stage
+    const runs: Run[] = []
+    let minute = 0
+    const result = await work((username, day = today) => {
+      const who = stage.people.get(username)
+      if (!who) throw new Error(`the demo has nobody called ${username}`)
+      // Office hours, later with every entrance; never after now.
+      minute += 7
+      const moment = new Date(Date.parse(`${day}T01:10:00Z`) + (minute % 480) * 60_000).toISOString()
+      const now = moment < tx.now ? moment : tx.now
+      const run = beginRun(engine, { ...(stage.knows ? knowing(tx, stage.knows) : tx), now, today: day < tx.today ? day : tx.today }, who)
+      runs.push(run)
+      return actor(run)
+    }, tx)
+    for (const run of runs) {
+      const { now } = run.tx
+      const news = run.told.splice(0)
+      if (now.slice(0, 10) < dayFrom(today, -told)) continue
+      run.told.push(...news.map(({ topic, payload }) => ({ topic, payload: { ...payload, at: now } })))
+      await writeOutbox(run)
+    }
+    return result
   })
-  for (const run of runs) {
-    const { now } = run.tx
-    const news = run.told.splice(0)
-    if (now.slice(0, 10) < dayFrom(today, -told)) continue
-    run.told.push(...news.map(({ topic, payload }) => ({ topic, payload: { ...payload, at: now } })))
-    await writeOutbox(run)
-  }
-  await Promise.all(closed)
-  return result
-}
 
 /** Sets counters behind numbers that were given by hand. */
-export async function count(
-  stage: Stage,
+export const count = (
+  { engine }: Stage,
   platform: string,
   { rule, company, serials }: { rule: string; company: string; serials: ReadonlyMap<string, number> },
-): Promise<void> {
-  await stage.tx.rows(`SELECT set_config('app.platform', $1, true)`, [platform])
-  for (const [before, value] of serials)
-    await stage.tx.run(
-      'INSERT INTO core.counter (platform_id, company_id, rule, period, value) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (platform_id, company_id, rule, period) DO UPDATE SET value = excluded.value',
-      [platform, company, rule, `${before}#`, value],
-    )
-}
+): Promise<void> =>
+  transact(engine.pool, { platform, companies: '*', user: '0' }, async (tx) => {
+    for (const [before, value] of serials)
+      await tx.run(
+        'INSERT INTO core.counter (platform_id, company_id, rule, period, value) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (platform_id, company_id, rule, period) DO UPDATE SET value = excluded.value',
+        [platform, company, rule, `${before}#`, value],
+      )
+  })
+
+/** Answers about masters, by question. */
+export type Knowledge = Map<string, readonly object[]>
 
 /** What does not change any more once the masters and styles are laid. */
 const settled = new Set(
@@ -104,33 +106,29 @@ const settled = new Set(
     .split(' '),
 )
 
-/** A transaction that asks about masters once. They are looked at by every one of the orders. */
-export function knowing(tx: Tx): Tx {
-  const known = new Map<string, Promise<readonly object[]>>()
-  const cached = new Map<string, boolean>()
-  const repeatable = (sql: string) => {
-    let found = cached.get(sql)
-    if (found === undefined) {
-      const tables = [...sql.matchAll(/(?:FROM|JOIN) "?(\w+)"?\."?(\w+)"?/g)].map(
-        ([, schema, table]) => `${schema}.${table!.split('__')[0]}`,
-      )
-      found =
-        sql.startsWith('SELECT') && !/ FOR (UPDATE|SHARE|NO KEY)/.test(sql) && tables.length > 0 && tables.every((one) => settled.has(one))
-      cached.set(sql, found)
-    }
-    return found
+const texts = new Map<string, boolean>()
+function repeatable(sql: string): boolean {
+  let found = texts.get(sql)
+  if (found === undefined) {
+    const tables = [...sql.matchAll(/(?:FROM|JOIN) "?(\w+)"?\."?(\w+)"?/g)].map(([, schema, table]) => `${schema}.${table!.split('__')[0]}`)
+    found =
+      sql.startsWith('SELECT') && !/ FOR (UPDATE|SHARE|NO KEY)/.test(sql) && tables.length > 0 && tables.every((one) => settled.has(one))
+    texts.set(sql, found)
   }
-  return {
-    ...tx,
-    async rows(sql, params = []) {
-      if (!repeatable(sql)) return tx.rows(sql, params)
-      const key = `${sql}${JSON.stringify(params)}`
-      let found = known.get(key)
-      if (!found) known.set(key, (found = tx.rows(sql, params)))
-      return structuredClone(await found) as never
-    },
-  }
+  return found
 }
+
+/** A transaction that asks about masters once. They are looked at by every one of the orders. */
+const knowing = (tx: Tx, known: Knowledge): Tx => ({
+  ...tx,
+  async rows(sql, params = []) {
+    if (!repeatable(sql)) return tx.rows(sql, params)
+    const key = `${sql}${JSON.stringify(params)}`
+    let found = known.get(key)
+    if (!found) known.set(key, (found = await tx.rows(sql, params)))
+    return structuredClone(found) as never
+  },
+})
 
 function actor(run: Run): Actor {
   const system = { system: true } as const

@@ -40,7 +40,9 @@ export async function layStyles(
 ): Promise<StyleForSale[]> {
   const laid: StyleForSale[] = []
   for (let at = 0; at < options.count; at++) {
-    const made = await scene(stage, platform, (as) => layStyle(stage, as, masters, { at, platform, keep: options.keep }))
+    const made = await scene(stage, platform, (as, tx) =>
+      layStyle(stage, as, masters, { at, platform, keep: (picture) => options.keep(picture, tx) }),
+    )
     if (made) laid.push(made)
   }
   return laid
@@ -50,9 +52,9 @@ async function layStyle(
   stage: Stage,
   as: As,
   masters: Masters,
-  { at, platform, keep }: { at: number; platform: string; keep: KeepPicture },
+  { at, platform, keep }: { at: number; platform: string; keep: (picture: Picture) => Promise<string> },
 ): Promise<StyleForSale | undefined> {
-  const { chance, today, tx } = stage
+  const { chance, today } = stage
   // Every twelfth is still being developed, for the season to come; the others can be ordered.
   const developed = at % 12 !== 11
   const kind = categories[at % categories.length]!
@@ -64,18 +66,15 @@ async function layStyle(
   const list = kind.garment === 'trousers' ? sizes.trousers : sizes.adult
   const begun = dayFrom(season.startDate < today ? season.startDate : today, developed ? -160 : -chance.int(3, 25))
   const buyer = as('buyer', begun)
-  const picture = await keep(
-    {
-      name: `${kind.code}-${at + 1}.webp`,
-      bytes: await drawn(stage, kind.garment, shades[0]!.hex),
-      width: 400,
-      height: 600,
-      company: buyer.who.company,
-      user: buyer.who.user,
-      platform,
-    },
-    tx,
-  )
+  const picture = await keep({
+    name: `${kind.code}-${at + 1}.webp`,
+    bytes: await drawn(stage, kind.garment, shades[0]!.hex),
+    width: 400,
+    height: 600,
+    company: buyer.who.company,
+    user: buyer.who.user,
+    platform,
+  })
   const doc = await buyer.create(style, {
     name: `${look}${word}`,
     nameEn: `${lookEn} ${wordEn.toLowerCase()}`,
