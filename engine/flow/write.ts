@@ -75,10 +75,11 @@ function changed({ changes }: Flow): Part {
   return {
     name: 'changed',
     count: tasks.length,
+    // By the instance: without it a plan made while there were few tasks reads all of the platform.
     sql: (add) => `UPDATE core.process_task t SET state = c.state, comment = c.comment, done_by = c."doneBy", done_no = c."doneNo",
       done_at = CASE WHEN c.state IN ('open', 'waiting', 'delegated') THEN NULL ELSE $4::timestamptz END
       FROM jsonb_to_recordset(${add(JSON.stringify(tasks), 'jsonb')}) AS c(id bigint, was text, state text, comment text, "doneBy" bigint, "doneNo" int)
-      WHERE t.platform_id = $1 AND t.id = c.id AND t.state = c.was`,
+      WHERE t.platform_id = $1 AND t.instance_id = $2 AND t.id = c.id AND t.state = c.was`,
   }
 }
 

@@ -52,8 +52,10 @@ const told = 12
 /** Plays one scene on a platform, in one transaction. It may be played again when two scenes got into each other's way, so its chance begins inside. */
 export const scene = <T>(stage: Stage, platform: string, work: (as: As, tx: Tx) => Promise<T>): Promise<T> =>
   transact(stage.engine.pool, { platform, companies: '*', user: '0' }, async (tx) => {
-    // Laid in one go and cheap to lay again: nobody was told yet that it is there.
-    await tx.rows(`SELECT set_config('synchronous_commit', 'off', true)`)
+    // Laid in one go and cheap to lay again: nobody was told yet that it is there. Plans are made while the tables are empty, so by index.
+    await tx.rows(
+      `SELECT set_config('synchronous_commit', 'off', true), set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`,
+    )
     const { engine, today } = stage
     const runs: Run[] = []
     let minute = 0
