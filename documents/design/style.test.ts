@@ -132,16 +132,14 @@ describe('a style becomes SKUs', () => {
   })
 
   test('a blank number follows the rule, the size list comes from the category [DM-1-011] [DM-5-042]', async () => {
-    const doc = await tale
-      .as('designer')
-      .create(style, {
-        name: '圆领 T 恤',
-        brand: made['brand'],
-        season: made['season'],
-        category: made['category'],
-        targetPrice: '24',
-        currency: made['currency'],
-      })
+    const doc = await tale.as('designer').create(style, {
+      name: '圆领 T 恤',
+      brand: made['brand'],
+      season: made['season'],
+      category: made['category'],
+      targetPrice: '24',
+      currency: made['currency'],
+    })
     made['style'] = doc.id
     expect([doc.number, doc.sizeList, doc.status]).toEqual(['TS2027PTEE0001', made['sizes'], 'development'])
   })

@@ -6,12 +6,10 @@ export function healthRoutes(app: FastifyInstance, server: Server, database: { t
   app.get('/healthz', { config: { guard: 'public' } }, async (_, reply) => {
     const there = database.there()
     const well = server.state === 'ready' && there
-    return reply
-      .code(well ? 200 : 503)
-      .send({
-        code: well ? 200 : 503,
-        message: well ? 'OK' : 'AWAY',
-        data: { results: { app: server.appName, state: server.state, database: there ? 'there' : 'away' } },
-      })
+    return reply.code(well ? 200 : 503).send({
+      code: well ? 200 : 503,
+      message: well ? 'OK' : 'AWAY',
+      data: { results: { app: server.appName, state: server.state, database: there ? 'there' : 'away' } },
+    })
   })
 }

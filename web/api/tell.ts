@@ -13,7 +13,6 @@ export interface Toast {
 type Listener = () => void
 
 let toasts: readonly Toast[] = []
-let recent: readonly Toast[] = []
 let isOnline = true
 let serial = 0
 const listeners = new Set<Listener>()
@@ -24,7 +23,6 @@ const changed = () => {
 function add(kind: Toast['kind'], text: string, seconds: number): void {
   const toast = { id: ++serial, kind, text, at: Date.now(), seconds }
   toasts = [...toasts.slice(-2), toast]
-  recent = [toast, ...recent].slice(0, 20)
   changed()
 }
 
@@ -50,5 +48,4 @@ export const subscribe = (listener: Listener): (() => void) => {
   return () => listeners.delete(listener)
 }
 export const currentToasts = (): readonly Toast[] => toasts
-export const recentToasts = (): readonly Toast[] => recent
 export const connected = (): boolean => isOnline
