@@ -79,9 +79,17 @@ async function layOne(
   const shape = shapeOf(type)
   const number = `${type.parties.read === 'platform' ? '公开' : canary}-${type.code}`
   if ((await told.sql(`SELECT 1 FROM ${shape.table} WHERE platform_id = $1 LIMIT 1`, [platform])).length > 0) return
+  const given = ['platform_id', 'id', 'company_id', 'number', 'status', 'created_by', 'updated_by', ...shape.sides.map(({ column }) => column)]
+  // A ledger's rows demand more than that; what it is does not matter here.
+  const demanded = await told.sql<{ name: string; blank: string }>(
+    `SELECT attname AS name, CASE typcategory WHEN 'S' THEN $$''$$ WHEN 'N' THEN '0' WHEN 'D' THEN 'now()' WHEN 'B' THEN 'false' ELSE $$'{}'$$ END AS blank
+     FROM pg_attribute JOIN pg_type ON pg_type.oid = atttypid
+     WHERE attrelid = $1::regclass AND attnum > 0 AND attnotnull AND NOT atthasdef AND attidentity = '' AND NOT attisdropped AND attname <> ALL ($2)`,
+    [shape.table, given],
+  )
   const [row] = await told.sql<{ id: string }>(
-    `INSERT INTO ${shape.table} (platform_id, id, company_id, number, status, created_by, updated_by${shape.sides.map(({ column }) => `, "${column}"`).join('')})
-     SELECT $1, nextval('core.ids'), $2, $3, $4, $5, $5${shape.sides.map(({ side }) => (side === 'supplier' ? ', $6::bigint' : ', NULL')).join('')} WHERE $6::bigint IS NOT NULL RETURNING id::text`,
+    `INSERT INTO ${shape.table} (platform_id, id, company_id, number, status, created_by, updated_by${demanded.map(({ name }) => `, "${name}"`).join('')}${shape.sides.map(({ column }) => `, "${column}"`).join('')})
+     SELECT $1, nextval('core.ids'), $2, $3, $4, $5, $5${demanded.map(({ blank }) => `, ${blank}`).join('')}${shape.sides.map(({ side }) => (side === 'supplier' ? ', $6::bigint' : ', NULL')).join('')} WHERE $6::bigint IS NOT NULL RETURNING id::text`,
     [platform, companies['HS'], number, Object.keys(type.statuses).at(-1), user, companies['JC']],
   )
   await told.sql(

@@ -140,7 +140,8 @@ function List({ page }: { page: Page }) {
           </Button>
         )}
       </div>
-      <div className="views" role="tablist" aria-label={t('all')}>
+      <div className="views">
+        <div role="tablist" aria-label={t('all')} className="view-tabs">
         <button type="button" role="tab" className="plain" aria-selected={state.view === ''} onClick={() => setQuery({})}>
           {t('all')}
         </button>
@@ -160,6 +161,7 @@ function List({ page }: { page: Page }) {
             {state.view === one.id && modified && <span className="muted"> · {t('modified')}</span>}
           </button>
         ))}
+        </div>
         <button type="button" className="plain" onClick={() => setDialog('view')}>
           ＋ {t('saveView')}
         </button>

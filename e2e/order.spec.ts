@@ -1,0 +1,88 @@
+/** An order through the eyes of four people in the browser: buyer, manager, finance, supplier; and what rivals see of it. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+
+async function signIn(browser: Browser, user: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto('/login')
+  await page.locator('input').first().fill(user)
+  await page.locator('input[type=password]').fill('Weft#2026')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+  return page
+}
+
+/** Presses a button of the bar below the document and waits for the status that follows. */
+async function press(page: Page, action: string, status: string): Promise<void> {
+  await page.locator('footer.doc-bar').getByRole('button', { name: action }).click()
+  const question = page.getByRole('dialog').getByRole('button', { name: action })
+  await expect(page.locator('.doc-head').getByText(status).or(question)).toBeVisible()
+  if (await question.isVisible()) await question.click()
+  await expect(page.locator('.doc-head')).toContainText(status)
+}
+
+test('buyer submits, manager and finance approve, the buyer issues, the supplier confirms; rivals find nothing', async ({ browser }) => {
+  const buyer = await signIn(browser, 'buyer')
+  await buyer.goto('/order/index/purchase-order')
+  // VDP0001 is the company of the demo account `supplier`; see server/demo/people.ts.
+  const draft = buyer.locator('tbody tr', { hasText: '草稿' }).filter({ hasText: 'VDP0001' }).first()
+  await draft.locator('a').first().click()
+  await expect(buyer.locator('.doc-head')).toContainText('草稿')
+  const order = new URL(buyer.url())
+  const where = `${order.pathname}${order.search}`
+  const number = await buyer.locator('.doc-head h1').innerText()
+  await press(buyer, '提交审批', '待审批')
+
+  const manager = await signIn(browser, 'manager')
+  await manager.goto(where)
+  await expect(manager.locator('.doc-head')).toContainText(number)
+  await manager.locator('footer.doc-bar').getByRole('button', { name: '审批' }).click()
+  await expect(manager.locator('footer.doc-bar').getByRole('button', { name: '审批' })).toHaveCount(0)
+  await expect(manager.locator('.doc-head')).toContainText('待审批')
+
+  const finance = await signIn(browser, 'finance')
+  await finance.goto(where)
+  await press(finance, '审批', '已通过')
+
+  const supplier = await signIn(browser, 'supplier')
+  await supplier.goto(where)
+  await expect(supplier.locator('main')).not.toContainText(number)
+
+  await buyer.reload()
+  await press(buyer, '下达', '已下达')
+  await supplier.reload()
+  await press(supplier, '确认接单', '已下单')
+
+  for (const stranger of ['supplier2', 'other.buyer']) {
+    const page = await signIn(browser, stranger)
+    await page.goto(where)
+    await expect(page.locator('main')).toBeVisible()
+    await expect(page.locator('main')).not.toContainText(number)
+  }
+})
+
+test('a wrong password is told at the form, and the name stays', async ({ page }) => {
+  await page.goto('/login')
+  await page.locator('input').first().fill('buyer')
+  await page.locator('input[type=password]').fill('not the password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(page.locator('input').first()).toHaveValue('buyer')
+})
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`list and document are free of serious barriers, ${scheme}`, async ({ browser }) => {
+    const page = await signIn(browser, 'buyer')
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.goto('/order/index/purchase-order')
+    await expect(page.locator('tbody tr').nth(3)).toBeVisible()
+    for (const where of ['list', 'document']) {
+      if (where === 'document') {
+        await page.locator('tbody tr a').first().click()
+        await expect(page.locator('footer.doc-bar')).toBeVisible()
+      }
+      const found = await new AxeBuilder({ page }).analyze()
+      const serious = found.violations.filter((one) => one.impact === 'serious' || one.impact === 'critical')
+      expect(serious.map((one) => `${where}: ${one.id} ${one.nodes[0]?.html}`)).toEqual([])
+    }
+  })
