@@ -15,7 +15,7 @@ async function signIn(browser: Browser, user: string): Promise<Page> {
 /** Presses a button of the bar below the document and waits for the status that follows. */
 async function press(page: Page, action: string, status: string): Promise<void> {
   await page.locator('footer.doc-bar').getByRole('button', { name: action }).click()
-  const question = page.getByRole('dialog').getByRole('button', { name: action })
+  const question = page.getByRole('dialog', { name: action }).getByRole('button').last()
   await expect(page.locator('.doc-head').getByText(status).or(question)).toBeVisible()
   if (await question.isVisible()) await question.click()
   await expect(page.locator('.doc-head')).toContainText(status)
@@ -24,8 +24,12 @@ async function press(page: Page, action: string, status: string): Promise<void> 
 test('buyer submits, manager and finance approve, the buyer issues, the supplier confirms; rivals find nothing', async ({ browser }) => {
   const buyer = await signIn(browser, 'buyer')
   await buyer.goto('/order/index/purchase-order')
-  // VDP0001 is the company of the demo account `supplier`; see server/demo/people.ts.
-  const draft = buyer.locator('tbody tr', { hasText: '草稿' }).filter({ hasText: 'VDP0001' }).first()
+  // Jincheng is the company of the demo account `supplier`, Hailan that of `supplier2` (server/demo/cast.ts).
+  const draft = buyer
+    .locator('tbody tr', { hasText: '草稿' })
+    .filter({ hasText: /锦程|海蓝/ })
+    .first()
+  const [mine, rival] = (await draft.innerText()).includes('锦程') ? ['supplier', 'supplier2'] : ['supplier2', 'supplier']
   await draft.locator('a').first().click()
   await expect(buyer.locator('.doc-head')).toContainText('草稿')
   const order = new URL(buyer.url())
@@ -44,7 +48,7 @@ test('buyer submits, manager and finance approve, the buyer issues, the supplier
   await finance.goto(where)
   await press(finance, '审批', '已通过')
 
-  const supplier = await signIn(browser, 'supplier')
+  const supplier = await signIn(browser, mine!)
   await supplier.goto(where)
   await expect(supplier.locator('main')).not.toContainText(number)
 
@@ -53,7 +57,7 @@ test('buyer submits, manager and finance approve, the buyer issues, the supplier
   await supplier.reload()
   await press(supplier, '确认接单', '已下单')
 
-  for (const stranger of ['supplier2', 'other.buyer']) {
+  for (const stranger of [rival!, 'other.buyer']) {
     const page = await signIn(browser, stranger)
     await page.goto(where)
     await expect(page.locator('main')).toBeVisible()

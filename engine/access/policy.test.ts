@@ -214,12 +214,12 @@ test('what an administrator wrote for a role takes the place of the definitionâ€
   expect(await code(manager.save(offer, id, { mill: 'N' }))).toBe(403)
   await grant('buyer', {})
   for (const work of [
-    buyer.list(offer),
-    buyer.get(offer, mine),
-    buyer.perform((run) => pick(run, 'offer', {})),
-    buyer.perform((run) => describe(run, offer)),
+    () => buyer.list(offer),
+    () => buyer.get(offer, mine),
+    () => buyer.perform((run) => pick(run, 'offer', {})),
+    () => buyer.perform((run) => describe(run, offer)),
   ])
-    expect(await code(work)).toBe(403)
+    expect(await code(work())).toBe(403)
   expect((await buyer.perform((run) => allowedFiles(run, papers))).size).toBe(0)
   await tale.sql(`DELETE FROM tale.offer WHERE id = $1`, [id])
 })

@@ -79,7 +79,16 @@ async function layOne(
   const shape = shapeOf(type)
   const number = `${type.parties.read === 'platform' ? '公开' : canary}-${type.code}`
   if ((await told.sql(`SELECT 1 FROM ${shape.table} WHERE platform_id = $1 LIMIT 1`, [platform])).length > 0) return
-  const given = ['platform_id', 'id', 'company_id', 'number', 'status', 'created_by', 'updated_by', ...shape.sides.map(({ column }) => column)]
+  const given = [
+    'platform_id',
+    'id',
+    'company_id',
+    'number',
+    'status',
+    'created_by',
+    'updated_by',
+    ...shape.sides.map(({ column }) => column),
+  ]
   // A ledger's rows demand more than that; what it is does not matter here.
   const demanded = await told.sql<{ name: string; blank: string }>(
     `SELECT attname AS name, CASE typcategory WHEN 'S' THEN $$''$$ WHEN 'N' THEN '0' WHEN 'D' THEN 'now()' WHEN 'B' THEN 'false' ELSE $$'{}'$$ END AS blank

@@ -142,25 +142,25 @@ function List({ page }: { page: Page }) {
       </div>
       <div className="views">
         <div role="tablist" aria-label={t('all')} className="view-tabs">
-        <button type="button" role="tab" className="plain" aria-selected={state.view === ''} onClick={() => setQuery({})}>
-          {t('all')}
-        </button>
-        {page.list.views.map((one) => (
-          <button
-            key={one.id}
-            type="button"
-            role="tab"
-            className="plain"
-            aria-selected={state.view === one.id}
-            onClick={() => {
-              setColumns(one.columns ?? page.list.columns)
-              setQuery({ v: one.id })
-            }}
-          >
-            {one.name}
-            {state.view === one.id && modified && <span className="muted"> · {t('modified')}</span>}
+          <button type="button" role="tab" className="plain" aria-selected={state.view === ''} onClick={() => setQuery({})}>
+            {t('all')}
           </button>
-        ))}
+          {page.list.views.map((one) => (
+            <button
+              key={one.id}
+              type="button"
+              role="tab"
+              className="plain"
+              aria-selected={state.view === one.id}
+              onClick={() => {
+                setColumns(one.columns ?? page.list.columns)
+                setQuery({ v: one.id })
+              }}
+            >
+              {one.name}
+              {state.view === one.id && modified && <span className="muted"> · {t('modified')}</span>}
+            </button>
+          ))}
         </div>
         <button type="button" className="plain" onClick={() => setDialog('view')}>
           ＋ {t('saveView')}

@@ -60,8 +60,7 @@ export function Bell(): React.ReactElement {
   return (
     <>
       <Button type="text" aria-label={`${t('notices')} ${count > 99 ? '99+' : count}`} onClick={() => setOpen(true)}>
-        {t('notices')}{' '}
-        {count > 0 && <span className="badge">{count > 99 ? '99+' : count}</span>}
+        {t('notices')} {count > 0 && <span className="badge">{count > 99 ? '99+' : count}</span>}
       </Button>
       {open && (
         <Suspense fallback={null}>

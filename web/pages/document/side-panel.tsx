@@ -11,13 +11,12 @@ export function SidePanel({ page, doc, onClose }: { page: Page; doc: WireDoc; on
   const t = useText()
   return (
     <aside className="panel noprint" aria-label={t('details')}>
+      <Button type="text" size="small" aria-label={t('close')} onClick={onClose} style={{ float: 'right', zIndex: 1 }}>
+        ×
+      </Button>
       <Tabs
         size="small"
-        tabBarExtraContent={
-          <Button type="text" size="small" aria-label={t('close')} onClick={onClose}>
-            ×
-          </Button>
-        }
+        more={{ icon: null }}
         items={[
           { key: 'approvals', label: t('approvals'), children: <Approvals type={page.page} doc={doc} /> },
           { key: 'history', label: t('history'), children: <History page={page} doc={doc} /> },
