@@ -1,25 +1,7 @@
 /** An order through the eyes of four people in the browser: buyer, manager, finance, supplier; and what rivals see of it. */
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Browser, type Page } from '@playwright/test'
-
-async function signIn(browser: Browser, user: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await page.goto('/login')
-  await page.locator('input').first().fill(user)
-  await page.locator('input[type=password]').fill('Weft#2026')
-  await page.keyboard.press('Enter')
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
-  return page
-}
-
-/** Presses a button of the bar below the document and waits for the status that follows. */
-async function press(page: Page, action: string, status: string): Promise<void> {
-  await page.locator('footer.doc-bar').getByRole('button', { name: action }).click()
-  const question = page.getByRole('dialog', { name: action }).getByRole('button').last()
-  await expect(page.locator('.doc-head').getByText(status).or(question)).toBeVisible()
-  if (await question.isVisible()) await question.click()
-  await expect(page.locator('.doc-head')).toContainText(status)
-}
+import { expect, test } from '@playwright/test'
+import { press, signIn } from './people.ts'
 
 test('buyer submits, manager and finance approve, the buyer issues, the supplier confirms; rivals find nothing', async ({ browser }) => {
   const buyer = await signIn(browser, 'buyer')

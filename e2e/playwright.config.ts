@@ -4,9 +4,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
+/** `E2E_BASE` names a Weft with the demo season that runs already; without it one is started. */
+const running = process.env['E2E_BASE']
 const port = Number(process.env['E2E_PORT'] ?? 3987)
 // The config is read by the runner and by its workers; they must agree on one folder.
 process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'weft-e2e-'))
+
+const webServer = {
+  command: 'node ../start.mjs',
+  url: `http://localhost:${port}/healthz`,
+  timeout: 240_000,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+  env: {
+    PORT: String(port),
+    DATA_DIR: process.env['E2E_DATA'],
+    RATE_LIMIT: '1000',
+    DEMO_ORDERS: process.env['DEMO_ORDERS'] ?? '200',
+    DEMO_STYLES: '60',
+  },
+}
 
 export default defineConfig({
   testDir: '.',
@@ -17,7 +33,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json']],
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: running ?? `http://localhost:${port}`,
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
@@ -34,17 +50,5 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: 'node ../start.mjs',
-    url: `http://localhost:${port}/healthz`,
-    timeout: 240_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: {
-      PORT: String(port),
-      DATA_DIR: process.env['E2E_DATA'],
-      RATE_LIMIT: '1000',
-      DEMO_ORDERS: process.env['DEMO_ORDERS'] ?? '200',
-      DEMO_STYLES: '60',
-    },
-  },
+  ...(running ? {} : { webServer }),
 })

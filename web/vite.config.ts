@@ -5,6 +5,9 @@ import { defineConfig } from 'vite'
 const calls = [
   'access',
   'signup',
+  'dingtalk',
+  'qywx-basic',
+  'sf',
   'clientinfoapi',
   'notifyapi',
   'scommonapi',
@@ -22,6 +25,7 @@ const server = process.env['WEFT_SERVER'] ?? 'http://localhost:3000'
 
 export default defineConfig({
   plugins: [react()],
+  ...(process.env['WEFT_VITE_CACHE'] ? { cacheDir: process.env['WEFT_VITE_CACHE'] } : {}),
   build: { outDir: 'dist', target: 'es2022', chunkSizeWarningLimit: 900, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { proxy: Object.fromEntries(calls.map((call) => [`/${call}`, { target: server, ws: true }])) },
 })
