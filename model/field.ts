@@ -69,6 +69,8 @@ export interface FieldOptions {
   readonly above?: string | number
   readonly atLeast?: string | number
   readonly atMost?: string | number
+  /** A number that names something, as a year does: shown without thousands. */
+  readonly ordinal?: boolean
   /** Decimal places stored, at most 4 (DM-9-003). */
   readonly places?: number
   /** FEEL expression over the document (inside lines: over the line first, then the document as `doc`). The server computes it; input is refused. */

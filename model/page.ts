@@ -101,7 +101,7 @@ export interface PageField {
   readonly rules: { readonly show?: PageCondition; readonly lock?: PageCondition; readonly require?: PageCondition }
   readonly to?: string
   readonly where?: FieldOptions['where']
-  readonly limits: Pick<FieldOptions, 'max' | 'above' | 'atLeast' | 'atMost' | 'places' | 'atLeastLines'>
+  readonly limits: Pick<FieldOptions, 'max' | 'above' | 'atLeast' | 'atMost' | 'places' | 'atLeastLines' | 'ordinal'>
   readonly unit?: string
   readonly currency?: string
   readonly files?: FieldOptions['files']

@@ -3,6 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ConfigProvider } from 'antd'
 import enUS from 'antd/locale/en_US'
 import zhCN from 'antd/locale/zh_CN'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
 import { useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
@@ -35,6 +37,7 @@ const nonce =
 function App() {
   const language = useSyncExternalStore(subscribeUser, languageNow)
   const night = useSyncExternalStore(subscribeTheme, isDark)
+  dayjs.locale(language === 'en' ? 'en' : 'zh-cn')
   return (
     <LanguageContext value={language}>
       <ConfigProvider
@@ -53,6 +56,20 @@ function App() {
     </LanguageContext>
   )
 }
+
+// Questions that are asked outside of the tree (Modal.confirm) look like everything else.
+ConfigProvider.config({
+  holderRender: (children) => (
+    <ConfigProvider
+      theme={isDark() ? dark : light}
+      locale={languageNow() === 'en' ? enUS : zhCN}
+      button={{ autoInsertSpace: false }}
+      csp={nonce ? { nonce } : undefined}
+    >
+      {children}
+    </ConfigProvider>
+  ),
+})
 
 document.documentElement.lang = languageNow() === 'en' ? 'en' : 'zh-CN'
 createRoot(document.getElementById('root')!).render(<App />)

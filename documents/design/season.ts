@@ -18,7 +18,7 @@ export const season = document('season', {
   fields: {
     name: text(['季节名称', 'Season name'], { required: true, max: 40 }),
     nameEn: text(['英文名称', 'Name in English'], { max: 40 }),
-    year: integer(['年份', 'Year'], { required: true, atLeast: 2000, atMost: 2099 }),
+    year: integer(['年份', 'Year'], { required: true, atLeast: 2000, atMost: 2099, ordinal: true }),
     kind: choice(
       ['季节', 'Season'],
       {

@@ -28,7 +28,7 @@ export const period = document('period', {
   parties: { owner: 'brand' },
   rights: { read: ['finance', 'manager', 'admin'], create: ['finance', 'admin'] },
   fields: {
-    year: integer(['年度', 'Year'], { required: true, atLeast: 2000, atMost: 2099 }),
+    year: integer(['年度', 'Year'], { required: true, atLeast: 2000, atMost: 2099, ordinal: true }),
     month: choice(['月份', 'Month'], months, { required: true }),
     startDate: date(['起始日期', 'From'], { computed: true }),
     endDate: date(['截止日期', 'To'], { computed: true }),

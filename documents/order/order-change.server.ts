@@ -2,7 +2,6 @@
 import type { Context } from '../../engine/context.ts'
 import { serve } from '../../engine/serve.ts'
 import { sub } from '../../model/decimal.ts'
-import { supplier } from '../supplier/supplier.ts'
 import { orderChange, type OrderChange } from './order-change.ts'
 import { orderHistory } from './order-history.ts'
 import { shiftTracking } from './order-tracking.server.ts'
@@ -77,20 +76,9 @@ export const orderChangeLogic = serve(orderChange, {
     async create(doc, ctx) {
       if (doc.initiator === 'supplier') await ctx.act(orderChange, doc.id, 'initiate')
     },
-    /** The supplier's own request needs no second word of the supplier. */
+    /** The supplier's own request needs no second word of the supplier; the brand's waits for it as a task of the process. */
     async approve(doc, ctx) {
-      if (doc.initiator === 'supplier') {
-        await ctx.act(orderChange, doc.id, 'apply')
-        return
-      }
-      const { company } = await ctx.get(supplier, doc.supplier!)
-      if (company)
-        ctx.notify({
-          company,
-          type: 'CONFIRM',
-          content: [`订单变更 ${doc.number} 待确认`, `Order change ${doc.number} awaits your confirmation`],
-          about: { type: orderChange, id: doc.id },
-        })
+      if (doc.initiator === 'supplier') await ctx.act(orderChange, doc.id, 'apply')
     },
     confirm: (doc, ctx) => putInForce(doc, ctx),
     apply: (doc, ctx) => putInForce(doc, ctx),

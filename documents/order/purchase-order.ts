@@ -57,7 +57,13 @@ export const purchaseOrder = document('purchase_order', {
       help: ['下达时冻结；留空取当日汇率', 'Frozen at issue; blank takes the rate of the day'],
       ...noPrice,
     }),
-    taxRate: percent(['税率', 'Tax rate'], { required: true, default: '13', atLeast: 0, atMost: 100, ...noPrice }),
+    taxRate: percent(['税率', 'Tax rate'], {
+      required: true,
+      atLeast: 0,
+      atMost: 100,
+      help: ['留空取供应商的增值税率', "Blank: the supplier's VAT rate"],
+      ...noPrice,
+    }),
     paymentTerms: text(['付款条件', 'Payment terms'], { max: 200, ...noPrice }),
     tradeTerms: choice(['贸易条款', 'Trade terms'], {
       EXW: ['工厂交货', 'EXW'],
@@ -88,7 +94,7 @@ export const purchaseOrder = document('purchase_order', {
         quantity: quantity(['数量', 'Quantity'], { formula: 'pieces(matrix)' }),
         price: money(['合同单价（未税）', 'Contract unit price (net)'], { atLeast: 0, currency: 'doc.currency', ...noPrice }),
         net: money(['未税金额', 'Net'], { formula: 'if price = null then 0 else quantity * price', ...noPrice }),
-        tax: money(['税额', 'Tax'], { formula: 'net * doc.taxRate / 100', ...noPrice }),
+        tax: money(['税额', 'Tax'], { formula: 'if doc.taxRate = null then 0 else net * doc.taxRate / 100', ...noPrice }),
         gross: money(['含税金额', 'Gross'], { formula: 'net + tax', ...noPrice }),
         tolerance: percent(['溢短装容差', 'Tolerance'], {
           atLeast: 0,
@@ -101,7 +107,7 @@ export const purchaseOrder = document('purchase_order', {
         settled: quantity(['已结算', 'Settled'], counter),
         open: quantity(['未预约', 'Open'], { formula: 'if booked >= quantity then 0 else quantity - booked' }),
         receivedGross: money(['入库金额（含税）', 'Received value (gross)'], {
-          formula: 'if price = null then 0 else (received - returned) * price * (100 + doc.taxRate) / 100',
+          formula: 'if price = null or doc.taxRate = null then 0 else (received - returned) * price * (100 + doc.taxRate) / 100',
           ...noPrice,
         }),
         unpriced: integer(['待定价', 'Without price'], { formula: 'if price = null then 1 else 0', restrict: { sides: { factory: 2 } } }),
@@ -122,7 +128,7 @@ export const purchaseOrder = document('purchase_order', {
     booking: choice(
       ['预约状态', 'Booking'],
       { not_booked: ['未预约', 'Not booked'], booked: ['已预约', 'Booked'] },
-      { formula: 'if open = 0 then "booked" else "not_booked"' },
+      { formula: 'if open = 0 and booked > 0 then "booked" else "not_booked"' },
     ),
     openState: choice(
       ['开关状态', 'Open or closed'],

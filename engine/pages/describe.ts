@@ -271,6 +271,7 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
       atMost: options.atMost,
       places: options.places ?? (kindOf(field).storage === 'numeric' ? 4 : undefined),
       atLeastLines: options.atLeastLines,
+      ordinal: options.ordinal,
     },
     unit: options.unit,
     currency: options.currency,

@@ -1,17 +1,24 @@
-/** The figures of a document that is not saved: formulas over what was typed, for clients that do not compute themselves. Nothing is written. */
+/** A new document before it is saved: what was typed, completed as the save will complete it, with the titles of its links. Nothing is written. */
 import { compute } from '../../model/compute.ts'
 import type { AnyDocument } from '../../model/document.ts'
-import { invalid, forbidden } from '../../model/errors.ts'
+import { invalid, forbidden, WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import { emptyOf } from '../../model/validate.ts'
 import { allowed } from '../access/policy.ts'
 import type { Run } from '../run.ts'
 import type { Stored } from '../store/read.ts'
+import { remembering } from '../store/remember.ts'
+import { addTitles } from '../store/titles.ts'
 import { defaultsFor } from './defaults.ts'
-import { readInput } from './input.ts'
+import { fillIn } from './finish.ts'
+import { placeOf, readInput } from './input.ts'
+import { checkLinks } from './links.ts'
 import { masked } from './view.ts'
 
-/** Values with defaults and computed fields. 11000 for values that cannot be read. */
+/**
+ * Values with defaults, what the type's logic fills in, and computed fields; `<link>$` beside each link.
+ * 11000 for values that cannot be read and for links that this person may not choose: nothing is told about those.
+ */
 export async function computed(run: Run, type: AnyDocument, values: unknown): Promise<Record<string, unknown>> {
   const policy = await allowed(run, type)
   const side = policy.sides.find((one) => one !== 'reader')
@@ -27,9 +34,22 @@ export async function computed(run: Run, type: AnyDocument, values: unknown): Pr
     ownerCompany: run.who.company,
     $sides: {},
   } as unknown as Stored
-  const input = readInput({ run, type, policy, side, viewer: { roles: run.who.roles, action: 'create', side } }, doc, values ?? {})
-  if (input.errors.length > 0) throw invalid(input.errors)
+  const viewer = { roles: run.who.roles, action: 'create' as const, side }
+  const input = readInput({ run, type, policy, side, viewer }, doc, values ?? {})
+  const errors = [...input.errors, ...(await checkLinks(run, type, doc, undefined, placeOf(input)))]
+  if (errors.length > 0) throw invalid(errors)
+  await run.tx.elevate(true)
+  const looking = run.through(remembering(run.tx))
+  // Half a document is here the rule: where the logic stumbles over what is not there yet, it fills later.
+  if (side === 'owner') await fillIn(looking, type, doc, { viewer, before: undefined }).catch(stumbled)
+  await run.tx.elevate(false)
   compute(type, doc)
   const { id: _, version: __, number: ___, ...shown } = masked(policy, doc, side)
+  await addTitles(run, type, [shown])
   return shown
+}
+
+function stumbled(error: unknown): void {
+  if (error instanceof TypeError || error instanceof WeftError) return
+  throw error
 }

@@ -31,7 +31,8 @@ export async function finish(run: Run, type: AnyDocument, doc: Stored, finishing
   if (refusals.length > 0) throw invalid(refusals)
 }
 
-async function fillIn(
+/** What the type's logic brings into blanks; answers what of it cannot be read. */
+export async function fillIn(
   run: Run,
   type: AnyDocument,
   doc: Stored,

@@ -50,6 +50,7 @@ export function readInput(reader: Reader, doc: Stored, values: unknown): ReadInp
       continue
     }
     const field = Object.hasOwn(fields, name) ? fields[name]! : undefined
+    if (!field && isTitle(fields, name)) continue
     if (!field) throw new WeftError(400, 'form.unknownKey', { values: { key: name.slice(0, 60) } })
     guard(reader, name, field)
     sent.add(name)
@@ -68,6 +69,12 @@ export function readInput(reader: Reader, doc: Stored, values: unknown): ReadInp
       if (locked(reader, name, doc) && !same(before[name], doc[name]) && !errors.some(({ path }) => path === name))
         errors.push({ path: name, key: 'field.notEditable' })
   return { doc, sent, errors, places, demanded: reader.policy?.required ?? new Set() }
+}
+
+/** `supplier$`: the title that views and conversions put beside a link. It may come back with the values and says nothing. */
+const isTitle = (fields: Fields, name: string): boolean => {
+  const link = name.endsWith('$') ? name.slice(0, -1) : ''
+  return Object.hasOwn(fields, link) && (fields[link]!.kind === 'link' || fields[link]!.kind === 'links')
 }
 
 /** A field that one may not see is unknown; one that may only be read, or is computed, refuses. */
@@ -111,6 +118,7 @@ function readLines(
     const line: Row = id ? { ...byId.get(id) } : { id: '', ...emptyLine(columns), ...defaultsFor(reader.run, columns) }
     for (const [column, cell] of Object.entries(cells)) {
       const words = Object.hasOwn(columns, column) ? columns[column]! : undefined
+      if (!words && isTitle(columns, column)) continue
       if (!words) throw new WeftError(400, 'form.unknownKey', { values: { key: `${path}.${column}`.slice(0, 80) } })
       guard(reader, `${name}.${column}`, words)
       const read = readValue(words, cell, `${path}.${column}`)

@@ -9,6 +9,7 @@ import { mustMeetRules } from '../access/meet.ts'
 import { allowed } from '../access/policy.ts'
 import type { Run } from '../run.ts'
 import { load, sideIn, type Stored } from '../store/read.ts'
+import { addTitles } from '../store/titles.ts'
 
 type Row = Record<string, any>
 
@@ -23,7 +24,9 @@ export async function make(run: Run, type: AnyDocument, input: { readonly id: st
   if (!target || !words) throw new WeftError(404, 'action.unknown')
   if (side === undefined || !mayMake(words, run.who.roles, side)) throw forbidden()
   if (!words.from.includes(source.status)) throw new WeftError(409, 'take.closed', { values: { number: source.number ?? '' } })
-  return makeValues(run, type, source, target)
+  const values = await makeValues(run, type, source, target)
+  await addTitles(run, target, [values])
+  return values
 }
 
 export const conversion = (type: AnyDocument, to: string): Conversion<any, string> | undefined =>

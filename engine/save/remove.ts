@@ -8,6 +8,7 @@ import { allowed } from '../access/policy.ts'
 import { discard } from '../flow/tasks.ts'
 import type { Run } from '../run.ts'
 import { load, sideIn } from '../store/read.ts'
+import { addTitles } from '../store/titles.ts'
 import { erase } from '../store/write.ts'
 
 /** Removes a document that is still in its first status. A master that others use is refused with its first user's title. */
@@ -56,5 +57,6 @@ export async function copy(run: Run, type: AnyDocument, input: { readonly id: st
   for (const [name, field] of linesOf(type))
     if (!field.options.computed)
       values[name] = (doc[name] as Record<string, unknown>[]).map((line) => take(field.options.columns ?? {}, line, `${name}.`))
+  await addTitles(run, type, [values])
   return values
 }

@@ -33,7 +33,7 @@ export function currencySign(title: unknown): string {
 
 const number = (more: { least?: number; suffix?: (props: CellProps) => string; prefix?: (props: CellProps) => string }): FieldKind => {
   const show = (value: any, props: CellProps) => {
-    const body = grouped(value, more.least)
+    const body = props.field.limits.ordinal ? String(value ?? '') : grouped(value, more.least)
     return body === '' ? '' : `${more.prefix?.(props) ?? ''}${body}${more.suffix?.(props) ?? ''}`
   }
   return {

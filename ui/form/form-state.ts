@@ -59,6 +59,8 @@ export function computed(page: Page, values: Values): Values {
   return next
 }
 
+const isZero = (value: unknown): boolean => value === 0 || value === '0'
+
 export interface Rules {
   readonly shown: boolean
   readonly locked: boolean
@@ -66,8 +68,11 @@ export interface Rules {
 }
 export function rulesOf(field: PageField, values: Values, viewer: Viewer): Rules {
   const { show, lock, require } = field.rules
+  // A new document shows no figure of the engine's that says nothing yet.
+  const silent =
+    viewer.action === 'create' && field.isNotPost && field.type !== 'lines' && (isEmpty(values[field.field]) || isZero(values[field.field]))
   return {
-    shown: show === undefined || meets(show as Record<string, unknown>, values, viewer),
+    shown: !silent && (show === undefined || meets(show as Record<string, unknown>, values, viewer)),
     locked: field.isNotPost || field.restriction === 1 || (lock !== undefined && meets(lock as Record<string, unknown>, values, viewer)),
     required: field.required || (require !== undefined && meets(require as Record<string, unknown>, values, viewer)),
   }
@@ -130,6 +135,41 @@ const linesToSend = (field: PageField, lines: readonly Values[]): Values[] =>
         .map((column) => [column.field, line[column.field] ?? null]),
     ),
   }))
+
+/** What the server brought into a new document (`compute`) goes where nothing stands, never over what was typed meanwhile. */
+export function completed(page: Page, values: Values, brought: Values): Values {
+  const blanks = (fields: readonly PageField[], now: Values, from: Values): Values => {
+    const next = { ...now }
+    for (const field of fields) {
+      const name = field.field
+      if (field.type === 'lines') {
+        const rows = (now[name] ?? []) as Values[]
+        const others = (from[name] ?? []) as Values[]
+        if (rows.length === others.length) next[name] = rows.map((row, at) => blanks(field.columns ?? [], row, others[at]!))
+        continue
+      }
+      if (field.type === 'status' || isEmpty(from[name])) continue
+      if (isEmpty(now[name]) || field.isNotPost) next[name] = from[name]
+      if (field.displayfield && next[name] === from[name] && from[`${name}$`]) next[`${name}$`] = from[`${name}$`]
+    }
+    return next
+  }
+  return blanks(fieldsOf(page), values, brought)
+}
+
+/** What completions depend on: links, choices, dates and sizes, in lines too; not every letter of a remark. */
+export function keysOf(page: Page, values: Values): unknown[] {
+  const decisive = new Set(['link', 'links', 'choice', 'date', 'matrix'])
+  const keys = (fields: readonly PageField[], row: Values): unknown[] =>
+    fields.flatMap((field) =>
+      field.type === 'lines'
+        ? ((row[field.field] ?? []) as Values[]).map((line) => keys(field.columns ?? [], line))
+        : decisive.has(field.type) && !field.isNotPost
+          ? [row[field.field] ?? null]
+          : [],
+    )
+  return keys(fieldsOf(page), values)
+}
 
 /** A new document's values: the defaults of the page. */
 export const fresh = (page: Page): Values =>

@@ -1,6 +1,7 @@
 /** The page of one document of any type: loaded, new, or made from another. */
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
+import { useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Page, WireDoc } from '../../../model/page.ts'
 import { useLanguage, useText } from '../../../ui/text/language.tsx'
@@ -63,6 +64,8 @@ function Begun({ page, from, copy }: { page: Page; from: string | null; copy: st
       return copy ? documentCall<Values>(page.page, 'copy', { id: copy }) : {}
     },
   })
+  // One object for as long as the page is open: what was typed hangs on it.
+  const begin = useMemo(() => answer.data && { ...fresh(page), ...answer.data }, [page, answer.data])
   if (answer.error)
     return (
       <div className="blank" role="alert">
@@ -72,5 +75,5 @@ function Begun({ page, from, copy }: { page: Page; from: string | null; copy: st
         </div>
       </div>
     )
-  return answer.data ? <Editor page={page} begin={{ ...fresh(page), ...answer.data }} /> : <div className="blank">…</div>
+  return begin ? <Editor page={page} begin={begin} /> : <div className="blank">…</div>
 }

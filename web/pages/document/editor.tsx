@@ -4,7 +4,18 @@ import { Button, Modal } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import type { Page, PageAction, WireDoc } from '../../../model/page.ts'
-import { computed, errorsOf, isDirty, rulesOf, toSend, validate, type Errors, type Values } from '../../../ui/form/form-state.ts'
+import {
+  completed,
+  computed,
+  errorsOf,
+  isDirty,
+  keysOf,
+  rulesOf,
+  toSend,
+  validate,
+  type Errors,
+  type Values,
+} from '../../../ui/form/form-state.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { ago, useLanguage, useText } from '../../../ui/text/language.tsx'
 import { Status } from '../../../ui/theme/Status.tsx'
@@ -27,13 +38,16 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
   const go = useNavigate()
   const queries = useQueryClient()
   const user = useSyncExternalStore(subscribeUser, currentUser)!
-  const loaded = doc as Loaded | undefined
+  // While somebody types, what others save does not pull the document away: it is met at saving, by version.
+  const [loaded, setLoaded] = useState(doc as Loaded | undefined)
+  const settled = useRef(false)
   const base = useMemo(() => computed(page, (loaded as Values | undefined) ?? begin ?? {}), [page, loaded, begin])
   const [values, setValues] = useState<Values>(base)
   const [errors, setErrors] = useState<Errors>({})
   const [editing, setEditing] = useState(
     loaded === undefined ||
-      (loaded.may.edit && page.statuses[loaded.status ?? '']?.edit === true && Object.keys(page.statuses)[0] === loaded.status),
+      // A draft is there to be written on; what is in use is read first.
+      (loaded.may.edit && loaded.status === 'draft'),
   )
   const [busy, setBusy] = useState('')
   const [clash, setClash] = useState<Clash | undefined>()
@@ -48,10 +62,16 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
     }),
     [user, loaded, editing, page.side],
   )
-  const dirty = editing && isDirty(page, values, loaded as Values | undefined, viewer, base)
+  const [begun, setBegun] = useState<Values>(base)
+  const dirty = editing && isDirty(page, values, loaded as Values | undefined, viewer, begun)
+  if (doc && doc !== loaded && (!dirty || settled.current)) {
+    settled.current = false
+    setLoaded(doc as Loaded)
+  }
   const name = loaded?.number ?? (loaded ? String(loaded['name'] ?? loaded.id) : t('newDoc', { type: page.title }))
   useEffect(() => {
     setValues(base)
+    setBegun(base)
     setErrors({})
   }, [base])
   useEffect(() => {
@@ -80,6 +100,27 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
     },
     [page],
   )
+
+  // A new document is completed as the save will complete it: names, rates, prices, terms, as soon as they can be known.
+  const known = loaded ? '' : JSON.stringify(keysOf(page, values))
+  useEffect(() => {
+    if (loaded) return
+    const given = toSend(page, values, undefined, viewer)
+    const stop = new AbortController()
+    const timer = setTimeout(() => {
+      documentCall<Values>(page.page, 'compute', { values: given }, { quiet: true, signal: stop.signal }).then(
+        (brought) => {
+          for (const put of [setValues, setBegun]) put((now) => computed(page, completed(page, now, brought)))
+        },
+        () => undefined,
+      )
+    }, 300)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+    // asked again when what decides has changed, not at every letter
+  }, [known])
 
   const refused = (error: unknown): void => {
     if (!(error instanceof ApiError)) throw error
@@ -130,6 +171,7 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
   }
 
   const reload = async (next: WireDoc) => {
+    settled.current = true
     queries.setQueryData(['doc', page.page, next.id, language], next)
     for (const what of ['list', 'tasks', 'flow', 'history', 'unread']) void queries.invalidateQueries({ queryKey: [what] })
     if (!loaded) {
