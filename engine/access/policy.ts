@@ -100,7 +100,8 @@ function sidesOf(who: Who, type: AnyDocument): string[] {
   const found: string[] = []
   if ([owner].flat().includes(who.companyKind)) found.push('owner')
   if (Object.hasOwn(sides, who.companyKind)) found.push(who.companyKind)
-  if (found.length === 0 && read) found.push('reader')
+  // Beside its own: a supplier keeps warehouses itself and delivers to those that a brand has shared with it.
+  if (read && (read === 'granted' || !found.includes('owner'))) found.push('reader')
   return found
 }
 

@@ -33,12 +33,23 @@ export async function pick(run: Run, target: string, query: PickQuery): Promise<
   if (target === 'company' || target === 'user') return people(run, target, query)
   const type = run.engine.types.get(target)
   if (!type) throw new WeftError(404, 'generic.notFound')
-  await allowed(run, type)
+  const { sides } = await allowed(run, type)
   const filters = whereFilters(run, query)
-  if (query.codes) return resolve(run, type, filters, query.codes)
+  if (query.codes) return resolve(run, type, { filters, sides }, query.codes)
   const wanted: Filter[] = query.ids ? [...filters, { field: 'id', operator: 'in', value: query.ids }] : filters
-  const answer = await list(run, type, { filters: wanted, search: query.search, size: Math.min(query.size ?? 20, 50) })
-  return titled(run, answer.rows)
+  const size = Math.min(query.size ?? 20, 50)
+  const rows = await fromAll(sides, (side) => list(run, type, { side, filters: wanted, search: query.search, size }))
+  return titled(run, rows.slice(0, size))
+}
+
+/** What one may choose stands on every side that one can take: the own, and what others have shared. */
+async function fromAll(
+  sides: readonly string[],
+  ask: (side: string) => Promise<{ readonly rows: readonly WireDoc[] }>,
+): Promise<WireDoc[]> {
+  const found = new Map<string, WireDoc>()
+  for (const side of sides) for (const row of (await ask(side)).rows) if (!found.has(row.id)) found.set(row.id, row)
+  return [...found.values()]
 }
 
 async function titled(run: Run, rows: readonly WireDoc[]): Promise<Picked[]> {
@@ -53,20 +64,28 @@ async function titled(run: Run, rows: readonly WireDoc[]): Promise<Picked[]> {
 }
 
 /** One call for a whole pasted column: each code's single match by number or by any searched text that equals it. */
-async function resolve(run: Run, type: AnyDocument, filters: readonly Filter[], codes: readonly string[]): Promise<Picked[]> {
+async function resolve(
+  run: Run,
+  type: AnyDocument,
+  { filters, sides }: { readonly filters: readonly Filter[]; readonly sides: readonly string[] },
+  codes: readonly string[],
+): Promise<Picked[]> {
   if (!Array.isArray(codes) || codes.some((code) => typeof code === 'object'))
     throw new WeftError(400, 'generic.badRequest', { detail: { what: 'codes' } })
   const wanted = [...new Set(codes.map(String))].slice(0, 1000)
   const found: Picked[] = []
   for (let at = 0; at < wanted.length; at += 100) {
     const part = wanted.slice(at, at + 100)
-    const answer = await list(run, type, {
-      filters,
-      search: part.join('\n'),
-      size: 200,
-      columns: [...new Set([...(type.list.columns as readonly string[]), ...((type.list.search ?? []) as readonly string[])])],
-    })
-    const rows = await titled(run, answer.rows)
+    const answer = await fromAll(sides, (side) =>
+      list(run, type, {
+        side,
+        filters,
+        search: part.join('\n'),
+        size: 200,
+        columns: [...new Set([...(type.list.columns as readonly string[]), ...((type.list.search ?? []) as readonly string[])])],
+      }),
+    )
+    const rows = await titled(run, answer)
     for (const code of part) {
       const word = normal(code)
       const exact = rows.filter(

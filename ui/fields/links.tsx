@@ -33,7 +33,13 @@ function LinkInput({ many = false, ...props }: InputProps & { many?: boolean }) 
       search ? 160 : 0,
     )
   }
-  useEffect(() => () => clearTimeout(timer.current), [])
+  // In a cell of a grid the choices stand there as soon as the cell is opened.
+  const inCell = of?.path.includes('.') === true
+  useEffect(() => {
+    if (inCell) look('')
+    return () => clearTimeout(timer.current)
+    // Once, when it appears.
+  }, [])
   const titles = many ? ((row[`${field.field}$`] ?? []) as string[]) : [row[`${field.field}$`] as string]
   const chosen = (many ? ((value ?? []) as string[]) : value ? [value as string] : []).map((id, at) => ({
     value: id,
@@ -54,6 +60,8 @@ function LinkInput({ many = false, ...props }: InputProps & { many?: boolean }) 
       status={invalid ? 'error' : undefined}
       allowClear={!field.required}
       loading={busy}
+      autoFocus={inCell}
+      defaultOpen={inCell}
       aria-label={field.label}
       showSearch={{ filterOption: false, onSearch: look }}
       onOpenChange={(open) => open && look('')}

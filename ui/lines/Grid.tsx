@@ -10,6 +10,8 @@ import { Bar, Foot } from './frame.tsx'
 import './grid.css'
 
 const height = 36
+/** Once, when an editor appears: within it the person moves on by herself, from size to size. */
+const takeFocus = (element: HTMLElement | null): void => element?.querySelector<HTMLElement>('input,textarea')?.focus()
 export interface GridProps {
   readonly page: Page
   readonly field: PageField
@@ -284,10 +286,10 @@ export function Grid({ page, field, doc, lines, errors, editing, onChange }: Gri
               className="grid-edit"
               style={{ top: spot.row * height - 1, left: offsets[spot.column]! - 1, minWidth: Math.max(180, widths[chosen!.type] ?? 140) }}
               onMouseDown={(event) => event.stopPropagation()}
-              ref={(element) => element?.querySelector<HTMLElement>('input,textarea')?.focus()}
+              key={`${spot.row}.${spot.column}`}
+              ref={takeFocus}
             >
               <Editor
-                key={`${spot.row}.${spot.column}`}
                 field={chosen!}
                 value={lines[spot.row]![chosen!.field]}
                 row={{ ...lines[spot.row]!, doc }}

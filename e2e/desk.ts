@@ -1,0 +1,78 @@
+/** Hands at a desk: filling forms and line grids of any document the way people do, with mouse and keyboard. */
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Types into a plain field, a date or a figure, and leaves it. */
+export async function type(page: Page, field: string, text: string): Promise<void> {
+  await page.locator(`#field-${field}`).fill(text)
+  await page.keyboard.press('Tab')
+}
+
+/** Looks for `text` in a link or a choice and takes the first that shows it. */
+export async function choose(page: Page, field: string, text: string): Promise<void> {
+  const input = page.locator(`#field-${field}`)
+  await input.click()
+  await pick(page, input, text)
+}
+
+async function pick(page: Page, input: Locator, text: string): Promise<void> {
+  if ((await input.getAttribute('readonly')) === null) await input.fill(text)
+  const option = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option', { hasText: text }).first()
+  await option.click()
+}
+
+/** The cell of a line (from 0) under a heading of the grid. */
+export async function cell(page: Page, { lines = 'lines', row, head }: { lines?: string; row: number; head: string }): Promise<Locator> {
+  const grid = page.locator(`#field-${lines} [role=grid]`)
+  const heads = await grid.getByRole('columnheader').allInnerTexts()
+  const at = heads.findIndex((one) => one.replace(' *', '').trim() === head)
+  if (at < 0) throw new Error(`no column ${head} among ${heads.join(', ')}`)
+  const found = page.locator(`#cell-${lines}-${row}-${at - 1}`)
+  await found.scrollIntoViewIfNeeded()
+  return found
+}
+
+export interface InCell {
+  readonly lines?: string
+  readonly row: number
+  readonly head: string
+}
+
+/** Opens a cell, and chooses what shows `text`. */
+export async function chooseIn(page: Page, where: InCell, text: string): Promise<void> {
+  await (await cell(page, where)).dblclick()
+  await pick(page, page.locator('.grid-edit input').first(), text)
+  await page.keyboard.press('Escape')
+  await expect(await cell(page, where)).toContainText(text)
+}
+
+/** Types a figure or a text into a cell over what is there. */
+export async function typeIn(page: Page, where: InCell, text: string): Promise<void> {
+  await (await cell(page, where)).dblclick()
+  await page.locator('.grid-edit input').first().fill(text)
+  await page.keyboard.press('Enter')
+}
+
+/** Pieces by size in the matrix of a line. */
+export async function pieces(page: Page, where: InCell, sizes: Readonly<Record<string, string>>): Promise<void> {
+  await (await cell(page, where)).dblclick()
+  for (const [size, count] of Object.entries(sizes))
+    await page
+      .locator('.grid-edit')
+      .getByLabel(new RegExp(` ${size}$`))
+      .fill(count)
+  await page.keyboard.press('Escape')
+}
+
+/** What a field of the page shows, read or being edited. */
+export const shown = (page: Page, field: string): Locator => page.locator(`.doc [data-field="${field}"]`)
+
+export async function addLine(page: Page, lines = 'lines'): Promise<void> {
+  await page.locator(`#field-${lines}`).getByRole('button', { name: '添加行' }).click()
+}
+
+/** Saves a new document, and answers its number. */
+export async function saved(page: Page): Promise<string> {
+  await page.locator('footer.doc-bar').getByRole('button', { name: '保存' }).click()
+  await expect(page).toHaveURL(/[?&]id=/)
+  return page.locator('.doc-head h1').innerText()
+}
