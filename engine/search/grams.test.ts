@@ -24,8 +24,11 @@ test('every part of a text has its needles among the grams of the text', () => {
   )
 })
 
-test('digits are looked for by three, other signs by two', () => {
-  expect(needlesOf('2408-0004锦程')).toEqual(['240', '408', '004', '锦程'])
+test('digits are looked for by four or three, other signs by two', () => {
+  expect(needlesOf('2408-0004锦程')).toEqual(['2408', '0004', '锦程'])
+  expect(needlesOf('043866')).toEqual(['0438', '4386', '3866'])
+  expect(needlesOf('240-004')).toEqual(['240', '004'])
+  expect(needlesOf('0000-1')).toEqual(['0000', '0-', '-1'])
   expect(needlesOf('5-123')).toEqual(['123', '5-', '-1'])
   expect(needlesOf('111')).toEqual(['111'])
   expect(needlesOf('12锦程')).toEqual(['12', '2锦', '锦程'])

@@ -3,7 +3,7 @@ import type { Run } from '../run.ts'
 import type { TypeShape } from './shape.ts'
 
 export const countCap = 10_000
-interface Count {
+export interface Count {
   readonly count: number
   readonly more: boolean
 }
@@ -29,27 +29,37 @@ export function touched(pool: object, table: string): void {
   tables.set(table, (tables.get(table) ?? 0) + 1)
 }
 
-export async function counted(run: Run, shape: TypeShape, where: string, values: readonly unknown[], key: string): Promise<Count> {
+/** Counts what a predicate finds, up to the cap, unless it was counted a moment ago. The key holds all of it: platform, company, rules, filters, values. */
+export const counted = (run: Run, shape: TypeShape, where: string, values: readonly unknown[], key: string): Promise<Count> =>
+  recall(run, shape, key) ?? keep(run, shape, key, query(run, shape, where, values))
+
+/** A count that is still fresh. Nobody shares a count who does not share the whole predicate. */
+export function recall(run: Run, shape: TypeShape, key: string): Promise<Count> | undefined {
+  const pool = run.engine.pool
+  const found = kept.get(pool)?.get(`${shape.table}|${key}`)
+  const stamp = stamps.get(pool)?.get(shape.table) ?? 0
+  const age = found ? performance.now() - found.at : 0
+  return found && age < (found.stamp === stamp ? freshFor(found.took) : staleFor(found.took, found.size)) ? found.count : undefined
+}
+
+/** Remembers a count that is on its way. */
+export function keep(run: Run, shape: TypeShape, key: string, count: Promise<Count>): Promise<Count> {
   const pool = run.engine.pool
   const counts = kept.get(pool) ?? new Map<string, Kept>()
   kept.set(pool, counts)
-  const stamp = stamps.get(pool)?.get(shape.table) ?? 0
-  // The key holds the whole predicate with its values: platform, company, rules, filters. Nobody shares a count who does not share all of these.
   const full = `${shape.table}|${key}`
-  const found = counts.get(full)
-  const now = performance.now()
-  if (found && now - found.at < (found.stamp === stamp ? freshFor(found.took) : staleFor(found.took, found.size))) return found.count
-  const one: Kept = { count: query(run, shape, where, values), stamp, at: now, took: 0, size: 0 }
+  const at = performance.now()
+  const one: Kept = { count, stamp: stamps.get(pool)?.get(shape.table) ?? 0, at, took: 0, size: 0 }
   if (counts.size > 5000) counts.clear()
   counts.set(full, one)
-  one.count.then(
-    ({ count }) => {
-      one.took = performance.now() - now
-      one.size = count
+  count.then(
+    ({ count: size }) => {
+      one.took = performance.now() - at
+      one.size = size
     },
     () => counts.delete(full),
   )
-  return one.count
+  return count
 }
 
 async function query(run: Run, shape: TypeShape, where: string, values: readonly unknown[]): Promise<Count> {

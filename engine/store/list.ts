@@ -7,7 +7,8 @@ import { allowed, type Policy } from '../access/policy.ts'
 import type { Run } from '../run.ts'
 import { counted } from './count.ts'
 import { anySql, bad, filterSql, Params, type FilterScope } from './filter.ts'
-import { searchSql } from '../search/grams.ts'
+import { searchSql, wordsOf } from '../search/grams.ts'
+import { hits } from '../search/hits.ts'
 import { leadSort } from './schema.ts'
 import { columnFor, quote, shapeOf, type TypeShape } from './shape.ts'
 import { addTitles } from './titles.ts'
@@ -31,20 +32,39 @@ export async function list(run: Run, type: AnyDocument, query: ListQuery): Promi
   const whole = { where, values: params.values.slice(), policy, side }
   if (query.group !== undefined) return groupedAnswer(run, shape, query, { ...whole, key })
 
-  const order = sorts.map(({ sql, descending }) => `${sql} ${descending ? 'DESC' : 'ASC'}`).join(', ')
-  const after = query.after === undefined ? '' : ` AND ${afterSql(sorts, query.after, params)}`
-  const offset =
-    query.after === undefined && query.page ? ` OFFSET ${params.add(within((query.page - 1) * size, 0, most.offset), 'int')}` : ''
+  const start = query.after === undefined && query.page ? within((query.page - 1) * size, 0, most.offset) : 0
   const select = wanted.map(({ field, sql }) => `${sql} AS "${field}"`).join(', ')
-  const counting = query.count ? counted(run, shape, where, whole.values, key) : undefined
-  // What a search finds is fetched and sorted, unless it is so much that walking along the order meets a page of it soon.
-  const few = query.search && counting ? !(await counting).more : false
-  const found = few ? `(SELECT * FROM ${shape.table} t WHERE ${where} OFFSET 0) t WHERE true` : `${shape.table} t WHERE ${where}`
-  const page = run.tx.rows<Record<string, unknown>>(
-    `SELECT ${select} FROM ${found}${after} ORDER BY ${order} LIMIT ${params.add(size + 1, 'int')}${offset}`,
-    params.values,
-  )
-  const [rows, count, totals] = await Promise.all([page, counting, query.totals ? totalsOf(run, shape, whole) : undefined])
+  const totalling = query.totals ? totalsOf(run, shape, whole) : undefined
+  const ordinary = async () => {
+    const after = query.after === undefined ? '' : ` AND ${afterSql(sorts, query.after, params)}`
+    const offset = start > 0 ? ` OFFSET ${params.add(start, 'int')}` : ''
+    const order = sorts.map(({ sql, descending }) => `${sql} ${descending ? 'DESC' : 'ASC'}`).join(', ')
+    const [count, rows] = await Promise.all([
+      query.count ? counted(run, shape, where, whole.values, key) : undefined,
+      run.tx.rows<Record<string, unknown>>(
+        `SELECT ${select} FROM ${shape.table} t WHERE ${where}${after} ORDER BY ${order} LIMIT ${params.add(size + 1, 'int')}${offset}`,
+        params.values,
+      ),
+    ])
+    return { rows, count }
+  }
+  const sought = () =>
+    hits(
+      run,
+      shape,
+      {
+        search: query.search!,
+        where: (own) => whereSql(run, policy, { ...scope, params: own }, side, { filters: query.filters }),
+        sorts,
+        after: query.after === undefined ? undefined : (own) => afterSql(sorts, query.after!, own),
+        select,
+        rows: size + 1,
+        offset: start,
+        walkable: sorts.length <= 2 && sorts[0]!.field === leadSort(shape.type).field,
+      },
+      query.count === true,
+    )
+  const [{ rows, count }, totals] = await Promise.all([query.search && wordsOf(query.search).length > 0 ? sought() : ordinary(), totalling])
   const shown = rows.slice(0, size)
   await addTitles(run, type, shown)
   const last = shown.at(-1)

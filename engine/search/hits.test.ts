@@ -1,0 +1,124 @@
+// Quick search over thousands: every page and its order as a plain comparison of texts would have it, few hits or many, near or far.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { document, type AnyDocument } from '../../model/document.ts'
+import { integer } from '../../model/fields/integer.ts'
+import { link } from '../../model/fields/link.ts'
+import { text } from '../../model/fields/text.ts'
+import type { ListQuery } from '../../model/page.ts'
+import { story, type Person, type Story } from '../story.ts'
+import { hitCap } from './hits.ts'
+
+const parcel = document('parcel', {
+  module: 'tale',
+  code: 'PAR',
+  kind: 'transaction',
+  label: ['包裹', 'Parcel'],
+  number: 'PA-{00000000}',
+  parties: { owner: 'brand', sides: { supplier: { via: 'other' } } },
+  rights: { read: ['*'], create: ['*'], edit: ['*'] },
+  fields: { name: text(['名称', 'Name']), weight: integer(['重量', 'Weight']), other: link(['公司', 'Company'], 'company') },
+  statuses: { draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true }, done: { label: ['完成', 'Done'], family: 'success' } },
+  actions: { finish: { label: ['完成', 'Finish'], from: 'draft', to: 'done' } },
+  list: { columns: ['number', 'name', 'weight'], search: ['number', 'name'], sort: ['-number'] },
+  form: [{ section: ['基本', 'Basic'], fields: ['number', 'name', 'weight', 'other'] }],
+})
+const type: AnyDocument = parcel
+
+let tale: Story
+let buyer: Person
+/** The newest 21,000 are plain; 60 of them and 2,500 older ones say 云裳, 1,200 older ones 锦绣. */
+const names = (at: number): string =>
+  at > 5000 ? (at % 350 === 0 ? '云裳纺织' : '普通') : at % 2 === 0 ? '云裳纺织' : at % 4 === 1 ? '锦绣制衣' : '普通'
+const total = 26_000
+beforeAll(async () => {
+  tale = await story({ documents: [parcel] })
+  buyer = tale.as('buyer')
+  const one = await buyer.create(type, { other: tale.companies['supplier'] })
+  const columns = (
+    await tale.sql<{ name: string }>(
+      `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'tale' AND table_name = 'parcel' AND is_generated = 'NEVER'`,
+    )
+  ).map(({ name }) => name)
+  const own: Record<string, string> = {
+    id: '9000000000 + n.at',
+    number: `'PB-' || lpad(n.at::text, 8, '0')`,
+    name: 'n.name',
+    weight: 'n.at % 1000',
+    search: `'pb-' || lpad(n.at::text, 8, '0') || E'\\n' || n.name`,
+    grams: `core.grams('pb-' || lpad(n.at::text, 8, '0') || E'\\n' || n.name)`,
+  }
+  await tale.sql(
+    `INSERT INTO tale.parcel (${columns.map((name) => `"${name}"`).join(', ')})
+     SELECT ${columns.map((name) => own[name] ?? `s."${name}"`).join(', ')} FROM tale.parcel s, unnest($2::int[], $3::text[]) AS n(at, name) WHERE s.id = $1`,
+    [one.id, Array.from({ length: total }, (_, at) => at + 1), Array.from({ length: total }, (_, at) => names(at + 1))],
+  )
+  await tale.sql('ANALYZE tale.parcel')
+})
+afterAll(() => tale.end())
+
+const number = (at: number) => `PB-${String(at).padStart(8, '0')}`
+const expected = (fragment: string, by: (at: number) => number = (at) => -at): string[] =>
+  Array.from({ length: total }, (_, at) => at + 1)
+    .filter((at) => names(at).includes(fragment) || number(at).toLowerCase().includes(fragment))
+    .sort((a, b) => by(a) - by(b) || b - a)
+    .map(number)
+
+/** Every page, one after the other. */
+async function all(query: ListQuery): Promise<unknown[]> {
+  const found: unknown[] = []
+  let after: string | undefined
+  do {
+    const { rows, next } = await buyer.list(type, { ...query, size: 200, ...(after ? { after } : {}) })
+    found.push(...rows.map((row) => row['number']))
+    after = next
+  } while (after)
+  return found
+}
+
+test.each(['锦绣', '云裳', '裳纺织', '00012', 'pb-000259'])(
+  '%s: page after page, all of it in the order of the list, nothing twice',
+  async (fragment) => {
+    expect(await all({ search: fragment })).toEqual(expected(fragment))
+  },
+)
+
+test.each(['锦绣', '云裳'])('%s: by weight, an order that no index has', async (fragment) => {
+  expect(await all({ search: fragment, sort: ['weight', '-number'] })).toEqual(expected(fragment, (at) => at % 1000))
+})
+
+test('a count is exact up to the cap, and says when there is more; asked again it says the same', async () => {
+  for (const again of [1, 2])
+    expect({ again, ...(await buyer.list(type, { search: '锦绣', count: true, size: 1 })) }).toMatchObject({
+      again,
+      count: 1250,
+      more: false,
+    })
+  for (const again of [1, 2])
+    expect({ again, ...(await buyer.list(type, { search: '云裳', count: true, size: 1 })) }).toMatchObject({
+      again,
+      count: hitCap,
+      more: true,
+      rows: [{ number: number(25_900) }],
+    })
+})
+
+test('pages by number, with a filter beside, and several lines of which one is enough', async () => {
+  const far = await buyer.list(type, { search: '云裳', size: 50, page: 41 })
+  expect(far.rows.map((row) => row['number'])).toEqual(expected('云裳').slice(2000, 2050))
+  const light = await buyer.list(type, { search: '锦绣', filters: [{ field: 'weight', operator: 'lt', value: 10 }], count: true })
+  expect(light.count).toBe(expected('锦绣').filter((one) => Number(one.slice(3)) % 1000 < 10).length)
+  const two = await buyer.list(type, { search: `${number(7)}\n${number(20_000)}`, count: true })
+  expect(two).toMatchObject({ count: 2, rows: [{ number: number(20_000) }, { number: number(7) }] })
+})
+
+test('the other side finds what is shared with it, a rival and a stranger nothing', async () => {
+  expect(await tale.as('supplier').list(type, { search: '锦绣', count: true })).toMatchObject({ count: 1250 })
+  for (const person of ['supplier2', 'other.buyer'])
+    expect(await tale.as(person).list(type, { search: '云裳', count: true }), person).toMatchObject({ rows: [], count: 0 })
+})
+
+test('what is written a moment later is found', async () => {
+  const before = (await buyer.list(type, { search: '新到货', count: true })).count
+  await buyer.create(type, { name: '新到货' })
+  expect([before, (await buyer.list(type, { search: '新到货', count: true })).count]).toEqual([0, 1])
+})
