@@ -85,6 +85,8 @@ export interface FieldOptions {
   readonly where?: Readonly<Record<string, string | readonly string[]>>
   /** A link to a line: the lines field of the target type. */
   readonly lines?: string
+  /** A link to a line: text columns by which people know it (bank and account); else its number. */
+  readonly shows?: readonly string[]
   /** Name of the field that holds the unit or the currency of this number. */
   readonly unit?: string
   readonly currency?: string

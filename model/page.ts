@@ -100,6 +100,9 @@ export interface PageField {
   readonly sortable: boolean
   readonly rules: { readonly show?: PageCondition; readonly lock?: PageCondition; readonly require?: PageCondition }
   readonly to?: string
+  /** Of a line link: the lines field of `to`, and the link (`order`, or `doc.booking` in the header) that names the document they stand in. */
+  readonly lines?: string
+  readonly through?: string
   readonly where?: FieldOptions['where']
   readonly limits: Pick<FieldOptions, 'max' | 'above' | 'atLeast' | 'atMost' | 'places' | 'atLeastLines' | 'ordinal'>
   readonly unit?: string

@@ -40,6 +40,8 @@ export interface Services {
   fileUrls(ids: readonly string[]): Promise<Readonly<Record<string, string>>>
   /** Sizes of a style in their order, for size matrices. */
   sizes(style: string): Promise<readonly string[]>
+  /** Lines of a document that may be seen, with the titles of their links. */
+  lines(type: string, id: string, lines: string): Promise<readonly Readonly<Record<string, any>>[]>
   /** Path of a document's page. */
   documentPath(type: string, id: string): string
 }
@@ -51,6 +53,7 @@ export const ServicesContext = createContext<Services>({
   pick: missing,
   upload: missing,
   fileUrls: missing,
+  lines: missing,
   documentPath: missing,
   sizes: missing,
 })

@@ -45,6 +45,7 @@ export const paymentOrder = document('payment_order', {
     ),
     payee: link(['收款方', 'Payee'], 'supplier', { required: true }),
     payeeAccount: lineLink(['收款账户', "Payee's account"], 'supplier', 'bankAccounts', {
+      shows: ['bank', 'accountNo'],
       help: ['只能选已启用的账户', 'Active accounts only'],
     }),
     currency: link(['币种', 'Currency'], 'currency', { required: true }),

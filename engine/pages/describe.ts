@@ -254,7 +254,7 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
     lowerCase: options.lowerCase === true,
     trim: options.trim !== false,
     processor: options.formula,
-    displayfield: ['link', 'links'].includes(field.kind) ? `${name}$` : undefined,
+    displayfield: ['link', 'links', 'lineLink'].includes(field.kind) ? `${name}$` : undefined,
     options: options.dictionary
       ? (making.items.get(options.dictionary) ?? [])
       : Object.entries(options.choices ?? {}).map(([value, label]) => ({ value, label: making.say(label) })),
@@ -263,6 +263,8 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
     sortable: column !== undefined && !['json', 'ids', 'texts'].includes(column.storage),
     rules: rules as PageField['rules'],
     to: options.to,
+    lines: options.lines,
+    through: options.lines && throughOf(policy.type, options.to!, lines),
     where: options.where,
     limits: {
       max: options.max,
@@ -285,6 +287,15 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
             .filter((one) => one !== undefined)
         : undefined,
   }
+}
+
+/** The link beside a line link that leads to the document of those lines: in the same line first, then in the header. */
+function throughOf(type: AnyDocument, to: string, lines: string): string | undefined {
+  const fields = type.fields as Fields
+  const link = (some: Fields) => Object.keys(some).find((name) => some[name]!.kind === 'link' && some[name]!.options.to === to)
+  const own = lines ? link(fields[lines]?.options.columns ?? {}) : undefined
+  const head = link(fields)
+  return own ?? (head && (lines ? `doc.${head}` : head))
 }
 
 /** Items of the dictionaries that a type's fields use; those no longer active can be read but not chosen (DM-1-138). */

@@ -74,7 +74,7 @@ export function readInput(reader: Reader, doc: Stored, values: unknown): ReadInp
 /** `supplier$`: the title that views and conversions put beside a link. It may come back with the values and says nothing. */
 const isTitle = (fields: Fields, name: string): boolean => {
   const link = name.endsWith('$') ? name.slice(0, -1) : ''
-  return Object.hasOwn(fields, link) && (fields[link]!.kind === 'link' || fields[link]!.kind === 'links')
+  return Object.hasOwn(fields, link) && ['link', 'links', 'lineLink'].includes(fields[link]!.kind)
 }
 
 /** A field that one may not see is unknown; one that may only be read, or is computed, refuses. */

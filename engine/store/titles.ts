@@ -2,6 +2,7 @@
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import type { Run } from '../run.ts'
+import { quote, shapeOf } from './shape.ts'
 
 type Doc = Record<string, unknown>
 
@@ -9,10 +10,26 @@ type Doc = Record<string, unknown>
 export async function addTitles(run: Run, type: AnyDocument, docs: readonly Doc[]): Promise<void> {
   const fields = linkFields(type)
   const ids = new Set<string>()
-  for (const doc of docs) collect(doc, fields, ids)
-  if (ids.size === 0) return
-  const titles = await titlesOf(run, [...ids])
+  const toLines = new Map<Field, Set<string>>()
+  for (const doc of docs) collect(doc, fields, ids, toLines)
+  if (ids.size === 0 && toLines.size === 0) return
+  const titles = ids.size > 0 ? await titlesOf(run, [...ids]) : new Map<string, string>()
+  for (const [field, wanted] of toLines) for (const [id, title] of await lineTitlesOf(run, field, [...wanted])) titles.set(id, title)
   for (const doc of docs) put(doc, fields, titles)
+}
+
+/** How lines of other documents are called: by the columns that the link names, else by their number. Row-level security says which. */
+async function lineTitlesOf(run: Run, field: Field, ids: readonly string[]): Promise<(readonly [string, string])[]> {
+  const { to, lines, shows } = field.options
+  const shape = shapeOf(run.engine.types.get(to!)!).lines.find((one) => one.field === lines)!
+  const title = shows
+    ? `concat_ws(' ', ${shows.map((name) => `t.${quote(shape.columns.find((one) => one.field === name)!.column)}`).join(', ')})`
+    : `'#' || t.no`
+  const rows = await run.tx.rows<{ id: string; title: string }>(
+    `SELECT t.id, ${title} AS title FROM ${shape.table} t WHERE t.platform_id = $1 AND t.id = ANY ($2::bigint[])`,
+    [run.who.platform, ids],
+  )
+  return rows.map((row) => [row.id, row.title] as const)
 }
 
 export async function titlesOf(run: Run, ids: readonly string[]): Promise<Map<string, string>> {
@@ -28,6 +45,7 @@ export async function titlesOf(run: Run, ids: readonly string[]): Promise<Map<st
 type Named = readonly [name: string, title: string]
 interface Links {
   own: readonly Named[]
+  toLines: readonly (readonly [...Named, Field])[]
   many: readonly Named[]
   lines: readonly (readonly [string, Links])[]
 }
@@ -49,6 +67,7 @@ function of(fields: Fields): Links {
       .map(([name]) => named(name))
   return {
     own: names('link'),
+    toLines: names('lineLink').map(([name, title]) => [name, title, fields[name]!] as const),
     many: names('links'),
     lines: names('lines').map(([name]) => [name, of(fields[name]!.options.columns ?? {})] as const),
   }
@@ -56,14 +75,16 @@ function of(fields: Fields): Links {
 
 const named = (name: string): Named => [name, `${name}$`]
 
-function collect(doc: Doc, links: Links, ids: Set<string>): void {
+function collect(doc: Doc, links: Links, ids: Set<string>, toLines: Map<Field, Set<string>>): void {
+  for (const [name, , field] of links.toLines)
+    if (doc[name] != null) toLines.set(field, (toLines.get(field) ?? new Set<string>()).add(doc[name] as string))
   for (const [name] of links.own) if (doc[name] != null) ids.add(doc[name] as string)
   for (const [name] of links.many) for (const id of (doc[name] ?? []) as string[]) ids.add(id)
-  for (const [name, inner] of links.lines) for (const line of (doc[name] ?? []) as Doc[]) collect(line, inner, ids)
+  for (const [name, inner] of links.lines) for (const line of (doc[name] ?? []) as Doc[]) collect(line, inner, ids, toLines)
 }
 
 function put(doc: Doc, links: Links, titles: ReadonlyMap<string, string>): void {
-  for (const [name, title] of links.own) if (doc[name] != null) doc[title] = titles.get(doc[name] as string) ?? ''
+  for (const [name, title] of [...links.own, ...links.toLines]) if (doc[name] != null) doc[title] = titles.get(doc[name] as string) ?? ''
   for (const [name, title] of links.many) if (doc[name] != null) doc[title] = (doc[name] as string[]).map((id) => titles.get(id) ?? '')
   for (const [name, inner] of links.lines) for (const line of (doc[name] ?? []) as Doc[]) put(line, inner, titles)
 }

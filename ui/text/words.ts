@@ -21,6 +21,7 @@ export const words = {
   light: ['浅色', 'Light'],
   dark: ['深色', 'Dark'],
   system: ['跟随系统', 'System'],
+  chooseFirst: ['请先选择单据', 'Choose the document first'],
   menu: ['菜单', 'Menu'],
   me: ['我的', 'Me'],
   home: ['首页', 'Home'],

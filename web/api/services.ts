@@ -64,6 +64,8 @@ export const services: Services = {
     }
     return found
   },
+  lines: (type, id, lines) =>
+    documentCall<Record<string, any>>(type, 'view', { id }, { quiet: true }).then((doc) => (doc[lines] ?? []) as Record<string, any>[]),
   documentPath,
 }
 
