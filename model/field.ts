@@ -57,6 +57,8 @@ export interface FieldOptions {
   readonly required?: boolean
   /** A value, or one of the special names beginning with `@`. */
   readonly default?: unknown
+  /** Blank takes the value of a linked document: `supplier.currency`. */
+  readonly from?: string
   readonly unique?: boolean
   readonly help?: Label
   readonly validations?: readonly Validation[]

@@ -42,7 +42,7 @@ export const additionDeduction = document('addition_deduction', {
     order: link(['采购订单', 'Purchase order'], 'purchase_order'),
     reason: text(['原因', 'Reason'], { required: true, max: 200 }),
     date: date(['发生日期', 'Date'], { required: true, default: '@today' }),
-    currency: link(['币种', 'Currency'], 'currency', { required: true }),
+    currency: link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency' }),
     base: money(['计算基数', 'Base'], {
       above: 0,
       currency: 'currency',

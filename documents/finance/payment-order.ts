@@ -48,7 +48,7 @@ export const paymentOrder = document('payment_order', {
       shows: ['bank', 'accountNo'],
       help: ['只能选已启用的账户', 'Active accounts only'],
     }),
-    currency: link(['币种', 'Currency'], 'currency', { required: true }),
+    currency: link(['币种', 'Currency'], 'currency', { required: true, from: 'payee.currency' }),
     exchangeRate: quantity(['汇率', 'Exchange rate'], {
       required: true,
       above: 0,

@@ -48,7 +48,7 @@ export const statement = document('statement', {
       { required: true, default: 'supplier' },
     ),
     supplier: link(['供应商', 'Supplier'], 'supplier', { required: true }),
-    currency: link(['币种', 'Currency'], 'currency', { required: true }),
+    currency: link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency' }),
     dateFrom: date(['期间起', 'From'], { required: true, default: '@monthFirst' }),
     dateTo: date(['期间止', 'To'], { required: true, default: '@monthLast' }),
     dueDate: date(['应付日期', 'Due date']),

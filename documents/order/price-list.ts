@@ -37,7 +37,7 @@ export const priceList = document('price_list', {
     material: link(['物料', 'Material'], 'material', active),
     materialColour: link(['物料颜色', 'Material colour'], 'material_colour', { where: { material: '$material' } }),
     unit: link(['单位', 'Unit'], 'unit', active),
-    currency: link(['币种', 'Currency'], 'currency', { required: true, ...active }),
+    currency: link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency', ...active }),
     taxRate: percent(['税率 %', 'Tax rate %'], { required: true, default: '13', atLeast: 0, atMost: 100 }),
     netPrice: money(['未税单价', 'Net price'], {
       above: 0,

@@ -91,12 +91,12 @@ export const purchaseOrderLogic = serve(purchaseOrder, {
 
   async fill(order, ctx, { before }) {
     if (before && !open.includes(before.status)) return {}
-    const filled: Record<string, unknown> = order.supplier ? await agreed(order, ctx) : {}
+    const filled: Record<string, unknown> = {}
+    if (!order.paymentTerms && order.supplier) filled['paymentTerms'] = await termsOf(order, ctx)
     // Default wave is the month of the agreed delivery date (DM-5-046); a given one is kept.
     if (!order.wave && order.etd) filled['wave'] = order.etd.slice(0, 7)
-    const currency = order.currency ?? filled['currency']
-    if (!order.exchangeRate && currency)
-      filled['exchangeRate'] = await baseRate(currency as string, { day: order.orderDate ?? ctx.today, ctx })
+    if (!order.exchangeRate && order.currency)
+      filled['exchangeRate'] = await baseRate(order.currency, { day: order.orderDate ?? ctx.today, ctx })
     filled['lines'] = await completed(order, ctx)
     return filled
   },
@@ -129,18 +129,12 @@ export const purchaseOrderLogic = serve(purchaseOrder, {
 
 type Line = PurchaseOrder['lines'][number]
 
-/** What was agreed with the supplier once and for all goes into blanks: currency, VAT point, settlement method (DM-3-018). */
-async function agreed(order: PurchaseOrder, ctx: Context): Promise<Record<string, unknown>> {
-  if (order.currency && order.taxRate !== null && order.paymentTerms) return {}
-  const { currency, vatRate, settlement, paymentDays } = await ctx.get(supplier, order.supplier)
-  const method = settlement && supplier.fields.settlement.options.choices?.[settlement]?.[ctx.who.language === 'en' ? 1 : 0]
-  return {
-    ...(order.currency ? {} : { currency }),
-    ...(order.taxRate === null ? { taxRate: vatRate } : {}),
-    ...(order.paymentTerms || !method
-      ? {}
-      : { paymentTerms: paymentDays ? `${method} ${paymentDays} ${ctx.who.language === 'en' ? 'days' : '天'}` : method }),
-  }
+/** The settlement method that was agreed with the supplier, as words (DM-3-018); currency and VAT point come along by themselves. */
+async function termsOf(order: PurchaseOrder, ctx: Context): Promise<string | null> {
+  const { settlement, paymentDays } = await ctx.get(supplier, order.supplier)
+  const english = ctx.who.language === 'en'
+  const method = settlement && supplier.fields.settlement.options.choices?.[settlement]?.[english ? 1 : 0]
+  return method && paymentDays ? `${method} ${paymentDays} ${english ? 'days' : '天'}` : (method ?? null)
 }
 
 /** Lines without tolerance take their category's; lines without price take the list's, where there is an effective one in the order's currency. */

@@ -51,7 +51,7 @@ export const purchaseOrder = document('purchase_order', {
     etd: date(['预计离厂日', 'ETD'], { required: true }),
     eta: date(['预计到货日', 'ETA'], { required: true }),
     merchandiser: link(['跟单员', 'Merchandiser'], 'user', { default: '@userId' }),
-    currency: link(['币种', 'Currency'], 'currency', { required: true, ...noPrice }),
+    currency: link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency', ...noPrice }),
     exchangeRate: quantity(['汇率', 'Exchange rate'], {
       above: 0,
       help: ['下达时冻结；留空取当日汇率', 'Frozen at issue; blank takes the rate of the day'],
@@ -59,6 +59,7 @@ export const purchaseOrder = document('purchase_order', {
     }),
     taxRate: percent(['税率', 'Tax rate'], {
       required: true,
+      from: 'supplier.vatRate',
       atLeast: 0,
       atMost: 100,
       help: ['留空取供应商的增值税率', "Blank: the supplier's VAT rate"],

@@ -1,13 +1,13 @@
 /** The middle of every write: logic fills, formulas are computed, rules and checks speak. All errors come at once, at their fields. */
-import type { Viewer } from '../../model/condition.ts'
+import { isEmpty, type Viewer } from '../../model/condition.ts'
 import { compute } from '../../model/compute.ts'
 import { linesOf, type AnyDocument } from '../../model/document.ts'
 import { invalid, type FieldError } from '../../model/errors.ts'
-import type { Fields } from '../../model/field.ts'
+import type { Field, Fields } from '../../model/field.ts'
 import { emptyOf } from '../../model/validate.ts'
 import type { Run } from '../run.ts'
 import type { Refusal } from '../serve.ts'
-import type { Stored } from '../store/read.ts'
+import { load, type Stored } from '../store/read.ts'
 import { placeOf, readInput, type ReadInput } from './input.ts'
 import { applyRules } from './rules.ts'
 
@@ -38,9 +38,29 @@ export async function fillIn(
   doc: Stored,
   { viewer, before }: Pick<Finishing, 'viewer' | 'before'>,
 ): Promise<FieldError[]> {
+  const brought = await fromLinks(run, type, doc)
+  if (brought) readInput({ run, type, side: 'owner', viewer }, doc, brought)
   const fill = run.engine.logic.get(type.name)?.fill
   const filled = fill && (await fill(doc as never, run.ctx, { before: before as never }))
   return filled ? [...readInput({ run, type, side: 'owner', viewer }, doc, filled).errors] : []
+}
+
+/** What blanks take from the documents that the links name (`from`); one look for each link. */
+async function fromLinks(run: Run, type: AnyDocument, doc: Stored): Promise<Record<string, unknown> | undefined> {
+  const brought: Record<string, unknown> = {}
+  for (const [name, field] of takers(type)) {
+    const [link, source] = field.options.from!.split('.') as [string, string]
+    if (!isEmpty(doc[name]) || isEmpty(doc[link])) continue
+    const target = run.engine.types.get((type.fields as Fields)[link]!.options.to!)!
+    brought[name] = (await load(run, target, doc[link] as string))[source]
+  }
+  return Object.keys(brought).length > 0 ? brought : undefined
+}
+const knownTakers = new WeakMap<AnyDocument, (readonly [string, Field])[]>()
+function takers(type: AnyDocument): readonly (readonly [string, Field])[] {
+  let found = knownTakers.get(type)
+  if (!found) knownTakers.set(type, (found = Object.entries(type.fields as Fields).filter(([, field]) => field.options.from)))
+  return found
 }
 
 /** What cannot be read is told together with what is missing: the rest of the document is looked at as if the wrong values had been left out. */

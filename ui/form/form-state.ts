@@ -179,5 +179,16 @@ export const fresh = (page: Page): Values =>
       field.type === 'lines' ? [] : (field.defaultValue ?? (['links', 'file', 'image'].includes(field.type) ? [] : null)),
     ]),
   )
+/** A new document that begins with values from elsewhere (made, copied): they come before the defaults, in lines too. */
+export function begun(page: Page, given: Values): Values {
+  const values: Values = { ...fresh(page), ...given }
+  for (const field of fieldsOf(page))
+    if (field.type === 'lines')
+      values[field.field] = ((values[field.field] ?? []) as Values[]).map((row) => ({
+        ...Object.fromEntries((field.columns ?? []).map((column) => [column.field, column.defaultValue ?? null])),
+        ...row,
+      }))
+  return values
+}
 export const isDirty = (page: Page, values: Values, loaded: Values | undefined, viewer: Viewer, begun: Values): boolean =>
   loaded ? Object.keys(toSend(page, values, loaded, viewer)).length > 0 : JSON.stringify(values) !== JSON.stringify(begun)

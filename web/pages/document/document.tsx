@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Page, WireDoc } from '../../../model/page.ts'
 import { useLanguage, useText } from '../../../ui/text/language.tsx'
-import { fresh, type Values } from '../../../ui/form/form-state.ts'
+import { begun, type Values } from '../../../ui/form/form-state.ts'
 import { ApiError, documentCall } from '../../api/client.ts'
 import { typeOf, usePage } from '../../api/pages.ts'
 import { NotFound, NoRight } from '../not-found.tsx'
@@ -65,7 +65,7 @@ function Begun({ page, from, copy }: { page: Page; from: string | null; copy: st
     },
   })
   // One object for as long as the page is open: what was typed hangs on it.
-  const begin = useMemo(() => answer.data && { ...fresh(page), ...answer.data }, [page, answer.data])
+  const begin = useMemo(() => answer.data && begun(page, answer.data), [page, answer.data])
   if (answer.error)
     return (
       <div className="blank" role="alert">
