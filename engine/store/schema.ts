@@ -184,8 +184,9 @@ function listIndexes(shape: TypeShape): Record<string, string> {
       const name = cut(`${type.name}_${column}`)
       indexes[name] = `INDEX ${quote(name)} ON ${shape.table} (platform_id, ${quote(column)})`
     }
+  // What was written last lies unsorted before the index, and each search reads all of it: little of it, then.
   if (type.list.search?.length)
-    indexes[cut(`${type.name}_grams`)] = `INDEX ${quote(cut(`${type.name}_grams`))} ON ${shape.table} USING gin (grams)`
+    indexes[cut(`${type.name}_grams`)] = `INDEX ${quote(cut(`${type.name}_grams`))} ON ${shape.table} USING gin (grams) WITH (gin_pending_list_limit = 256)`
   if (shape.granted) indexes[cut(`${type.name}_shared`)] = `INDEX ${quote(cut(`${type.name}_shared`))} ON ${shape.table} USING gin (shared)`
   return indexes
 }
