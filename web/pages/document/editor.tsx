@@ -101,19 +101,26 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
     [page],
   )
 
+  const broughtFor = useRef('')
+  const bring = async (signal?: AbortSignal): Promise<Values | undefined> => {
+    try {
+      const given = toSend(page, values, undefined, viewer)
+      const brought = await documentCall<Values>(page.page, 'compute', { values: given }, { quiet: true, signal })
+      broughtFor.current = known
+      return brought
+    } catch {
+      // What stands in the way is told at saving, at its field.
+      return undefined
+    }
+  }
   // A new document is completed as the save will complete it: names, rates, prices, terms, as soon as they can be known.
   const known = loaded ? '' : JSON.stringify(keysOf(page, values))
   useEffect(() => {
     if (loaded) return
-    const given = toSend(page, values, undefined, viewer)
     const stop = new AbortController()
-    const timer = setTimeout(() => {
-      documentCall<Values>(page.page, 'compute', { values: given }, { quiet: true, signal: stop.signal }).then(
-        (brought) => {
-          for (const put of [setValues, setBegun]) put((now) => computed(page, completed(page, now, brought)))
-        },
-        () => undefined,
-      )
+    const timer = setTimeout(async () => {
+      const brought = await bring(stop.signal)
+      if (brought) for (const put of [setValues, setBegun]) put((now) => computed(page, completed(page, now, brought)))
     }, 300)
     return () => {
       clearTimeout(timer)
@@ -142,7 +149,11 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
 
   const save = async (version = loaded?.version): Promise<Loaded | undefined> => {
     if (busy) return undefined
-    const found = validate(page, values, { viewer, language })
+    // Who is quicker than the completion waits for it: nothing is asked of her that is known.
+    const brought = loaded || broughtFor.current === known ? undefined : await bring()
+    const given = brought ? computed(page, completed(page, values, brought)) : values
+    if (brought) setValues(given)
+    const found = validate(page, given, { viewer, language })
     setErrors(found)
     if (Object.keys(found).length > 0) {
       say.error(t('formInvalid'))
@@ -154,7 +165,7 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
       const saved = await documentCall<Loaded & { merged?: boolean }>(
         page.page,
         'save',
-        { ...(loaded ? { id: loaded.id, version } : {}), values: toSend(page, values, loaded as Values | undefined, viewer) },
+        { ...(loaded ? { id: loaded.id, version } : {}), values: toSend(page, given, loaded as Values | undefined, viewer) },
         { key: key.current, quiet: true },
       )
       dropDraft(user.id, page.page, loaded?.id)
