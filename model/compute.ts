@@ -11,7 +11,8 @@ interface Formula {
 }
 interface Plan {
   readonly before: readonly Formula[]
-  readonly lines: readonly { readonly name: string; readonly formulas: readonly Formula[] }[]
+  /** `header`: the fields of the document that the formulas of its lines look at. */
+  readonly lines: readonly { readonly name: string; readonly formulas: readonly Formula[]; readonly header: readonly string[] }[]
   readonly after: readonly Formula[]
 }
 type Row = Record<string, any>
@@ -20,15 +21,29 @@ const plans = new WeakMap<Fields, Plan>()
 const numericKinds = new Set(['quantity', 'money', 'percent', 'integer'])
 const dateKinds = new Set(['date'])
 
-/** Puts the computed values into `doc` itself. A formula that cannot be computed (a missing value) gives null. */
-export function compute(type: Pick<AnyDocument, 'fields'>, doc: Row): void {
+/**
+ * Puts the computed values into `doc` itself. A formula that cannot be computed (a missing value) gives null.
+ * `each` stands between: it is given every line that has formulas, what computes a line, and what of the header the
+ * formulas look at, and answers the line that takes its place; a form uses it to compute only what has changed.
+ */
+export function compute(
+  type: Pick<AnyDocument, 'fields'>,
+  doc: Row,
+  each?: (line: Row, work: (line: Row) => void, looksAt: readonly unknown[]) => Row,
+): void {
   const plan = planOf(type.fields as Fields)
   for (const one of plan.before) apply(one, doc, doc)
-  for (const { name, formulas } of plan.lines) {
+  for (const { name, formulas, header } of plan.lines) {
     if (formulas.length === 0) continue
-    for (const line of (doc[name] ?? []) as Row[]) {
+    const work = (line: Row) => {
       const scope = { ...line, doc }
       for (const one of formulas) scope[one.name as keyof typeof scope] = apply(one, line, scope)
+    }
+    const rows = (doc[name] ?? []) as Row[]
+    if (!each) for (const line of rows) work(line)
+    else {
+      const looksAt = header.map((one) => doc[one])
+      doc[name] = rows.map((line) => each(line, work, looksAt))
     }
   }
   for (const one of plan.after) apply(one, doc, doc)
@@ -58,7 +73,11 @@ export function planOf(fields: Fields): Plan {
   }
   plan = {
     before: header.filter((one) => !usesLines.has(one.name)),
-    lines: lineNames.map((name) => ({ name, formulas: formulasOf(fields[name]!.options.columns ?? {}, fields) })),
+    lines: lineNames.map((name) => {
+      const formulas = formulasOf(fields[name]!.options.columns ?? {}, fields)
+      const paths = formulas.flatMap((one) => one.expression.names).map((path) => path.split('.'))
+      return { name, formulas, header: [...new Set(paths.filter(([start]) => start === 'doc').map((path) => path[1]!))] }
+    }),
     after: header.filter((one) => usesLines.has(one.name)),
   }
   plans.set(fields, plan)

@@ -77,7 +77,7 @@ function LinkInput({ many = false, ...props }: InputProps & { many?: boolean }) 
 }
 
 /** Only what the field's `where` asks about travels along. */
-function valuesFor(
+export function valuesFor(
   field: InputProps['field'],
   row: Readonly<Record<string, any>>,
   doc: Readonly<Record<string, any>>,

@@ -9,6 +9,16 @@ import { readValue } from '../../model/validate.ts'
 
 export type Values = Record<string, any>
 export type Errors = Readonly<Record<string, readonly string[]>>
+/** Under this name a line carries the texts of cells that could not be read, by column: they stay to be seen and mended, and are never sent. */
+export const unread = '?'
+/** A line with new values: what was unread in these columns is settled by it. */
+export function withValues(line: Values, values: Values): Values {
+  const texts = line[unread] as Record<string, string> | undefined
+  if (!texts || !Object.keys(values).some((name) => name in texts)) return { ...line, ...values }
+  const left = Object.fromEntries(Object.entries(texts).filter(([name]) => !(name in values)))
+  const { [unread]: _, ...others } = line
+  return { ...others, ...values, ...(Object.keys(left).length > 0 ? { [unread]: left } : {}) }
+}
 
 /** Fields of a page by name, in the order of the form. */
 export function fieldsOf(page: Page): PageField[] {
@@ -33,8 +43,18 @@ const asField = (field: PageField): Field => ({
   },
 })
 const shapes = new WeakMap<Page, { fields: Record<string, Field> }>()
+/** Lines with their figures, by the line as it was given: of five thousand only those are computed that changed. */
+const lineFigures = new WeakMap<object, { line: Values; looksAt: readonly unknown[] }>()
+const figuresOf = (given: Values, work: (line: Values) => void, looksAt: readonly unknown[]): Values => {
+  const known = lineFigures.get(given)
+  if (known && known.looksAt.every((one, at) => one === looksAt[at])) return known.line
+  const line = { ...given }
+  work(line)
+  for (const one of [given, line]) lineFigures.set(one, { line, looksAt })
+  return line
+}
 
-/** The same formulas by the same function as on the server. Answers a new document with its figures. */
+/** The same formulas by the same function as on the server. Answers a new document with its figures; lines that did not change are the same objects. */
 export function computed(page: Page, values: Values): Values {
   let shape = shapes.get(page)
   if (!shape)
@@ -49,10 +69,9 @@ export function computed(page: Page, values: Values): Values {
       }),
     )
   const next: Values = { ...values }
-  for (const [name, field] of Object.entries(shape.fields))
-    if (field.kind === 'lines') next[name] = ((values[name] ?? []) as Values[]).map((line) => ({ ...line }))
+  for (const [name, field] of Object.entries(shape.fields)) if (field.kind === 'lines') next[name] = (values[name] ?? []) as Values[]
   try {
-    compute(shape as never, next)
+    compute(shape as never, next, figuresOf)
   } catch {
     // A figure that cannot be computed while somebody types stays as it was.
   }
@@ -78,6 +97,17 @@ export function rulesOf(field: PageField, values: Values, viewer: Viewer): Rules
   }
 }
 
+/** What is said of a cell whose text could not be read. */
+export const unreadAs: Readonly<Record<string, keyof typeof messages>> = {
+  integer: 'field.integer',
+  quantity: 'field.number',
+  money: 'field.number',
+  percent: 'field.number',
+  date: 'field.date',
+  yesNo: 'field.yesNo',
+  matrix: 'field.matrix',
+  link: 'field.link',
+}
 /** Errors of one value, in words. */
 export function errorsOf(field: PageField, value: unknown, required: boolean, language: Language): string[] {
   if (isEmpty(value) || (typeof value === 'string' && value.trim() === ''))
@@ -100,7 +130,12 @@ export function validate(page: Page, values: Values, { viewer, language }: { vie
       ((values[field.field] ?? []) as Values[]).forEach((line, at) => {
         for (const column of field.columns ?? [])
           if (!column.isNotPost && column.restriction === 0)
-            put(`${field.field}[${at}].${column.field}`, errorsOf(column, line[column.field], column.required, language))
+            put(
+              `${field.field}[${at}].${column.field}`,
+              line[unread]?.[column.field] === undefined
+                ? errorsOf(column, line[column.field], column.required, language)
+                : [sayFilled(messages[unreadAs[column.type] ?? 'field.choice'], language)],
+            )
       })
   }
   return errors
@@ -115,26 +150,35 @@ export function toSend(page: Page, values: Values, loaded: Values | undefined, v
     const value = shown ? values[field.field] : null
     if (field.field === 'number' && (loaded || isEmpty(value))) continue
     if (field.type === 'lines') {
-      const lines = linesToSend(field, (value ?? []) as Values[])
-      if (
-        !loaded ? lines.length > 0 : JSON.stringify(lines) !== JSON.stringify(linesToSend(field, (loaded[field.field] ?? []) as Values[]))
-      )
-        sent[field.field] = lines
+      const lines = (value ?? []) as Values[]
+      if (!loaded ? lines.length > 0 : !sameLines(field, lines, (loaded[field.field] ?? []) as Values[]))
+        sent[field.field] = lines.map((line) => lineToSend(field, line).sent)
     } else if (!loaded ? !isEmpty(value) : JSON.stringify(value ?? null) !== JSON.stringify(loaded[field.field] ?? null))
       sent[field.field] = value ?? null
   }
   return sent
 }
 
-const linesToSend = (field: PageField, lines: readonly Values[]): Values[] =>
-  lines.map((line) => ({
+/** What is sent of a line; reckoned once for each state of it. */
+const sentLines = new WeakMap<Values, { readonly field: PageField; readonly sent: Values; readonly text: string }>()
+function lineToSend(field: PageField, line: Values): { readonly sent: Values; readonly text: string } {
+  const known = sentLines.get(line)
+  if (known?.field === field) return known
+  const sent = {
     ...(line['id'] ? { id: line['id'] } : {}),
     ...Object.fromEntries(
       (field.columns ?? [])
         .filter((column) => !column.isNotPost && column.restriction === 0)
         .map((column) => [column.field, line[column.field] ?? null]),
     ),
-  }))
+  }
+  const made = { field, sent, text: JSON.stringify([sent, line[unread] ?? null]) }
+  sentLines.set(line, made)
+  return made
+}
+const sameLines = (field: PageField, mine: readonly Values[], theirs: readonly Values[]): boolean =>
+  mine.length === theirs.length &&
+  mine.every((line, at) => line === theirs[at] || lineToSend(field, line).text === lineToSend(field, theirs[at]!).text)
 
 /** What the server brought into a new document (`compute`) goes where nothing stands, never over what was typed meanwhile. */
 export function completed(page: Page, values: Values, brought: Values): Values {
@@ -157,13 +201,21 @@ export function completed(page: Page, values: Values, brought: Values): Values {
   return blanks(fieldsOf(page), values, brought)
 }
 
+const decisiveOf = new WeakMap<Values, string>()
 /** What completions depend on: links, choices, dates and sizes, in lines too; not every letter of a remark. */
 export function keysOf(page: Page, values: Values): unknown[] {
   const decisive = new Set(['link', 'links', 'choice', 'date', 'matrix'])
+  const ofLine = (field: PageField, line: Values): unknown => {
+    const known = decisiveOf.get(line)
+    if (known !== undefined) return known
+    const found = JSON.stringify(keys(field.columns ?? [], line))
+    decisiveOf.set(line, found)
+    return found
+  }
   const keys = (fields: readonly PageField[], row: Values): unknown[] =>
     fields.flatMap((field) =>
       field.type === 'lines'
-        ? ((row[field.field] ?? []) as Values[]).map((line) => keys(field.columns ?? [], line))
+        ? ((row[field.field] ?? []) as Values[]).map((line) => ofLine(field, line))
         : decisive.has(field.type) && !field.isNotPost
           ? [row[field.field] ?? null]
           : [],
@@ -191,4 +243,14 @@ export function begun(page: Page, given: Values): Values {
   return values
 }
 export const isDirty = (page: Page, values: Values, loaded: Values | undefined, viewer: Viewer, begun: Values): boolean =>
-  loaded ? Object.keys(toSend(page, values, loaded, viewer)).length > 0 : JSON.stringify(values) !== JSON.stringify(begun)
+  loaded ? Object.keys(toSend(page, values, loaded, viewer)).length > 0 : !same(values, begun)
+
+/** The same content, whether or not they are the same objects; what is the same object is not looked into. */
+function same(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  if (Array.isArray(one) || Array.isArray(other))
+    return Array.isArray(one) && Array.isArray(other) && one.length === other.length && one.every((part, at) => same(part, other[at]))
+  const [mine, theirs] = [one as Values, other as Values]
+  return [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].every((name) => same(mine[name], theirs[name]))
+}

@@ -1,10 +1,12 @@
 /** What is done to lines: add, remove, double, move, fill, clear, paste; each is one undo step. */
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Page, PageField } from '../../model/page.ts'
 import { kindFor } from '../fields/registry.tsx'
-import type { Values } from '../form/form-state.ts'
+import { unread, withValues, type Values } from '../form/form-state.ts'
 import { useServices } from '../services.ts'
-import { readCell, readTable } from './paste.ts'
+import { readCell } from './paste.ts'
+import { resolveCodes, spread } from './spread.ts'
+import { series } from './series.ts'
 import { Steps } from './steps.ts'
 
 export interface Spot {
@@ -21,6 +23,7 @@ export interface Range {
 export interface EditsOf {
   readonly page: Page
   readonly field: PageField
+  readonly doc: Values
   readonly lines: readonly Values[]
   readonly editing: boolean
   readonly range: Range
@@ -30,25 +33,53 @@ export interface EditsOf {
 }
 
 export type Edits = ReturnType<typeof useEdits>
+export const mostLines = 5000
+const numeric = new Set(['integer', 'quantity', 'money', 'percent'])
 
-/** The deeds of one grid. `unread` names the pasted cells (`row.field`) that could not be understood. */
-export function useEdits({ page, field, lines, editing, range, spot, go, onChange }: EditsOf) {
+/** The deeds of one grid. `cut` counts the pasted cells that found no place; `reading` while codes are being looked up. */
+export function useEdits({ page, field, doc, lines, editing, range, spot, go, onChange }: EditsOf) {
   const { pick } = useServices()
   const columns = field.columns ?? []
-  const [unread, setUnread] = useState<ReadonlySet<string>>(new Set())
-  const steps = useRef<Steps<readonly Values[]>>(new Steps(lines))
-  const change = (next: readonly Values[]) => {
-    steps.current.push(next)
+  const [cut, setCut] = useState(0)
+  const [reading, setReading] = useState(false)
+  const steps = useRef(new Steps<readonly Values[]>())
+  const latest = useRef(lines)
+  latest.current = lines
+  useEffect(() => {
+    if (!editing) steps.current.clear()
+  }, [editing])
+
+  const change = (next: readonly Values[], at?: string) => {
+    steps.current.keep(latest.current, at)
     onChange(next)
   }
-  const open = (column: PageField | undefined) => editing && column !== undefined && !column.isNotPost && column.restriction === 0
-  const set = (row: number, values: Values) => change(lines.map((line, at) => (at === row ? { ...line, ...values } : line)))
+  const open = (column: PageField | undefined): column is PageField =>
+    editing && column !== undefined && !column.isNotPost && column.restriction === 0
+  /** New values of one line; those of one cell are one undo step as long as nothing else is changed. */
+  const set = (row: number, values: Values, cell?: string) =>
+    change(
+      lines.map((line, at) => (at === row ? withValues(line, values) : line)),
+      cell && `${row}.${cell}`,
+    )
+  /** A cell is left: figures as people write them are read, and what cannot be read is marked with its text kept. */
+  const settle = (row: number, column: PageField) => {
+    const value = lines[row]?.[column.field]
+    if (typeof value !== 'string' || value === '' || !numeric.has(column.type)) return
+    const read = readCell(column, value)
+    if ('code' in read || (!read.error && read.value === value)) return
+    const next = read.error ? { [column.field]: null } : { [column.field]: read.value }
+    const texts = read.error ? { [unread]: { ...lines[row]![unread], [column.field]: value } } : {}
+    change(
+      lines.map((line, at) => (at === row ? { ...withValues(line, next), ...texts } : line)),
+      `${row}.${column.field}`,
+    )
+  }
   const blank = (): Values => Object.fromEntries(columns.map((column) => [column.field, column.defaultValue ?? null]))
   const addLines = (count: number, at = lines.length) =>
     change([...lines.slice(0, at), ...Array.from({ length: count }, blank), ...lines.slice(at)])
   const removeLines = () => {
     change(lines.filter((_, at) => at < range.r0 || at > range.r1))
-    go(range.r0, spot.column)
+    go(Math.min(range.r0, lines.length - (range.r1 - range.r0) - 2), spot.column)
   }
   const duplicate = () =>
     change([
@@ -66,86 +97,90 @@ export function useEdits({ page, field, lines, editing, range, spot, go, onChang
     go(to, spot.column)
   }
   const step = (back: boolean) => {
-    const next = back ? steps.current.undo() : steps.current.redo()
+    const next = back ? steps.current.undo(lines) : steps.current.redo(lines)
     if (next) onChange(next)
   }
+  /** The value of a cell with the title of its link. */
+  const valuesOf = (line: Values, from: PageField, to: PageField): Values => ({
+    [to.field]: line[from.field] ?? null,
+    ...(`${from.field}$` in line ? { [`${to.field}$`]: line[`${from.field}$`] } : {}),
+  })
   const fill = (down: boolean) =>
     change(
       lines.map((line, at) => {
         if (at < range.r0 || at > range.r1) return line
-        const next = { ...line }
+        let next = line
         for (let column = range.c0; column <= range.c1; column++) {
           const words = columns[column]!
-          if (!open(words)) continue
-          const from = down ? { line: lines[range.r0]!, words } : { line, words: columns[range.c0]! }
-          if (from.words.type !== words.type) continue
-          next[words.field] = from.line[from.words.field]
-          if (`${from.words.field}$` in from.line) next[`${words.field}$`] = from.line[`${from.words.field}$`]
+          const from = down ? words : columns[range.c0]!
+          if (open(words) && from.type === words.type) next = withValues(next, valuesOf(down ? lines[range.r0]! : line, from, words))
         }
         return next
       }),
     )
+  /** Drags the chosen cells on to `row`: even series go on, all else repeats. */
+  const extend = (row: number) => {
+    const count = Math.min(row, lines.length - 1) - range.r1
+    if (count <= 0) return
+    const source = lines.slice(range.r0, range.r1 + 1)
+    const next = [...lines]
+    for (const column of columns.slice(range.c0, range.c1 + 1)) {
+      if (!open(column)) continue
+      const values = series(
+        source.map((line) => line[column.field] ?? null),
+        count,
+      )
+      values.forEach((value, at) => {
+        const to = range.r1 + 1 + at
+        const from = source[at % source.length]!
+        next[to] = withValues(next[to]!, { ...valuesOf(from, column, column), [column.field]: value })
+      })
+    }
+    change(next)
+    go(range.r0 + source.length - 1 + count, range.c1, true)
+  }
   const clear = () =>
     change(
       lines.map((line, at) =>
         at < range.r0 || at > range.r1
           ? line
-          : {
-              ...line,
-              ...Object.fromEntries(
+          : withValues(
+              line,
+              Object.fromEntries(
                 columns
                   .slice(range.c0, range.c1 + 1)
                   .filter(open)
-                  .flatMap((column) => [
-                    [column.field, null],
-                    [`${column.field}$`, ''],
-                  ]),
+                  .flatMap((column) => [[column.field, null], ...(column.displayfield ? [[`${column.field}$`, '']] : [])]),
               ),
-            },
+            ),
       ),
     )
 
-  /** One undo step; rows grow; codes are resolved in one call a column; a single value fills the whole range. */
+  /** One undo step; rows grow; codes are looked up in one call a column; a single value fills the whole range. */
   const paste = async (text: string) => {
-    const table = readTable(text)
-    const single = table.length === 1 && table[0]!.length === 1
-    const rowsNeeded = single ? range.r1 + 1 : range.r0 + table.length
-    const next = [...lines, ...Array.from({ length: Math.max(0, rowsNeeded - lines.length) }, blank)].slice(0, 5000)
-    const unreadNow = new Set<string>()
-    const codes = new Map<number, { row: number; code: string }[]>()
-    const put = (row: number, column: number, text: string) => {
-      const words = columns[column]
-      if (!open(words) || row >= next.length) return
-      const read = readCell(words!, text)
-      if ('code' in read) codes.set(column, [...(codes.get(column) ?? []), { row, code: read.code }])
-      else {
-        next[row] = { ...next[row], [words!.field]: read.value }
-        if (read.error) unreadNow.add(`${row}.${words!.field}`)
+    const put = spread(text, { range, columns: columns.map((column) => (open(column) ? column : undefined)), most: mostLines })
+    const look = put.cells.some((one) => 'code' in one.read)
+    if (look) setReading(true)
+    try {
+      // What somebody typed while codes were looked up stays: the cells go into the lines as they are by then.
+      const grown = () => [
+        ...latest.current,
+        ...Array.from({ length: Math.max(0, Math.min(put.rows, mostLines) - latest.current.length) }, blank),
+      ]
+      const before = grown()
+      const found = look ? await resolveCodes(put.cells, { pick, type: page.page, field, lines: before, doc }) : new Map<string, Values>()
+      const next = grown()
+      for (const { row, column, text: raw, read } of put.cells) {
+        const values = 'code' in read ? found.get(`${row}.${column.field}`) : read.error ? undefined : { [column.field]: read.value }
+        next[row] = values
+          ? withValues(next[row]!, values)
+          : { ...next[row], [column.field]: null, [unread]: { ...next[row]![unread], [column.field]: raw } }
       }
+      setCut(put.cut)
+      change(next)
+    } finally {
+      setReading(false)
     }
-    if (single)
-      for (let row = range.r0; row <= range.r1; row++)
-        for (let column = range.c0; column <= range.c1; column++) put(row, column, table[0]![0]!)
-    else table.forEach((cells, r) => cells.forEach((cell, c) => put(range.r0 + r, range.c0 + c, cell)))
-    for (const [column, wanted] of codes) {
-      const words = columns[column]!
-      const found = await pick(words.to!, {
-        codes: [...new Set(wanted.map((one) => one.code))],
-        for: { type: page.page, field: `${field.field}.${words.field}`, values: {} },
-      }).catch(() => [])
-      const byCode = new Map(found.map((one) => [one.code, one]))
-      for (const { row, code } of wanted) {
-        const one = byCode.get(code)
-        next[row] = {
-          ...next[row],
-          [words.field]: one && !one.many ? one.id : null,
-          [`${words.field}$`]: one && !one.many ? one.title : code,
-        }
-        if (!one || one.many) unreadNow.add(`${row}.${words.field}`)
-      }
-    }
-    setUnread(unreadNow)
-    change(next)
   }
   const copied = () =>
     lines
@@ -154,13 +189,31 @@ export function useEdits({ page, field, lines, editing, range, spot, go, onChang
         columns
           .slice(range.c0, range.c1 + 1)
           .map((column) =>
-            kindFor(column.type)
-              .text(line[column.field], { field: column, value: line[column.field], row: line })
-              .replace(/[\t\n]/g, ' '),
+            (
+              line[unread]?.[column.field] ??
+              kindFor(column.type).text(line[column.field], { field: column, value: line[column.field], row: line })
+            ).replace(/[\t\n]/g, ' '),
           )
           .join('\t'),
       )
       .join('\n')
 
-  return { change, open, set, addLines, removeLines, duplicate, moveBy, step, fill, clear, paste, copied, unread, steps: steps.current }
+  return {
+    open,
+    set,
+    settle,
+    addLines,
+    removeLines,
+    duplicate,
+    moveBy,
+    step,
+    fill,
+    extend,
+    clear,
+    paste,
+    copied,
+    cut,
+    reading,
+    steps: steps.current,
+  }
 }

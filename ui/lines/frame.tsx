@@ -1,11 +1,13 @@
 /** What stands above and below the cells of a line grid: its buttons, and its sums. */
 import { Button } from 'antd'
-import { add, isDecimal } from '../../model/decimal.ts'
+import { isDecimal, sum } from '../../model/decimal.ts'
 import type { PageField } from '../../model/page.ts'
 import { grouped } from '../fields/numbers.tsx'
 import type { Values } from '../form/form-state.ts'
-import { useText } from '../text/language.tsx'
+import { useWords } from '../text/language.tsx'
+import { memo, useMemo } from 'react'
 import type { Edits, Range, Spot } from './edits.ts'
+import { words } from './words.ts'
 
 export interface BarProps {
   readonly lines: readonly Values[]
@@ -18,7 +20,7 @@ export interface BarProps {
 }
 
 export function Bar({ lines, edits, editing, spot, wrong, nextError, onAdded }: BarProps): React.ReactElement {
-  const t = useText()
+  const t = useWords(words)
   return (
     <div className="grid-bar">
       {editing && (
@@ -35,24 +37,27 @@ export function Bar({ lines, edits, editing, spot, wrong, nextError, onAdded }: 
             {t('addLine')}
           </Button>
           <Button size="small" disabled={lines.length === 0} onClick={edits.duplicate}>
-            {t('duplicateLine')}
+            {t('duplicate')}
           </Button>
           <Button size="small" disabled={lines.length === 0} onClick={edits.removeLines}>
-            {t('removeLine')}
+            {t('remove')}
           </Button>
-          <Button size="small" aria-label={t('moveUp')} disabled={spot.row === 0} onClick={() => edits.moveBy(-1)}>
+          <Button size="small" aria-label={t('up')} disabled={spot.row === 0} onClick={() => edits.moveBy(-1)}>
             ↑
           </Button>
-          <Button size="small" aria-label={t('moveDown')} disabled={spot.row >= lines.length - 1} onClick={() => edits.moveBy(1)}>
+          <Button size="small" aria-label={t('down')} disabled={spot.row >= lines.length - 1} onClick={() => edits.moveBy(1)}>
             ↓
           </Button>
-          <Button size="small" onClick={() => edits.step(true)} disabled={!edits.steps.canUndo}>
+          <Button size="small" disabled={lines.length === 0} onClick={() => edits.fill(true)} title="Ctrl+D">
+            {t('fill')}
+          </Button>
+          <Button size="small" title="Ctrl+Z" onClick={() => edits.step(true)} disabled={!edits.steps.canUndo}>
             {t('undo')}
           </Button>
-          <Button size="small" onClick={() => edits.step(false)} disabled={!edits.steps.canRedo}>
+          <Button size="small" title="Ctrl+Y" onClick={() => edits.step(false)} disabled={!edits.steps.canRedo}>
             {t('redo')}
           </Button>
-          <span className="muted">{t('pasteHint')}</span>
+          <span className="muted">{t('hint')}</span>
         </>
       )}
       <span className="grow" />
@@ -72,32 +77,40 @@ export interface FootProps {
   readonly range: Range
 }
 
-export function Foot({ lines, columns, range }: FootProps): React.ReactElement {
-  const t = useText()
-  const picked = lines
-    .slice(range.r0, range.r1 + 1)
-    .flatMap((line) => columns.slice(range.c0, range.c1 + 1).map((column) => line[column.field]))
-    .filter((value) => (typeof value === 'string' || typeof value === 'number') && isDecimal(String(value)))
-    .map(String)
-  const totals = columns.filter((column) => ['quantity', 'money', 'integer'].includes(column.type) && column.isNotPost)
+/** Sums of the computed columns, and of the chosen cells. */
+export const Foot = memo(function Foot({ lines, columns, range: { r0, r1, c0, c1 } }: FootProps): React.ReactElement {
+  const t = useWords(words)
+  const totals = useMemo(
+    () =>
+      columns
+        .filter((column) => ['quantity', 'money', 'integer'].includes(column.type) && column.isNotPost)
+        .map((column) => ({
+          column,
+          total: sum(lines.map((line) => String(line[column.field] ?? '')).filter(isDecimal)),
+        })),
+    [lines, columns],
+  )
+  const picked = useMemo(
+    () =>
+      lines
+        .slice(r0, r1 + 1)
+        .flatMap((line) => columns.slice(c0, c1 + 1).map((column) => line[column.field]))
+        .filter((value) => (typeof value === 'string' || typeof value === 'number') && isDecimal(String(value)))
+        .map(String),
+    [lines, columns, r0, r1, c0, c1],
+  )
   return (
     <div className="grid-foot" aria-live="polite">
-      {totals.map((column) => (
+      {totals.map(({ column, total }) => (
         <span key={column.field}>
-          {column.label}{' '}
-          <b>
-            {grouped(
-              lines.reduce((sum, line) => (isDecimal(String(line[column.field] ?? '')) ? add(sum, String(line[column.field])) : sum), '0'),
-              column.type === 'money' ? 2 : 0,
-            )}
-          </b>
+          {column.label} <b>{grouped(total, column.type === 'money' ? 2 : 0)}</b>
         </span>
       ))}
       {picked.length > 1 && (
         <span>
-          {t('selection')} Σ {grouped(picked.reduce(add, '0'))} · n {picked.length}
+          {t('selection')} Σ {grouped(sum(picked))} · n {picked.length}
         </span>
       )}
     </div>
   )
-}
+})

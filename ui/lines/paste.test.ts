@@ -1,6 +1,8 @@
 /** What people paste from Excel arrives cell by cell, and nothing is silently dropped. */
 import { expect, test } from 'vitest'
 import type { PageField } from '../../model/page.ts'
+import { series } from './series.ts'
+import { spread } from './spread.ts'
 import { Steps } from './steps.ts'
 import { readCell, readDay, readTable } from './paste.ts'
 
@@ -51,14 +53,46 @@ test('choices by label or code, links as codes, sizes as a matrix', () => {
   })
 })
 
-test('undo and redo walk at least fifty steps; a new step ends the redo', () => {
-  const steps = new Steps<number>(0)
-  for (let n = 1; n <= 120; n++) steps.push(n)
-  let at = 120
-  for (let n = 0; n < 60; n++) at = steps.undo()!
+test('undo and redo walk at least fifty steps; a new step ends the redo; the letters of one cell are one step', () => {
+  const steps = new Steps<number>()
+  let at = 0
+  for (let n = 1; n <= 120; n++) {
+    steps.keep(at)
+    at = n
+  }
+  for (let n = 0; n < 60; n++) at = steps.undo(at)!
   expect(at).toBe(60)
-  expect(steps.redo()).toBe(61)
-  steps.push(7)
-  expect(steps.redo()).toBeUndefined()
-  expect(steps.undo()).toBe(61)
+  at = steps.redo(at)!
+  expect(at).toBe(61)
+  steps.keep(at)
+  at = 7
+  expect(steps.redo(at)).toBeUndefined()
+  for (const letter of [71, 712, 7123]) {
+    steps.keep(at, 'row 1 price')
+    at = letter
+  }
+  at = steps.undo(at)!
+  expect(at).toBe(7)
+  expect(steps.undo(at)).toBe(61)
+})
+
+test('a fill goes on with even figures and days, and repeats all else', () => {
+  expect(series(['10', '12.5'], 3)).toEqual(['15', '17.5', '20'])
+  expect(series(['2026-01-31', '2026-02-01'], 2)).toEqual(['2026-02-02', '2026-02-03'])
+  expect(series([1, 2], 2)).toEqual([3, 4])
+  expect(series(['1', '2', '4'], 3)).toEqual(['1', '2', '4'])
+  expect(series(['18.9'], 2)).toEqual(['18.9', '18.9'])
+  expect(series(['红', '蓝'], 3)).toEqual(['红', '蓝', '红'])
+})
+
+test('a pasted table finds its cells; what lies outside is counted, what is only shown is passed over', () => {
+  const columns = [field('text', { field: 'a' } as never), undefined, field('money', { field: 'c' } as never)]
+  const put = spread('x\t99\t1,5x\tbeyond\ny\t98\t2', { range: { r0: 1, r1: 1, c0: 0, c1: 0 }, columns, most: 2 })
+  expect(put.cells.map(({ row, column, text, read }) => [row, column.field, text, 'error' in read])).toEqual([
+    [1, 'a', 'x', false],
+    [1, 'c', '1,5x', true],
+  ])
+  expect(put.rows).toBe(3)
+  // `beyond`, and the three texts of a third row where only two may be.
+  expect(put.cut).toBe(4)
 })

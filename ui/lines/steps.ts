@@ -1,28 +1,36 @@
 /** Undo and redo over whole states: cheap, because states share what did not change. Keeps the last hundred. */
 export class Steps<T> {
   #past: T[] = []
-  #now: T
   #future: T[] = []
-  constructor(now: T) {
-    this.#now = now
-  }
+  #spot: string | undefined
 
-  push(next: T): void {
-    this.#past = [...this.#past.slice(-99), this.#now]
-    this.#now = next
+  /** Before a change: `now` is what it changes. Changes at one `spot` without another between them are one step, such as the letters of a cell. */
+  keep(now: T, spot?: string): void {
     this.#future = []
+    if (spot !== undefined && spot === this.#spot) return
+    this.#spot = spot
+    this.#past = [...this.#past.slice(-99), now]
   }
-  undo(): T | undefined {
-    const last = this.#past.pop()
-    if (last === undefined) return undefined
-    this.#future.push(this.#now)
-    return (this.#now = last)
+  /** The next change is a step of its own, wherever it is. */
+  part(): void {
+    this.#spot = undefined
   }
-  redo(): T | undefined {
-    const next = this.#future.pop()
-    if (next === undefined) return undefined
-    this.#past.push(this.#now)
-    return (this.#now = next)
+  undo(now: T): T | undefined {
+    return this.#walk(this.#past, this.#future, now)
+  }
+  redo(now: T): T | undefined {
+    return this.#walk(this.#future, this.#past, now)
+  }
+  #walk(from: T[], to: T[], now: T): T | undefined {
+    this.#spot = undefined
+    const next = from.pop()
+    if (next !== undefined) to.push(now)
+    return next
+  }
+  clear(): void {
+    this.#past = []
+    this.#future = []
+    this.#spot = undefined
   }
   get canUndo(): boolean {
     return this.#past.length > 0

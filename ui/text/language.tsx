@@ -34,3 +34,11 @@ export function localMoment(moment: string): string {
   const two = (n: number) => String(n).padStart(2, '0')
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`
 }
+
+/** Words of an area of its own, kept beside its screens: `const t = useWords(words); t('paste')`. */
+export function useWords<W extends Readonly<Record<string, readonly [string, string]>>>(
+  own: W,
+): (word: keyof W, values?: Readonly<Record<string, unknown>>) => string {
+  const at = use(LanguageContext) === 'en' ? 1 : 0
+  return (word, values) => fill(own[word]![at], values)
+}

@@ -1,0 +1,102 @@
+/** The keyboard of the line grid, as in a spreadsheet: moving, choosing, writing, filling, undoing. */
+import { useRef } from 'react'
+import type { PageField } from '../../model/page.ts'
+import type { Edits, Range, Spot } from './edits.ts'
+
+export interface KeysOf {
+  readonly columns: readonly PageField[]
+  readonly rows: number
+  readonly edits: Edits
+  readonly editing: boolean
+  /** A cell is being written in. */
+  readonly edit: boolean
+  readonly spot: Spot
+  readonly end: Spot
+  readonly range: Range
+  readonly go: (row: number, column: number, extend?: boolean) => void
+  readonly choose: (from: Spot, to: Spot) => void
+  readonly begin: () => void
+  /** Ends the writing in a cell; with `back` as if nothing had been written. */
+  readonly finish: (back?: boolean) => void
+  readonly nextError: () => void
+}
+
+/** Kinds that begin with the very key that was typed. */
+const typed = new Set(['text', 'integer', 'quantity', 'money', 'percent', 'longText'])
+
+export function useKeys(grid: KeysOf): (event: React.KeyboardEvent) => void {
+  const { columns, rows, edits, editing, edit, spot, end, go } = grid
+  // After Esc the next Tab leaves the grid, so that nobody is caught in it.
+  const leaving = useRef(false)
+  const column = columns[spot.column]
+
+  /** Tab: to the right and on into the next line; at either end out of the grid. */
+  const tab = (event: React.KeyboardEvent): void => {
+    const at = spot.row * columns.length + spot.column + (event.shiftKey ? -1 : 1)
+    if (!editing || leaving.current || at < 0 || at >= rows * columns.length) return
+    event.preventDefault()
+    go(Math.floor(at / columns.length), at % columns.length)
+  }
+  const inCell = (event: React.KeyboardEvent): void => {
+    if (event.key === 'Escape') grid.finish(typed.has(column?.type ?? ''))
+    else if (event.key === 'Tab') tab(event)
+    else if (event.key === 'Enter' && !(event.target as HTMLElement).closest('.ant-select-open,textarea')) {
+      event.preventDefault()
+      go(spot.row + (event.shiftKey ? -1 : 1), spot.column)
+    }
+  }
+  const moves = (event: React.KeyboardEvent, control: boolean): Readonly<Record<string, () => void>> => {
+    const at = event.shiftKey ? end : spot
+    const to = (row: number, column: number) => () => go(row, column, event.shiftKey)
+    return {
+      ArrowDown: to(control ? rows - 1 : at.row + 1, at.column),
+      ArrowUp: to(control ? 0 : at.row - 1, at.column),
+      ArrowRight: to(at.row, control ? columns.length - 1 : at.column + 1),
+      ArrowLeft: to(at.row, control ? 0 : at.column - 1),
+      PageDown: to(at.row + 12, at.column),
+      PageUp: to(at.row - 12, at.column),
+      Home: to(control ? 0 : at.row, 0),
+      End: to(control ? rows - 1 : at.row, columns.length - 1),
+    }
+  }
+  const today = () => {
+    if (edits.open(column) && column.type === 'date') edits.set(spot.row, { [column.field]: new Date().toLocaleDateString('sv') })
+  }
+  const deeds: Readonly<Record<string, () => void>> = {
+    z: () => edits.step(true),
+    y: () => edits.step(false),
+    d: () => edits.fill(true),
+    r: () => edits.fill(false),
+    ';': today,
+    enter: () => edits.fill(true),
+  }
+
+  return (event) => {
+    if (event.nativeEvent.isComposing) return
+    if (edit) return inCell(event)
+    const control = event.ctrlKey || event.metaKey
+    const escape = event.key === 'Escape'
+    if (event.key === 'Tab') return tab(event)
+    if (!['Shift', 'Control'].includes(event.key)) leaving.current = escape
+    const done = (deed: () => void): void => {
+      event.preventDefault()
+      deed()
+    }
+    const key = event.key.toLowerCase()
+    if (event.altKey && event.key === 'ArrowDown' && edits.open(column)) done(grid.begin)
+    else if (event.altKey) return
+    else if (moves(event, control)[event.key]) done(moves(event, control)[event.key]!)
+    else if (control && event.shiftKey && key === 'z') done(() => editing && edits.step(false))
+    else if (control && key === 'a') done(() => grid.choose({ row: 0, column: 0 }, { row: rows - 1, column: columns.length - 1 }))
+    else if (control && deeds[key]) done(() => editing && deeds[key]!())
+    else if (event.key === 'F8') done(grid.nextError)
+    else if (control || rows === 0) return
+    else if ((event.key === 'Enter' || event.key === 'F2') && edits.open(column)) done(grid.begin)
+    else if ((event.key === 'Delete' || event.key === 'Backspace') && editing) done(edits.clear)
+    // The first key is not lost: typing on a chosen cell begins with it, in Chinese input too.
+    else if (event.key.length === 1 && edits.open(column)) {
+      grid.begin()
+      if (typed.has(column.type)) done(() => edits.set(spot.row, { [column.field]: event.key }, column.field))
+    }
+  }
+}

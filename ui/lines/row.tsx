@@ -1,0 +1,83 @@
+/** One line of the grid. Drawn anew only when it, its marks or its errors change: the others stand still while one is written. */
+import { memo } from 'react'
+import { messages } from '../../model/messages.ts'
+import type { PageField } from '../../model/page.ts'
+import { sayFilled, type Language } from '../../model/text.ts'
+import { kindFor } from '../fields/registry.tsx'
+import { unread, unreadAs, type Values } from '../form/form-state.ts'
+import { useLanguage } from '../text/language.tsx'
+
+export const height = 36
+const widths: Readonly<Record<string, number>> = {
+  integer: 90,
+  quantity: 110,
+  money: 120,
+  percent: 90,
+  date: 116,
+  yesNo: 80,
+  choice: 110,
+  link: 200,
+  matrix: 260,
+  text: 150,
+  longText: 220,
+}
+export const widthOf = (column: PageField): number => widths[column.type] ?? 140
+
+/** What is wrong with a cell, in words: pasted text that could not be read, or what the form found. */
+export function toldOf(line: Values, column: PageField, errors: RowProps['errors'], language: Language): readonly string[] | undefined {
+  const raw = line[unread]?.[column.field] as string | undefined
+  return raw === undefined ? errors?.[column.field] : [sayFilled(messages[unreadAs[column.type] ?? 'field.choice'], language)]
+}
+
+export interface RowProps {
+  readonly line: Values
+  readonly row: number
+  /** Name of the lines field: ids of cells begin with it. */
+  readonly name: string
+  readonly columns: readonly PageField[]
+  /** What cells look at in the header (currencies), one object as long as it is the same. */
+  readonly header: Values
+  readonly editing: boolean
+  /** First and last chosen column of this row; −1 where none is. */
+  readonly c0: number
+  readonly c1: number
+  /** The column of the cell with the cursor; −1 in other rows. */
+  readonly on: number
+  readonly errors?: Readonly<Record<string, readonly string[]>>
+}
+
+export const Row = memo(function Row({ line, row, name, columns, header, editing, c0, c1, on, errors }: RowProps): React.ReactElement {
+  const language = useLanguage()
+  const context = { ...line, doc: header }
+  return (
+    <div className="grid-row" role="row" aria-rowindex={row + 2} style={{ top: row * height }} data-row={row}>
+      <div className="grid-cell no" role="rowheader">
+        {row + 1}
+      </div>
+      {columns.map((column, at) => {
+        const { Cell } = kindFor(column.type)
+        const raw = line[unread]?.[column.field] as string | undefined
+        const told = toldOf(line, column, errors, language)
+        const shut = column.isNotPost || column.restriction !== 0
+        const marks = `${at >= c0 && at <= c1 ? ' in' : ''}${at === on ? ' on' : ''}${told ? ' bad' : ''}${editing && shut ? ' off' : ''}`
+        return (
+          <div
+            key={column.field}
+            id={`cell-${name}-${row}-${at}`}
+            role="gridcell"
+            aria-colindex={at + 2}
+            aria-selected={at >= c0 && at <= c1}
+            aria-invalid={told ? true : undefined}
+            aria-readonly={!editing || shut}
+            title={told?.join(', ')}
+            className={`grid-cell${at === 0 ? ' first' : ''}${marks}`}
+            style={{ width: widthOf(column) }}
+            data-column={at}
+          >
+            {raw === undefined ? <Cell field={column} value={line[column.field]} row={context} /> : <span className="over">{raw}</span>}
+          </div>
+        )
+      })}
+    </div>
+  )
+})

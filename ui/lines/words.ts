@@ -1,0 +1,26 @@
+/** The words of the line grid, in both languages. */
+export const words = {
+  keys: [
+    '方向键移动，直接键入或按 F2 编辑，Tab 向右，Ctrl+D 向下填充，Ctrl+Z 撤销，F8 下一个错误；按 Esc 后 Tab 离开表格。',
+    'Arrow keys move, typing or F2 edits, Tab goes right, Ctrl+D fills down, Ctrl+Z undoes, F8 next error; Esc then Tab leaves the grid.',
+  ],
+  addLine: ['添加行', 'Add line'],
+  duplicate: ['复制行', 'Duplicate line'],
+  remove: ['删除行', 'Delete line'],
+  up: ['上移', 'Move up'],
+  down: ['下移', 'Move down'],
+  undo: ['撤销', 'Undo'],
+  redo: ['重做', 'Redo'],
+  fill: ['向下填充', 'Fill down'],
+  hint: ['可从 Excel 直接粘贴', 'Paste from Excel'],
+  unread: ['{n} 个单元格未能识别，原文已保留并标红', '{n} cells could not be read; their text is kept and marked'],
+  cut: ['{n} 个单元格超出表格，没有粘贴', '{n} cells lie outside the grid and were not pasted'],
+  reading: ['正在识别粘贴的内容…', 'Reading what was pasted…'],
+  errors: ['{n} 处错误', '{n} errors'],
+  nextError: ['下一个错误', 'Next error'],
+  lines: ['{n} 行', '{n} lines'],
+  selection: ['选区', 'Selection'],
+  at: ['第 {row} 行 · {label}：{text}', 'Line {row} · {label}: {text}'],
+  empty: ['还没有明细。添加一行，或从 Excel 粘贴。', 'No lines yet. Add one, or paste from Excel.'],
+  handle: ['拖动以填充', 'Drag to fill'],
+} as const satisfies Record<string, readonly [string, string]>
