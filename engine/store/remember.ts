@@ -38,7 +38,8 @@ export function remembering(tx: Tx, { through = false }: { readonly through?: bo
 
 const repeatable = (sql: string): boolean =>
   sql.startsWith('SELECT') && !/\bFOR (UPDATE|SHARE|KEY)|nextval|set_config|pg_notify|advisory/.test(sql)
-const copy = (row: Row): Row => {
+/** A row that its holder may change, dates and buffers included. */
+export const copy = (row: Row): Row => {
   const own: Row = {}
   for (const name in row) own[name] = copyOf(row[name])
   return own

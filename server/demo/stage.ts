@@ -9,6 +9,7 @@ import { load, type Stored } from '../../engine/store/read.ts'
 import { transact, type Tx } from '../../engine/store/tx.ts'
 import type { Who } from '../../engine/who.ts'
 import type { AnyDocument } from '../../model/document.ts'
+import { knowing, recalling, type Knowledge } from './memory.ts'
 import { dayFrom, type Chance } from './random.ts'
 
 type Values = Record<string, unknown>
@@ -57,6 +58,7 @@ export const scene = <T>(stage: Stage, platform: string, work: (as: As, tx: Tx) 
       `SELECT set_config('synchronous_commit', 'off', true), set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`,
     )
     const { engine, today } = stage
+    const own = recalling(stage.knows ? knowing(tx, stage.knows) : tx)
     const runs: Run[] = []
     let minute = 0
     const result = await work((username, day = today) => {
@@ -66,10 +68,10 @@ export const scene = <T>(stage: Stage, platform: string, work: (as: As, tx: Tx) 
       minute += 7
       const moment = new Date(Date.parse(`${day}T01:10:00Z`) + (minute % 480) * 60_000).toISOString()
       const now = moment < tx.now ? moment : tx.now
-      const run = beginRun(engine, { ...(stage.knows ? knowing(tx, stage.knows) : tx), now, today: day < tx.today ? day : tx.today }, who)
+      const run = beginRun(engine, { ...own, now, today: day < tx.today ? day : tx.today }, who)
       runs.push(run)
       return actor(run)
-    }, tx)
+    }, own)
     for (const run of runs) {
       const { now } = run.tx
       const news = run.told.splice(0)
@@ -93,44 +95,6 @@ export const count = (
         [platform, company, rule, `${before}#`, value],
       )
   })
-
-/** Answers about masters, by question. */
-export type Knowledge = Map<string, readonly object[]>
-
-/** What does not change any more once the masters and styles are laid. */
-const settled = new Set(
-  [
-    'design.brand design.category design.colorway design.colour design.season design.size_list design.sku design.style finance.account finance.currency finance.exchange_rate finance.period',
-    'logistics.carrier logistics.driver logistics.vehicle material.material master.unit order.price_list order.tracking_template quality.aql_standard quality.defect quality.inspection_template',
-    'supplier.factory supplier.supplier warehouse.bin warehouse.warehouse core.account core.member core.role core.data_rule core.dictionary core.number_rule core.process_definition core.substitute',
-  ]
-    .join(' ')
-    .split(' '),
-)
-
-const texts = new Map<string, boolean>()
-function repeatable(sql: string): boolean {
-  let found = texts.get(sql)
-  if (found === undefined) {
-    const tables = [...sql.matchAll(/(?:FROM|JOIN) "?(\w+)"?\."?(\w+)"?/g)].map(([, schema, table]) => `${schema}.${table!.split('__')[0]}`)
-    found =
-      sql.startsWith('SELECT') && !/ FOR (UPDATE|SHARE|NO KEY)/.test(sql) && tables.length > 0 && tables.every((one) => settled.has(one))
-    texts.set(sql, found)
-  }
-  return found
-}
-
-/** A transaction that asks about masters once. They are looked at by every one of the orders. */
-const knowing = (tx: Tx, known: Knowledge): Tx => ({
-  ...tx,
-  async rows(sql, params = []) {
-    if (!repeatable(sql)) return tx.rows(sql, params)
-    const key = `${sql}${JSON.stringify(params)}`
-    let found = known.get(key)
-    if (!found) known.set(key, (found = await tx.rows(sql, params)))
-    return structuredClone(found) as never
-  },
-})
 
 function actor(run: Run): Actor {
   const system = { system: true } as const

@@ -38,23 +38,22 @@ export async function layStyles(
   masters: Masters,
   options: { count: number; keep: KeepPicture },
 ): Promise<StyleForSale[]> {
+  // All of chance first: so the pictures are drawn side by side while the styles get their numbers one after the other.
+  const plans = Array.from({ length: options.count }, (_, at) => planStyle(stage, masters, at))
+  const pictures = plans.map(({ sketch }) => drawn(sketch))
   const laid: StyleForSale[] = []
-  for (let at = 0; at < options.count; at++) {
+  for (const [at, plan] of plans.entries()) {
+    const bytes = await pictures[at]!
     const made = await scene(stage, platform, (as, tx) =>
-      layStyle(stage, as, masters, { at, platform, keep: (picture) => options.keep(picture, tx) }),
+      layStyle(as, masters, { plan, bytes, platform, keep: (picture) => options.keep(picture, tx) }),
     )
     if (made) laid.push(made)
   }
   return laid
 }
 
-async function layStyle(
-  stage: Stage,
-  as: As,
-  masters: Masters,
-  { at, platform, keep }: { at: number; platform: string; keep: (picture: Picture) => Promise<string> },
-): Promise<StyleForSale | undefined> {
-  const { chance, today } = stage
+type StylePlan = ReturnType<typeof planStyle>
+function planStyle({ chance, today }: Stage, masters: Masters, at: number) {
   // Every twelfth is still being developed, for the season to come; the others can be ordered.
   const developed = at % 12 !== 11
   const kind = categories[at % categories.length]!
@@ -63,12 +62,33 @@ async function layStyle(
   const brand = chance.pick([...masters.brands.values()])
   const season = developed ? masters.seasons[at % (masters.seasons.length - 1)]! : masters.seasons.at(-1)!
   const shades = chance.some(masters.colours, chance.int(2, 3))
-  const list = kind.garment === 'trousers' ? sizes.trousers : sizes.adult
   const begun = dayFrom(season.startDate < today ? season.startDate : today, developed ? -160 : -chance.int(3, 25))
+  const sketch = {
+    garment: kind.garment,
+    colour: shades[0]!.hex,
+    length: chance.next(),
+    width: chance.next(),
+    neck: chance.next(),
+    pattern: chance.weighted({ plain: 5, stripe: 2, check: 2, block: 1 }),
+  } as const
+  const series = chance.pick(['basic', 'trend', 'office'])
+  // Of those in development some wait for the manager, some for the merchandiser, the rest is on the designer's table.
+  const how = developed ? 0 : chance.int(0, 2)
+  const price = developed ? String(chance.int(kind.cost[0] * 10, kind.cost[1] * 10) / 10) : '0'
+  return { at, developed, kind, look, lookEn, word, wordEn, brand, season, shades, begun, sketch, series, how, price }
+}
+
+async function layStyle(
+  as: As,
+  masters: Masters,
+  { plan, bytes, platform, keep }: { plan: StylePlan; bytes: Buffer; platform: string; keep: (picture: Picture) => Promise<string> },
+): Promise<StyleForSale | undefined> {
+  const { at, developed, kind, look, lookEn, word, wordEn, brand, season, shades, begun, how, price } = plan
+  const list = kind.garment === 'trousers' ? sizes.trousers : sizes.adult
   const buyer = as('buyer', begun)
   const picture = await keep({
     name: `${kind.code}-${at + 1}.webp`,
-    bytes: await drawn(stage, kind.garment, shades[0]!.hex),
+    bytes,
     width: 400,
     height: 600,
     company: buyer.who.company,
@@ -80,7 +100,7 @@ async function layStyle(
     nameEn: `${lookEn} ${wordEn.toLowerCase()}`,
     brand,
     season: season.id,
-    series: chance.pick(['basic', 'trend', 'office']),
+    series: plan.series,
     category: masters.categories.get(kind.code),
     sizeList: kind.garment === 'trousers' ? masters.trouserSizes : masters.adultSizes,
     unit: masters.piece,
@@ -93,8 +113,6 @@ async function layStyle(
   const colorways: string[] = []
   for (const shade of shades) colorways.push((await buyer.create(colorway, { style: doc.id, colour: shade.id })).id)
   if (!developed) {
-    // Some wait for the manager, some for the merchandiser, the rest is on the designer's table.
-    const how = chance.int(0, 2)
     if (how > 0) await as('buyer', dayFrom(begun, 2)).act(style, doc.id, 'submit')
     if (how > 1) await as('buyer2', dayFrom(begun, 2)).act(style, doc.id, 'accept')
     return undefined
@@ -104,7 +122,6 @@ async function layStyle(
   await as('manager', dayFrom(begun, 15)).act(style, doc.id, 'approve')
   for (const way of colorways) await as('buyer', dayFrom(begun, 16)).act(colorway, way, 'generateSkus')
   const supplier = (at + Math.floor(at / (masters.seasons.length - 1))) % masters.suppliers.length
-  const price = String(chance.int(kind.cost[0] * 10, kind.cost[1] * 10) / 10)
   await as('buyer', dayFrom(begun, 20)).create(priceList, {
     supplier: masters.suppliers[supplier]!.id,
     style: doc.id,
@@ -118,14 +135,9 @@ async function layStyle(
   return { id: doc.id, brand, season: season.id, supplier, colorways, sizes: list, price }
 }
 
-function drawn({ chance }: Stage, garment: (typeof categories)[number]['garment'], colour: string): Promise<Buffer> {
-  const svg = drawSketch({
-    garment,
-    colour,
-    length: chance.next(),
-    width: chance.next(),
-    neck: chance.next(),
-    pattern: chance.weighted({ plain: 5, stripe: 2, check: 2, block: 1 }),
-  })
-  return sharp(Buffer.from(svg)).flatten({ background: '#ffffff' }).webp({ quality: 82 }).toBuffer()
+function drawn(sketch: StylePlan['sketch']): Promise<Buffer> {
+  return sharp(Buffer.from(drawSketch(sketch)))
+    .flatten({ background: '#ffffff' })
+    .webp({ quality: 82 })
+    .toBuffer()
 }
