@@ -257,7 +257,7 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
     displayfield: ['link', 'links', 'lineLink'].includes(field.kind) ? `${name}$` : undefined,
     options: options.dictionary
       ? (making.items.get(options.dictionary) ?? [])
-      : Object.entries(options.choices ?? {}).map(([value, label]) => ({ value, label: making.say(label) })),
+      : inOrder(Object.entries(options.choices ?? {})).map(([value, label]) => ({ value, label: making.say(label) })),
     restriction: computed || level === 1 || making.side === 'reader' ? 1 : 0,
     operators: lines ? [] : ((operatorsOf(shapeOf(policy.type), name) ?? []) as readonly Operator[]),
     sortable: column !== undefined && !['json', 'ids', 'texts'].includes(column.storage),
@@ -288,6 +288,10 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
         : undefined,
   }
 }
+
+/** JavaScript puts `10` before `01`; people do not. */
+const inOrder = <T>(entries: [string, T][]): [string, T][] =>
+  entries.every(([key]) => /^\d+$/.test(key)) ? entries.sort(([a], [b]) => Number(a) - Number(b)) : entries
 
 /** The link beside a line link that leads to the document of those lines: in the same line first, then in the header. */
 function throughOf(type: AnyDocument, to: string, lines: string): string | undefined {
