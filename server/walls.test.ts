@@ -92,7 +92,7 @@ describe('the wire', () => {
   const server = () => createServer({ dataDir: folder, modules: {} })
   const boot = (config: object | undefined, path = '/scmapi/nobody/knows') => {
     const app = createHttp(server())
-    app.post(path, { ...(config ? { config } : {}) }, async () => 'OK')
+    app.post(path, config ? { config } : {}, async () => 'OK')
     return app
   }
   test('a route without a guard does not boot', () => {
