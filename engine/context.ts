@@ -13,7 +13,8 @@ export interface Notice {
   readonly users?: readonly string[]
   readonly roles?: readonly string[]
   readonly company?: string
-  readonly type: 'APPR' | 'CONFIRM' | 'LINK' | 'MSG'
+  /** The last three reach open screens only: what they show is read again (SH-4-026 to SH-4-028). */
+  readonly type: 'APPR' | 'CONFIRM' | 'LINK' | 'MSG' | 'rating_person_change' | 'rating_result_change' | 'meeting_record_change'
   readonly content: Label
   readonly about?: { readonly type: AnyDocument; readonly id: string }
 }

@@ -21,6 +21,8 @@ export interface Config {
   smtpUrl: string | undefined
   /** The address that people type, for links in mails; undefined uses the request's. `PUBLIC_URL`. */
   publicUrl: string | undefined
+  /** Where browsers open the socket, when that is another address than the pages': `ws://` or `wss://`. `NOTIFY_URL`. */
+  notifyUrl: string | undefined
   /** `NODE_ENV`: production refuses weak secrets and hides development calls. */
   mode: 'development' | 'production' | 'test'
 }
@@ -57,6 +59,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     appName: get('APP_NAME') ?? 'S3-WEBAPP',
     smtpUrl: url('SMTP_URL', 'smtp:', 'smtps:'),
     publicUrl: url('PUBLIC_URL', 'http:', 'https:'),
+    notifyUrl: url('NOTIFY_URL', 'ws:', 'wss:'),
     mode: attempt(() => readMode(get('NODE_ENV')), 'development'),
   }
   if (config.databaseAppUrl && !config.databaseUrl) {

@@ -15,7 +15,8 @@ export const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 export const newNonce = (): string => randomBytes(16).toString('base64url')
 
 /** Scripts and style sheets only by nonce; pictures from ourselves and what the page draws; no plug-ins, no frames of others. */
-export const pagePolicy = (nonce: string): string =>
+/** `socket`: another origin that the live line goes to (SH-7-078). */
+export const pagePolicy = (nonce: string, socket?: string): string =>
   [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -24,7 +25,7 @@ export const pagePolicy = (nonce: string): string =>
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     "media-src 'self' blob:",
-    "connect-src 'self'",
+    `connect-src 'self'${socket ? ` ${new URL(socket).origin}` : ''}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "frame-src 'self' blob:",

@@ -39,6 +39,7 @@ try {
     dataDir: config.dataDir,
     appName: config.appName,
     publicUrl: config.publicUrl,
+    notifyUrl: config.notifyUrl,
     smtpUrl: config.smtpUrl,
     // On a developer's screen the address should stay in sight; a line for every call is for operators.
     log: process.stdout,

@@ -2,7 +2,9 @@
 import type { Server as HttpServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { jobHandlers } from './jobs.ts'
+import { carry } from './adapters/channels.ts'
 import { accessRoutes } from './routes/access.ts'
+import { chatRoutes } from './routes/chat.ts'
 import { commentRoutes } from './routes/comments.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { fileRoutes } from './routes/files.ts'
@@ -32,6 +34,7 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
   healthRoutes(app, server, database)
   for (const add of [
     accessRoutes,
+    chatRoutes,
     commentRoutes,
     documentRoutes,
     fileRoutes,
@@ -49,7 +52,7 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
   return {
     start(http) {
       sockets = openSockets(server, http, log)
-      worker = startWorker(server.engine, { jobs: jobHandlers(server), log })
+      worker = startWorker(server.engine, { jobs: jobHandlers(server), carry: carry(server), log })
     },
     async stop() {
       sockets?.close()

@@ -14,6 +14,8 @@ export interface Server {
   readonly dataDir: string
   readonly publicUrl?: string
   readonly smtpUrl?: string
+  /** Where browsers open the socket (SH-7-078); absent: where the page came from. */
+  readonly notifyUrl?: string
   /** Milliseconds since epoch by the database's clock. */
   clock: () => number
   /** `http://host:port` of this node, for links when no public address is set; never taken from a request. */
@@ -31,6 +33,7 @@ export interface ServerOptions {
   readonly appName?: string
   readonly publicUrl?: string
   readonly smtpUrl?: string
+  readonly notifyUrl?: string
   readonly rate?: Server['rate']
   /** Kinds of long work besides the server's own. */
   readonly jobs?: ReadonlyMap<string, JobHandler>
@@ -48,6 +51,7 @@ export function createServer(options: ServerOptions): Server {
     dataDir: options.dataDir,
     publicUrl: options.publicUrl,
     smtpUrl: options.smtpUrl,
+    notifyUrl: options.notifyUrl,
     appName: options.appName ?? 'S3-WEBAPP',
     clock: Date.now,
     address: 'http://localhost',

@@ -1,25 +1,35 @@
 /** The socket (SH-7-078 to SH-7-086): JSON frames `{ type, … }`; who somebody is comes from the ticket, whatever a frame says. Notices come from any node through the database. */
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { useSocketTicket } from '../engine/access/socket-ticket.ts'
+import { meets, said } from '../engine/chat/conversations.ts'
 import { jobOf } from '../engine/jobs/jobs.ts'
 import { inbox } from '../engine/notify/inbox.ts'
 import { perform } from '../engine/run.ts'
 import type { Who } from '../engine/who.ts'
 import { createBuckets } from './buckets.ts'
 import { createPresence, type Presence } from './presence.ts'
+import { mayEnter, mayRead, roomOf } from './rooms.ts'
 import type { Server } from './server.ts'
+import { createWatch } from './watch.ts'
 
 export const socketPath = '/notifyapi/socket'
-const limits = { perSecond: 20, bytes: 32 * 1024, perPerson: 20 }
+const limits = { perSecond: 20, bytes: 32 * 1024, perPerson: 20, rooms: 300 }
+/** Word of many changes reaches a list at most this often. */
+const listsEvery = 800
 
 interface Peer {
+  readonly key: string
   readonly socket: WebSocket
   readonly who: Who
   readonly family: string
   alive: boolean
   joined: boolean
+  readonly rooms: Set<string>
+  /** Changed documents by type that lists have not heard of yet. */
+  lists: Map<string, Set<string>>
 }
 
 export interface Sockets {
@@ -39,6 +49,19 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
     for (const peer of peers)
       if (peer.joined && peer.who.platform === platform && peer.who.company !== company.client_id && mayMeet(peer.who, company))
         send(peer, { type: 'connectto', contact: company })
+  })
+
+  const watch = createWatch(server, (platform, room) => {
+    for (const peer of peers)
+      if (peer.who.platform === platform && peer.rooms.has(room))
+        send(peer, {
+          type: 'presence',
+          room,
+          people: watch
+            .in(platform, room)
+            .filter((one) => one.user !== peer.who.user && meets(peer.who, one))
+            .map(({ user, name, company, editing }) => ({ user, name, company, editing })),
+        })
   })
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -61,7 +84,7 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
   const count = (who: Who) => [...peers].filter((peer) => peer.who.user === who.user).length
 
   function welcome(socket: WebSocket, { who, family }: { who: Who; family: string }): void {
-    const peer: Peer = { socket, who, family, alive: true, joined: false }
+    const peer: Peer = { key: randomUUID(), socket, who, family, alive: true, joined: false, rooms: new Set(), lists: new Map() }
     const bucket = createBuckets({ perSecond: limits.perSecond, burst: limits.perSecond })
     peers.add(peer)
     socket.on('pong', () => {
@@ -70,6 +93,7 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       peers.delete(peer)
+      for (const room of peer.rooms) watch.leave(peer.key, { platform: who.platform, room })
       if (![...peers].some((one) => one.who.company === who.company)) presence.leave(who)
     })
     socket.on('message', (data, binary) => {
@@ -81,11 +105,15 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
   /** Unknown and malformed frames are ignored (SH-7-086); ids in them are only compared, never believed. */
   async function receive(peer: Peer, text: string): Promise<void> {
     const frame = readFrame(text)
-    if (frame?.['type'] === 'leavegroup') return
-    if (frame?.['type'] !== 'connectto') return
-    const { user_id: user, room } = frame
-    if ((user !== undefined && String(user) !== peer.who.user) || (room !== undefined && String(room) !== peer.who.company))
-      return send(peer, { type: 'error', message: 'refused' })
+    if (!frame) return
+    const { type, room: named, user_id: user } = frame
+    const room = typeof named === 'string' || typeof named === 'number' ? String(named) : undefined
+    if (type === 'leavegroup' && room) return leave(peer, room)
+    if (type === 'editing' && room && peer.rooms.has(room))
+      return watch.enter(peer.key, { who: peer.who, room, editing: frame['on'] === true })
+    if (type !== 'connectto') return
+    if (user !== undefined && String(user) !== peer.who.user) return send(peer, { type: 'error', message: 'refused' })
+    if (named !== undefined && room !== peer.who.company) return enter(peer, room)
     peer.joined = true
     await presence.join(peer.who)
     const list = await presence.list(peer.who.platform)
@@ -95,6 +123,25 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
         list.filter((one) => mayMeet(peer.who, one)).map((one) => [one.client_name, { client_id: one.client_id, message: '' }]),
       ),
     })
+    // Who was away hears what came meanwhile.
+    const { since } = frame
+    if (typeof since !== 'string' || !/^\d{1,18}$/.test(since)) return
+    const { rows } = await perform(server.engine, peer.who, (run) => inbox(run, { after: since, read: false, size: 50 }))
+    for (const message of rows.toReversed()) send(peer, { type: 'notifyto2', data: message })
+  }
+
+  async function enter(peer: Peer, name: string | undefined): Promise<void> {
+    const room = roomOf(name)
+    if (!room || peer.rooms.size >= limits.rooms || !(await mayEnter(server, peer.who, room)))
+      return send(peer, { type: 'error', message: 'refused', room: name })
+    if (!peers.has(peer)) return
+    peer.rooms.add(name!)
+    send(peer, { type: 'connectto', room: name })
+    if (room.kind === 'doc') watch.enter(peer.key, { who: peer.who, room: name!, editing: false })
+  }
+
+  function leave(peer: Peer, room: string): void {
+    if (peer.rooms.delete(room)) watch.leave(peer.key, { platform: peer.who.platform, room })
   }
 
   const beat = setInterval(() => {
@@ -113,15 +160,65 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
       for (const id of ids) send(peer, { type: 'job', data: await perform(server.engine, peer.who, (run) => jobOf(run, id)) })
   }
 
+  /** Documents that changed: open ones at once, lists gathered for a moment. */
+  function docsChanged(platform: string, all: readonly Changed[]): void {
+    for (const peer of peers) {
+      if (peer.who.platform !== platform || peer.rooms.size === 0) continue
+      for (const [type, id, version, user, name] of all) {
+        if (peer.rooms.has(`doc:${type}:${id}`))
+          mayRead(server, peer.who, type, [id]).then(
+            (may) => may.has(id) && send(peer, { type: 'changed', data: { type, id, version, user, name } }),
+            (error: unknown) => log(error, 'changed'),
+          )
+        if (!peer.rooms.has(`list:${type}`) || user === peer.who.user) continue
+        if (peer.lists.size === 0) setTimeout(() => void tellLists(peer).catch((error: unknown) => log(error, 'lists')), listsEvery).unref()
+        const ids = peer.lists.get(type) ?? new Set()
+        peer.lists.set(type, ids.size < 200 ? ids.add(id) : ids)
+      }
+    }
+  }
+
+  async function tellLists(peer: Peer): Promise<void> {
+    const { lists } = peer
+    peer.lists = new Map()
+    for (const [type, ids] of lists) {
+      const may = await mayRead(server, peer.who, type, [...ids])
+      if (may.size > 0 && peer.rooms.has(`list:${type}`)) send(peer, { type: 'listchanged', data: { type, ids: [...may] } })
+    }
+  }
+
+  /** In a group whoever has come in hears it; between two, both do. */
+  async function tellChat(peer: Peer, room: string, id: string): Promise<void> {
+    const [message] = await perform(server.engine, peer.who, (run) => said(run, room, { ids: [id] }))
+    if (message) send(peer, { type: 'notifytowechat', data: message })
+  }
+
   return {
     push(payload) {
       const said = readFrame(payload)
       if (!said) return
       if (said['kind'] === 'presence') return presence.heard(said)
+      if (said['kind'] === 'here') return watch.heard(said)
+      const platform = String(said['platform'])
+      if (said['kind'] === 'doc') return docsChanged(platform, said['at'] as Changed[])
+      if (said['kind'] === 'chat' || said['kind'] === 'left') {
+        const room = String(said['room'])
+        const both = said['both'] as readonly string[] | undefined
+        for (const peer of peers) {
+          if (peer.who.platform !== platform) continue
+          if (said['kind'] === 'left') {
+            if (peer.who.user === said['user']) leave(peer, room)
+          } else if (both ? both.includes(peer.who.user) : peer.rooms.has(room))
+            tellChat(peer, room, String(said['id'])).catch((error: unknown) => log(error, 'chat'))
+        }
+        return
+      }
       const to = Map.groupBy((said['to'] as [string, string][] | undefined) ?? [], ([user]) => user)
       for (const peer of peers) {
         const mine = to.get(peer.who.user)
-        if (mine && peer.who.platform === said['platform'])
+        if (!mine || peer.who.platform !== platform) continue
+        if (said['kind'] === 'refresh') send(peer, { type: 'notifyto2', data: { type: said['what'], related_key: said['key'] } })
+        else
           tell(
             peer,
             String(said['kind']),
@@ -151,11 +248,14 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
       clearInterval(beat)
       http.off('upgrade', upgrade)
       presence.close()
+      watch.close()
       for (const peer of peers) peer.socket.close(1001)
       wss.close()
     },
   }
 }
+
+type Changed = readonly [type: string, id: string, version: number, user: string, name: string]
 
 const send = (peer: Peer, frame: unknown): void => {
   if (peer.socket.readyState === peer.socket.OPEN) peer.socket.send(JSON.stringify(frame))

@@ -58,7 +58,7 @@ interface Asset {
 }
 
 /** Serves `folder` (web/dist). Without it, pages say how to build the client. */
-export function serveWeb(app: FastifyInstance, folder: string): void {
+export function serveWeb(app: FastifyInstance, folder: string, socket?: string): void {
   let assets = gather(folder)
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = decodePath(request.url.split('?', 1)[0]!)
@@ -71,7 +71,7 @@ export function serveWeb(app: FastifyInstance, folder: string): void {
     if ((groups.has(first) && first !== 'signup') || /\.\w{1,5}$/.test(path))
       return sendError(new WeftError(404, 'generic.notFound'), request, reply)
     if (!assets.has('/index.html')) assets = gather(folder)
-    return sendPage(folder, reply)
+    return sendPage(folder, reply, socket)
   }
   app.setNotFoundHandler(answer)
 }
@@ -107,9 +107,9 @@ function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply): 
 }
 
 let page: { folder: string; at: number; html: string } | undefined
-function sendPage(folder: string, reply: FastifyReply): FastifyReply {
+function sendPage(folder: string, reply: FastifyReply, socket: string | undefined): FastifyReply {
   const nonce = newNonce()
-  reply.header('content-security-policy', pagePolicy(nonce)).header('cache-control', 'no-store').type('text/html; charset=utf-8')
+  reply.header('content-security-policy', pagePolicy(nonce, socket)).header('cache-control', 'no-store').type('text/html; charset=utf-8')
   const path = join(folder, 'index.html')
   if (!existsSync(path))
     return reply

@@ -1,6 +1,7 @@
 /** What a node does besides answering: outbox, jobs, sweeping. Woken by the database's announcements, and every few seconds in case one was missed. */
 import { daily } from '../engine/jobs/daily.ts'
 import { runNextJob, type JobHandler } from '../engine/jobs/jobs.ts'
+import { carryLetters, type Carry } from '../engine/notify/letters.ts'
 import { emptyOutbox, sweep } from '../engine/notify/outbox.ts'
 import type { Engine } from '../engine/run.ts'
 
@@ -12,11 +13,16 @@ export interface Worker {
 
 export function startWorker(
   engine: Engine,
-  options: { readonly jobs: ReadonlyMap<string, JobHandler>; readonly log: (error: unknown, what: string) => void },
+  options: { readonly jobs: ReadonlyMap<string, JobHandler>; readonly carry: Carry; readonly log: (error: unknown, what: string) => void },
 ): Worker {
   let stopped = false
   const outbox = loop('outbox', async () => {
-    while (!stopped && (await emptyOutbox(engine)) > 0);
+    let any = false
+    while (!stopped && (await emptyOutbox(engine)) > 0) any = true
+    if (any) letters.wake()
+  })
+  const letters = loop('letters', async () => {
+    while (!stopped && (await carryLetters(engine, options.carry)) > 0);
   })
   const jobs = loop('job', async () => {
     while (!stopped && (await runNextJob(engine, options.jobs)));
@@ -26,6 +32,7 @@ export function startWorker(
   const timers = [
     setInterval(outbox.wake, 5000),
     setInterval(jobs.wake, 5000),
+    setInterval(letters.wake, 15_000),
     setInterval(tidy.wake, 10 * 60_000),
     setInterval(day.wake, 10 * 60_000),
     setTimeout(day.wake, 20_000),
@@ -38,7 +45,7 @@ export function startWorker(
       stopped = true
       for (const timer of timers) clearTimeout(timer)
       await Promise.race([
-        Promise.all([outbox.idle(), jobs.idle(), tidy.idle(), day.idle()]),
+        Promise.all([outbox.idle(), letters.idle(), jobs.idle(), tidy.idle(), day.idle()]),
         new Promise((enough) => setTimeout(enough, patience).unref()),
       ])
     },

@@ -1,4 +1,5 @@
 /** The session user with the names of SH-3-001, as sign-in, refresh and current-user give it. */
+import { groupsOf } from '../chat/conversations.ts'
 import { perform, type Engine } from '../run.ts'
 import type { Who } from '../who.ts'
 import { menusOf, type Modules } from './menus.ts'
@@ -10,7 +11,7 @@ type Facts = Record<string, any>
 /** Everything but the tokens. `modules` are the groups of the menu. */
 export async function userinfo(engine: Engine, who: Who, modules: Modules): Promise<Facts> {
   const { account, platforms, company } = await authenticate(engine, (tx) => facts(tx, who))
-  const menu = await perform(engine, who, (run) => menusOf(run, modules))
+  const [menu, groups] = await perform(engine, who, async (run) => [await menusOf(run, modules), await groupsOf(run)] as const)
   const platform = platforms.find((one) => one.id === who.platform)
   const said = (zh: string, en: string) => (who.language === 'en' && en ? en : zh)
   const own = (account.settings ?? {}) as Facts
@@ -44,7 +45,7 @@ export async function userinfo(engine: Engine, who: Who, modules: Modules): Prom
     contact_mobile: account.mobile ?? '',
     contact_address: own['contact_address'] ?? '',
     is_show_mobile: own['is_show_mobile'] !== false,
-    jointgroups: [],
+    jointgroups: groups,
     hasnewversion: false,
     cr_dash: own['cr_dash'] ?? '',
     vf_qty_amount: own['vf_qty_amount'] !== false,

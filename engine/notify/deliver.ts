@@ -2,13 +2,15 @@
 import { say, type Label } from '../../model/text.ts'
 import { listPath, menuId } from '../access/menus.ts'
 import type { Run } from '../run.ts'
+import { layLetters } from './letters.ts'
 import { peopleAsked, whoMaySee } from './recipients.ts'
+import { notifySettings, type Kind } from './settings.ts'
 
 export interface NoticePayload {
   readonly users?: readonly string[]
   readonly roles?: readonly string[]
   readonly company?: string
-  readonly type: 'APPR' | 'CONFIRM' | 'LINK' | 'MSG'
+  readonly type: Kind | 'GROUP_ADD' | 'GROUP_REMOVE' | Refresh
   readonly content: Label
   readonly from?: string
   readonly fromCompany?: string
@@ -19,7 +21,13 @@ export interface NoticePayload {
   readonly at?: string
   /** What a person can switch off in the notification settings. */
   readonly subarea?: string
+  /** What it is about when that is no document: a group. */
+  readonly related?: string
+  readonly url?: string
 }
+/** Word that something shown has changed (SH-4-026 to SH-4-028): goes to open screens only and is kept nowhere. */
+export const refreshes = ['rating_person_change', 'rating_result_change', 'meeting_record_change'] as const
+export type Refresh = (typeof refreshes)[number]
 
 /** Writes the rows and answers how many. People who may not see the document get nothing, except the process's own tasks (`APPR`), which name their approvers. */
 export async function deliver(run: Run, notice: NoticePayload): Promise<number> {
@@ -28,9 +36,27 @@ export async function deliver(run: Run, notice: NoticePayload): Promise<number> 
   if (type && notice.docId && notice.type !== 'APPR') people = await whoMaySee(run, people, { type, id: notice.docId })
   people = [...new Map(people.map((who) => [who.user, who])).values()].filter((who) => who.user !== notice.from || notice.type === 'APPR')
   if (people.length === 0) return 0
+  const url = notice.url ?? (type && notice.docId ? listPath(type).replace('/index/', '/page/').concat(`?id=${notice.docId}`) : null)
+  if (isRefresh(notice.type)) {
+    await push(
+      run,
+      { kind: 'refresh', what: notice.type, key: notice.docId ?? notice.related ?? '' },
+      people.map((who) => [who.user, '']),
+    )
+    return people.length
+  }
+  if (notice.type !== 'GROUP_ADD' && notice.type !== 'GROUP_REMOVE') {
+    const kind = notice.type
+    const settings = await notifySettings(
+      run,
+      people.map((who) => who.user),
+    )
+    await layLetters(run, people, { type: kind, content: notice.content, url, settings })
+    people = people.filter((who) => settings.get(who.user)!.matrix.inner[kind])
+    if (people.length === 0) return 0
+  }
   await run.engine.ids.reserve(run.tx, people.length)
   const ids = people.map(() => run.engine.ids.next())
-  const url = type && notice.docId ? listPath(type).replace('/index/', '/page/').concat(`?id=${notice.docId}`) : null
   await run.tx.run(
     `INSERT INTO core.notification (platform_id, id, user_id, type, from_user, from_company, module, function_subarea, related_key, content_zh, content_en, url, menu_id, at)
      SELECT $1, n.id, n.user_id, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, coalesce($14::timestamptz, now()) FROM unnest($2::bigint[], $3::bigint[]) AS n (id, user_id)`,
@@ -43,7 +69,7 @@ export async function deliver(run: Run, notice: NoticePayload): Promise<number> 
       notice.fromCompany ?? null,
       notice.module ?? type?.module ?? '',
       notice.subarea ?? (type ? say(type.label, 'zh') : ''),
-      notice.docId ?? null,
+      notice.docId ?? notice.related ?? null,
       notice.content[0].slice(0, 2000),
       notice.content[1].slice(0, 2000),
       url,
@@ -51,9 +77,20 @@ export async function deliver(run: Run, notice: NoticePayload): Promise<number> 
       notice.at ?? null,
     ],
   )
-  for (let at = 0; at < people.length; at += 100) {
-    const part = people.slice(at, at + 100).map((who, index) => [who.user, ids[at + index]])
-    await run.tx.rows('SELECT pg_notify($1, $2)', ['weft_push', JSON.stringify({ kind: 'notice', platform: run.who.platform, to: part })])
-  }
+  await push(
+    run,
+    { kind: 'notice' },
+    people.map((who, at) => [who.user, ids[at]!]),
+  )
   return people.length
+}
+
+const isRefresh = (type: string): type is Refresh => (refreshes as readonly string[]).includes(type)
+
+async function push(run: Run, what: Readonly<Record<string, string>>, to: readonly (readonly [user: string, id: string])[]): Promise<void> {
+  for (let at = 0; at < to.length; at += 100)
+    await run.tx.rows('SELECT pg_notify($1, $2)', [
+      'weft_push',
+      JSON.stringify({ ...what, platform: run.who.platform, to: to.slice(at, at + 100) }),
+    ])
 }

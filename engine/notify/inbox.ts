@@ -22,6 +22,11 @@ export interface Message {
   readonly post_user_avatar: string
   readonly menu_id: string | null
   readonly read: boolean
+  /** Grouped only: how many notices of the same document stand behind this one, how many of all are unread. */
+  readonly more?: number
+  readonly unread?: number
+  /** Grouped only: a task of the process is open for oneself. */
+  readonly waiting?: boolean
 }
 export interface InboxQuery {
   readonly page?: number
@@ -30,6 +35,10 @@ export interface InboxQuery {
   readonly type?: string
   readonly menu?: string
   readonly ids?: readonly string[]
+  /** Only what came later than this id, for who was away. */
+  readonly after?: string
+  /** One row for each document: its newest, with how many came before and whether it still waits for one's decision. */
+  readonly grouped?: boolean
 }
 
 const columns = (
@@ -45,16 +54,44 @@ export async function inbox(run: Run, query: InboxQuery): Promise<{ rows: Messag
   const { who, tx } = run
   const size = Math.min(Math.max(1, Math.trunc(query.size ?? 20)), 200)
   const page = Math.max(1, Math.trunc(query.page ?? 1))
-  const where = `n.platform_id = $1 AND n.user_id = $2 AND ($4::boolean IS NULL OR (n.read_at IS NOT NULL) = $4) AND ($5::text IS NULL OR n.type = $5) AND ($6::text IS NULL OR n.menu_id = $6) AND ($7::bigint[] IS NULL OR n.id = ANY ($7))`
-  const params = [who.platform, who.user, who.company, query.read ?? null, query.type ?? null, query.menu ?? null, query.ids ?? null]
+  const where = `n.platform_id = $1 AND n.user_id = $2 AND ($4::boolean IS NULL OR (n.read_at IS NOT NULL) = $4) AND ($5::text IS NULL OR n.type = $5) AND ($6::text IS NULL OR n.menu_id = $6) AND ($7::bigint[] IS NULL OR n.id = ANY ($7)) AND ($8::bigint IS NULL OR n.seq > (SELECT seq FROM core.notification WHERE platform_id = $1 AND id = $8))`
+  const params = [
+    who.platform,
+    who.user,
+    who.company,
+    query.read ?? null,
+    query.type ?? null,
+    query.menu ?? null,
+    query.ids ?? null,
+    query.after ?? null,
+  ]
+  if (query.grouped) return grouped(run, { where, params, size, page })
   const rows = await tx.rows<Message & Record<string, unknown>>(
-    `SELECT ${columns(who.language === 'en')} FROM core.notification n ${joins} WHERE ${where} ORDER BY n.id DESC LIMIT $8 OFFSET $9`,
+    `SELECT ${columns(who.language === 'en')} FROM core.notification n ${joins} WHERE ${where} ORDER BY n.seq DESC LIMIT $9 OFFSET $10`,
     [...params, size, (page - 1) * size],
   )
   const [row] = await tx.rows<{ count: number }>(
     `SELECT count(*)::int AS count FROM (SELECT 1 FROM core.notification n WHERE ${where} AND $3::bigint IS NOT NULL LIMIT 10000) c`,
     params,
   )
+  return { rows, count: row!.count }
+}
+
+/** Newest state wins: what a document said before is behind what it says now. Of the last 2 000 notices. */
+async function grouped(
+  { who, tx }: Run,
+  { where, params, size, page }: { where: string; params: readonly unknown[]; size: number; page: number },
+): Promise<{ rows: Message[]; count: number }> {
+  const latest = `WITH mine AS (SELECT n.* FROM core.notification n WHERE ${where} AND $3::bigint IS NOT NULL ORDER BY n.seq DESC LIMIT 2000),
+    newest AS (SELECT DISTINCT ON (coalesce(related_key, id::text)) *, count(*) OVER (PARTITION BY coalesce(related_key, id::text))::int - 1 AS more,
+      count(*) FILTER (WHERE read_at IS NULL) OVER (PARTITION BY coalesce(related_key, id::text))::int AS unread FROM mine ORDER BY coalesce(related_key, id::text), seq DESC)`
+  const rows = await tx.rows<Message & Record<string, unknown>>(
+    `${latest} SELECT ${columns(who.language === 'en')}, n.more, n.unread,
+       n.related_key ~ '^[0-9]{1,18}$' AND EXISTS (SELECT 1 FROM core.process_task k WHERE k.platform_id = $1 AND k.user_id = $2 AND k.state = 'open' AND k.doc_id::text = n.related_key) AS waiting
+     FROM newest n ${joins} ORDER BY n.seq DESC LIMIT $9 OFFSET $10`,
+    [...params, size, (page - 1) * size],
+  )
+  const [row] = await tx.rows<{ count: number }>(`${latest} SELECT count(*)::int AS count FROM newest`, params)
   return { rows, count: row!.count }
 }
 
@@ -79,10 +116,14 @@ export async function unreadSums({ who, tx }: Run): Promise<Unread> {
 }
 
 /** Marks one's own as read: these, all of a menu, or everything. Ids of others are ignored without a word about them. */
-export async function markRead({ who, tx }: Run, which: { ids?: readonly string[]; menu?: string; all?: boolean }): Promise<number> {
-  if (!which.all && !which.menu && !which.ids?.length) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'msgids' } })
+export async function markRead(
+  { who, tx }: Run,
+  which: { ids?: readonly string[]; related?: readonly string[]; menu?: string; all?: boolean },
+): Promise<number> {
+  if (!which.all && !which.menu && !which.ids?.length && !which.related?.length)
+    throw new WeftError(400, 'generic.badRequest', { detail: { what: 'msgids' } })
   return tx.run(
-    'UPDATE core.notification SET read_at = now() WHERE platform_id = $1 AND user_id = $2 AND read_at IS NULL AND ($5 OR id = ANY ($3::bigint[]) OR menu_id = $4)',
-    [who.platform, who.user, which.ids ?? [], which.menu ?? null, which.all === true],
+    'UPDATE core.notification SET read_at = now() WHERE platform_id = $1 AND user_id = $2 AND read_at IS NULL AND ($5 OR id = ANY ($3::bigint[]) OR menu_id = $4 OR related_key = ANY ($6::text[]))',
+    [who.platform, who.user, which.ids ?? [], which.menu ?? null, which.all === true, which.related ?? []],
   )
 }

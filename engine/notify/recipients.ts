@@ -1,5 +1,7 @@
 /** Who a notice goes to: named people, holders of roles in a company, or a whole company — and of those, only who may see what it is about. */
 import type { AnyDocument } from '../../model/document.ts'
+import { WeftError } from '../../model/errors.ts'
+import { mustMeetRules } from '../access/meet.ts'
 import { judge } from '../access/policy.ts'
 import { personColumns, personJoin, whoOf, type PersonRow } from '../access/person.ts'
 import { rulesOf } from '../access/rules.ts'
@@ -30,8 +32,19 @@ export async function whoMaySee(run: Run, people: readonly Who[], about: { type:
   const [doc] = await loadAll(run, about.type, [about.id], { lines: false })
   if (!doc) return []
   const rules = await rulesOf(run)
-  return people.filter((who) => {
+  const may: Who[] = []
+  for (const who of people) {
     const policy = judge(who, about.type, rules)
-    return policy.may.read && policy.rows !== 'deny' && sideIn(doc, who.company, policy.sides) !== undefined
-  })
+    if (!policy.may.read || policy.rows === 'deny' || sideIn(doc, who.company, policy.sides) === undefined) continue
+    // Data-authorisation rules bind word of a document as they bind the document.
+    const meets = await mustMeetRules(run, policy, about.id).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof WeftError && error.code === 404) return false
+        throw error
+      },
+    )
+    if (meets) may.push(who)
+  }
+  return may
 }

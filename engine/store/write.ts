@@ -1,6 +1,7 @@
 /** Writes a document: one statement for header, lines, directory, journal; one for a change. Texts are fixed per type, so they are prepared once. */
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
+import { changed } from '../notify/changed.ts'
 import type { NumberPlan } from '../number/pattern.ts'
 import type { Run } from '../run.ts'
 import { touched } from './count.ts'
@@ -66,6 +67,7 @@ export async function insert(
   const [row] = await run.tx.rows<{ number: string | null; serial: string | null }>(statementsOf(shape).insert, values)
   if (plan.counted && String(row!.serial).length > plan.length) throw new WeftError(409, 'number.overflow', { values: { rule: plan.rule } })
   run.tx.committed(() => touched(run.engine.pool, shape.table))
+  changed(run, type, doc.id, 1)
   return row!.number
 }
 
@@ -113,6 +115,7 @@ export async function update(
   ])
   if (done !== 1) throw new WeftError(409, 'save.conflict')
   run.tx.committed(() => touched(run.engine.pool, shape.table))
+  changed(run, type, doc.id, more.version + 1)
 }
 
 export interface LineChanges {
@@ -164,6 +167,7 @@ export async function erase(run: Run, type: AnyDocument, doc: Stored, version: n
   if (done !== 1) throw new WeftError(409, 'save.conflict')
   await run.tx.run('DELETE FROM core.entry WHERE platform_id = $1 AND id = $2', [run.who.platform, doc.id])
   run.tx.committed(() => touched(run.engine.pool, shape.table))
+  changed(run, type, doc.id, version + 1)
 }
 
 /** Columns of lines as one array each, for `unnest`. Lists inside become array literals, since arrays of arrays must be rectangular. */

@@ -9,7 +9,7 @@ export interface Mail {
   /** Always the stored address, never one that was typed (security T09). */
   readonly to: string
   readonly language: Language
-  readonly kind: 'reset'
+  readonly kind: 'reset' | 'notice'
   readonly values: Readonly<Record<string, string>>
 }
 
@@ -21,11 +21,18 @@ const texts: Readonly<Record<Mail['kind'], { subject: Label; body: Label }>> = {
       'Hello {name},\n\nopen this link within 10 minutes to set a new password; it works once:\n{url}\n\nIf you did not ask for it, ignore this mail.',
     ],
   },
+  notice: {
+    subject: ['{subject}', '{subject}'],
+    body: [
+      '{name}，您好：\n\n{list}\n\n您可在“通知设置”中选择不再接收此类邮件：\n{settings}',
+      'Hello {name},\n\n{list}\n\nYou can switch these mails off in your notification settings:\n{settings}',
+    ],
+  },
 }
 
 /** Plain text only, so that nothing of what people typed can become markup. */
 export async function sendMail(server: Pick<Server, 'smtpUrl' | 'dataDir' | 'appName'>, mail: Mail): Promise<void> {
-  const subject = say(texts[mail.kind].subject, mail.language)
+  const subject = fill(say(texts[mail.kind].subject, mail.language), mail.values)
   const text = fill(say(texts[mail.kind].body, mail.language), mail.values)
   if (server.smtpUrl) {
     const { createTransport } = await import('nodemailer')

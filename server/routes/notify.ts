@@ -7,12 +7,13 @@ import { newSocketTicket } from '../../engine/access/socket-ticket.ts'
 import { countsOf, tasksOf, type TodoScope } from '../../engine/flow/todo.ts'
 import { inbox, markRead, unreadSums } from '../../engine/notify/inbox.ts'
 import { personalTasks, removeTask, saveTask, setTaskStatus } from '../../engine/notify/personal-tasks.ts'
+import { notifySettings, saveNotifySettings } from '../../engine/notify/settings.ts'
 import { results } from '../answers.ts'
 import { dataOf, listOf, type Plain } from '../body.ts'
 import { sessionOf } from '../guard.ts'
 import type { Server } from '../server.ts'
 import { socketPath } from '../socket.ts'
-import { idOf, isId, reading, textOf, writing } from '../work.ts'
+import { idOf, isId, only, reading, textOf, writing } from '../work.ts'
 
 const behind = { config: { guard: 'session' } } as const
 const group = '/notifyapi/notify-msg'
@@ -26,7 +27,7 @@ export function notifyRoutes(app: FastifyInstance, server: Server): void {
   }
 
   app.get(`${group}/index`, behind, async (request) => {
-    const { read, type, menu_id: menu } = query(request)
+    const { read, type, menu_id: menu, grouped } = query(request)
     return results(
       await reading(server, request, (run) =>
         inbox(run, {
@@ -34,6 +35,7 @@ export function notifyRoutes(app: FastifyInstance, server: Server): void {
           read: read === undefined || read === '' ? undefined : read === 'true' || read === '1',
           type: type || undefined,
           menu: menu || undefined,
+          grouped: grouped === '1' || grouped === 'true',
         }),
       ),
     )
@@ -42,12 +44,13 @@ export function notifyRoutes(app: FastifyInstance, server: Server): void {
     results(await reading(server, request, async (run) => ({ ...(await unreadSums(run)), tasks: await countsOf(run) }))),
   )
   app.post(`${group}/read-msg`, behind, async (request) => {
-    const { msgids, menu_id: menu, all } = fields(request)
+    const { msgids, related_keys: keys, menu_id: menu, all } = fields(request)
     const ids = listOf(msgids)
-    if (!ids.every(isId)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'msgids' } })
+    const related = listOf(keys)
+    if (![...ids, ...related].every(isId)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'msgids' } })
     return results(
       await writing(server, request, (run) =>
-        markRead(run, { ids, menu: textOf(menu, 80), all: all === true || all === 'true' || all === '1' }),
+        markRead(run, { ids, related, menu: textOf(menu, 80), all: all === true || all === 'true' || all === '1' }),
       ),
     )
   })
@@ -105,9 +108,18 @@ export function notifyRoutes(app: FastifyInstance, server: Server): void {
     },
   })
 
+  app.get('/notifyapi/notify-setting/index', behind, async (request) =>
+    results(await reading(server, request, async (run) => (await notifySettings(run, [run.who.user])).get(run.who.user)!)),
+  )
+  app.post('/notifyapi/notify-setting/save', behind, async (request) => {
+    const data = fields(request)
+    only(data, 'DATA', 'token', 'matrix', 'quiet_from', 'quiet_to', 'digest')
+    return results(await writing(server, request, (run) => saveNotifySettings(run, data)))
+  })
+
   app.post('/notifyapi/ws-ticket', behind, async (request) => {
     const ticket = await newSocketTicket(server.engine, sessionOf(request))
-    return results({ ticket, url: `${socketPath}?ticket=${ticket}` })
+    return results({ ticket, url: `${server.notifyUrl ?? socketPath}?ticket=${ticket}` })
   })
 }
 
