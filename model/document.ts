@@ -105,6 +105,8 @@ export interface Conversion<F, S extends string> {
   readonly by?: readonly string[]
   readonly side?: string | readonly string[]
   readonly head?: Readonly<Record<string, string>>
+  /** One line of the target that stands for the whole document: a payment's line for a statement. */
+  readonly line?: { readonly to: string; readonly map: Readonly<Record<string, string>> }
   readonly lines?: {
     readonly from: LinesName<F>
     readonly to: string

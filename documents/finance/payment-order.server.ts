@@ -84,7 +84,9 @@ export const paymentOrderLogic = serve(paymentOrder, {
     const lines = []
     for (const line of doc.lines) {
       const from = line.statement ? await ctx.get(statement, line.statement) : undefined
-      lines.push(from ? { ...line, open: sub(payable(from.total), from.requested ?? '0') } : line)
+      // Who names a statement means to pay what is open of it, unless she says how much.
+      const open = from && sub(payable(from.total), from.requested ?? '0')
+      lines.push(open === undefined ? line : { ...line, open, amount: line.amount ?? (compare(open, '0') > 0 ? open : null) })
     }
     const exchangeRate = doc.exchangeRate ?? (doc.currency ? await baseRate(doc.currency, { day: ctx.today, ctx }) : null)
     return {

@@ -182,6 +182,7 @@ export const statement = document('statement', {
       from: ['reconciled', 'ticketed'],
       by: ['finance'],
       head: { kind: '"statement"', payee: 'supplier', currency: 'currency', dueDate: 'dueDate' },
+      line: { to: 'lines', map: { statement: 'id' } },
     },
   },
   list: {

@@ -41,6 +41,10 @@ export async function makeValues(run: Run, type: AnyDocument, source: Stored, ta
   const fields = type.fields as Fields
   const values: Row = {}
   for (const [name, expression] of Object.entries(words.head ?? {})) values[name] = evaluate(expression, { ...source }, fields)
+  if (words.line)
+    values[words.line.to] = [
+      Object.fromEntries(Object.entries(words.line.map).map(([name, expression]) => [name, evaluate(expression, { ...source }, fields)])),
+    ]
   if (!words.lines) return values
   const { from, to, map, open } = words.lines
   const columns = fields[from]!.options.columns ?? {}
