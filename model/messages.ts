@@ -95,6 +95,7 @@ export const messages = {
   'action.unknown': ['没有此操作', 'No such action'],
   'action.notFrom': ['当前状态“{status}”不能执行“{action}”', '"{action}" is not possible in status "{status}"'],
   'action.notNow': ['条件不满足，不能执行“{action}”', '"{action}" is not possible now'],
+  'comment.late': ['评论超过 {days} 天，不能删除', 'A comment can be deleted within {days} days'],
   'action.comment': ['请填写意见', 'Give a comment'],
   'action.changed': ['单据已被其他用户修改，请刷新后重试', 'Document changed by another user, refresh and retry'],
   'number.overflow': ['流水号已用尽：{rule}', 'The serial is used up: {rule}'],

@@ -109,6 +109,22 @@ export async function saveTheme(engine: Engine, who: Who, theme: unknown): Promi
   return kept
 }
 
+/** What an administrator settles for the company: for how many days a comment can be taken back (DM-5-048). */
+export async function saveCompanySettings(engine: Engine, who: Who, values: Readonly<Record<string, unknown>>): Promise<void> {
+  if (who.accountType !== 'administrator' && who.accountType !== 'super') throw new WeftError(403, 'access.forbidden')
+  const { comment_days, ...rest } = values
+  if (Object.keys(rest).length > 0) throw bad(Object.keys(rest)[0]!)
+  const days = comment_days
+  if (typeof days !== 'number' || !Number.isInteger(days) || days < 0 || days > 3650) throw bad('comment_days')
+  await authenticate(engine, async (tx) => {
+    await tx.rows(`SELECT set_config('app.platform', $1, true)`, [who.platform])
+    await tx.run(
+      `UPDATE core.company SET settings = settings || jsonb_build_object('comment_days', $3::int) WHERE platform_id = $1 AND id = $2`,
+      [who.platform, who.company, days],
+    )
+  })
+}
+
 function refuse(what: string): never {
   throw bad(what)
 }

@@ -1,6 +1,6 @@
 /** Comments at a document or one of its fields: inside one's own company, or shared with the other side. Only who may see the document and the comment is told. */
 import type { AnyDocument } from '../../model/document.ts'
-import { forbidden, invalid, notFound, type FieldError } from '../../model/errors.ts'
+import { forbidden, invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import { allowed, type Policy } from '../access/policy.ts'
 import { peopleAsked, whoMaySee } from '../notify/recipients.ts'
@@ -120,16 +120,22 @@ export async function saveComment(run: Run, type: AnyDocument, doc: string, inpu
   return id
 }
 
-/** Taken back by who wrote it; it stays in the table as deleted. */
+/** For so many days a comment can be taken back where an administrator has not said otherwise (DM-5-049). */
+const usualDays = 7
+
+/** Taken back by who wrote it, within the days that the company allows; it stays in the table as deleted. Throws 404 for others' comments, 409 when it is too late. */
 export async function removeComment(run: Run, type: AnyDocument, doc: string, id: string): Promise<void> {
   await seen(run, type, doc)
-  if (
-    (await run.tx.run(
-      'UPDATE core.comment SET deleted_at = now() WHERE platform_id = $1 AND id = $2 AND doc_id = $3 AND user_id = $4 AND deleted_at IS NULL',
-      [run.who.platform, id, doc, run.who.user],
-    )) !== 1
+  const { platform, company, user } = run.who
+  const [own] = await run.tx.rows<{ days: number; late: boolean }>(
+    `SELECT d.days, c.at < now() - make_interval(days => d.days) AS late FROM core.comment c,
+ LATERAL (SELECT coalesce((SELECT (settings ->> 'comment_days')::int FROM core.company WHERE platform_id = $1 AND id = $5), $6::int) AS days) d
+ WHERE c.platform_id = $1 AND c.id = $2 AND c.doc_id = $3 AND c.user_id = $4 AND c.deleted_at IS NULL FOR UPDATE OF c`,
+    [platform, id, doc, user, company, usualDays],
   )
-    throw notFound()
+  if (!own) throw notFound()
+  if (own.late) throw new WeftError(409, 'comment.late', { values: { days: own.days } })
+  await run.tx.run('UPDATE core.comment SET deleted_at = now() WHERE platform_id = $1 AND id = $2', [platform, id])
 }
 
 /** Settles a point, or opens it again. */

@@ -8,6 +8,8 @@ export interface PersonalTask {
   readonly content: string
   readonly status: 10 | 30
   readonly due: string | null
+  /** Open after its day, in the platform's time zone. */
+  readonly overdue: boolean
   readonly user_id: string
   readonly user_name: string
   readonly created_by: string
@@ -25,7 +27,7 @@ export interface TaskQuery {
 
 const select = (
   english: boolean,
-) => `SELECT t.id, t.content, t.status, t.due, t.user_id, coalesce(${english ? 'u.title_en, ' : ''}u.title, '') AS user_name, t.created_by, coalesce(${english ? 'c.title_en, ' : ''}c.title, '') AS creator_name, t.at, t.done_at, t.related_type, t.related_key
+) => `SELECT t.id, t.content, t.status, t.due, (t.status = 10 AND t.due < (now() AT TIME ZONE 'Asia/Shanghai')::date) IS TRUE AS overdue, t.user_id, coalesce(${english ? 'u.title_en, ' : ''}u.title, '') AS user_name, t.created_by, coalesce(${english ? 'c.title_en, ' : ''}c.title, '') AS creator_name, t.at, t.done_at, t.related_type, t.related_key
  FROM core.personal_task t LEFT JOIN core.entry u ON u.platform_id = t.platform_id AND u.id = t.user_id LEFT JOIN core.entry c ON c.platform_id = t.platform_id AND c.id = t.created_by`
 
 /** Those to do and those given to others; open ones first, the nearest day first. */

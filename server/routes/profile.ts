@@ -1,7 +1,7 @@
 /** Personal settings, favourites, layouts of dashboard and workbench, and the company's theme (SH-7-030 to SH-7-036). */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { menusOf } from '../../engine/access/menus.ts'
-import { favourites, saveSettings, saveTheme, settingsOf } from '../../engine/access/settings.ts'
+import { favourites, saveCompanySettings, saveSettings, saveTheme, settingsOf } from '../../engine/access/settings.ts'
 import { results } from '../answers.ts'
 import { dataOf, listOf, readJson, type Plain } from '../body.ts'
 import { sessionOf } from '../guard.ts'
@@ -39,6 +39,10 @@ export function profileRoutes(app: FastifyInstance, server: Server): void {
   ] as const) {
     app.get(`${group}/${call}`, behind, async (request) => results((await settingsOf(server.engine, own(request)))[key] ?? null))
   }
+  app.post('/clientinfoapi/client-settings/save', behind, async (request) => {
+    await saveCompanySettings(server.engine, own(request), dataOf(request.body))
+    return results(true)
+  })
   app.post('/clientinfoapi/client-settings/save-theme', behind, async (request) =>
     results(await saveTheme(server.engine, own(request), dataOf(request.body))),
   )
