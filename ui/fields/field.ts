@@ -22,6 +22,8 @@ export interface CellProps {
 export interface FieldKind {
   readonly Input: React.ComponentType<InputProps>
   readonly Cell: React.ComponentType<CellProps>
+  /** On a document's page, where there is more room than in a cell. */
+  readonly Read?: React.ComponentType<CellProps>
   /** Plain text of a value, for copying, titles and history. */
   readonly text: (value: any, props: CellProps) => string
   readonly right?: boolean

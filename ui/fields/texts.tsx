@@ -1,5 +1,6 @@
 /** Text kinds: one line, several lines, formatted, phone, e-mail, bar code, colour. */
 import { Input } from 'antd'
+import { lazy, Suspense } from 'react'
 import { aria, type CellProps, type FieldKind, type InputProps } from './field.ts'
 
 const plain = (value: any) => (value === null || value === undefined ? '' : String(value))
@@ -38,7 +39,17 @@ export const email: FieldKind = {
   Cell: ({ value }) => (value ? <a href={`mailto:${value}`}>{value}</a> : null),
   text: plain,
 }
-export const barcode: FieldKind = { Input: line('text'), Cell: ({ value }) => <code>{plain(value)}</code>, text: plain }
+const Bars = lazy(() => import('./bars.tsx').then((module) => ({ default: module.Bars })))
+export const barcode: FieldKind = {
+  Input: line('text'),
+  Cell: ({ value }) => <code>{plain(value)}</code>,
+  Read: (props) => (
+    <Suspense fallback={<code>{plain(props.value)}</code>}>
+      <Bars {...props} />
+    </Suspense>
+  ),
+  text: plain,
+}
 
 export const longText: FieldKind = {
   Input: (props) => (

@@ -17,12 +17,15 @@ export interface FormProps {
   readonly errors: Errors
   readonly viewer: Viewer
   readonly editing: boolean
+  /** For a second form on one page, e.g. an older version: its ids begin with it. */
+  readonly prefix?: string
   /** Changes of one or several fields. */
   readonly onChange: (changes: Values) => void
   readonly onBlur?: (field: PageField) => void
 }
 
 export function Form(props: FormProps): React.ReactElement {
+  const { prefix = '' } = props
   return (
     <div className="form">
       {props.page.blocks.map((block, at) => {
@@ -39,15 +42,15 @@ export function Form(props: FormProps): React.ReactElement {
           </div>
         )
         return (
-          <section key={block.modelName} id={`section-${at}`} className="sheet section" aria-labelledby={`heading-${at}`}>
+          <section key={block.modelName} id={`${prefix}section-${at}`} className="sheet section" aria-labelledby={`${prefix}heading-${at}`}>
             {block.folded && wrong === 0 ? (
               <details>
-                <summary id={`heading-${at}`}>{block.title}</summary>
+                <summary id={`${prefix}heading-${at}`}>{block.title}</summary>
                 {body}
               </details>
             ) : (
               <>
-                <h2 id={`heading-${at}`}>
+                <h2 id={`${prefix}heading-${at}`}>
                   {block.title}
                   {wrong > 0 && <span className="wrong">{wrong}</span>}
                 </h2>
@@ -61,12 +64,13 @@ export function Form(props: FormProps): React.ReactElement {
   )
 }
 
-function One({ field, page, values, errors, viewer, editing, onChange, onBlur }: FormProps & { field: PageField }) {
+function One({ field, page, values, errors, viewer, editing, prefix = '', onChange, onBlur }: FormProps & { field: PageField }) {
   const t = useText()
   const { locked, required } = rulesOf(field, values, viewer)
-  const id = `field-${field.field}`
+  const id = `${prefix}field-${field.field}`
   const told = errors[field.field]
   const kind = kindFor(field.type)
+  const Shown = kind.Read ?? kind.Cell
   const open = editing && !locked
   if (field.type === 'lines') {
     return (
@@ -79,6 +83,7 @@ function One({ field, page, values, errors, viewer, editing, onChange, onBlur }:
             lines={(values[field.field] ?? []) as Values[]}
             errors={errors}
             editing={open}
+            prefix={prefix}
             onChange={(lines) => onChange({ [field.field]: lines })}
           />
         </Suspense>
@@ -116,7 +121,7 @@ function One({ field, page, values, errors, viewer, editing, onChange, onBlur }:
           {value === null || value === undefined || value === '' ? (
             <span className="muted">—</span>
           ) : (
-            <kind.Cell field={field} value={value} row={values} />
+            <Shown field={field} value={value} row={values} />
           )}
         </div>
       )}

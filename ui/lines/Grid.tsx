@@ -25,10 +25,12 @@ export interface GridProps {
   readonly lines: readonly Values[]
   readonly errors: Errors
   readonly editing: boolean
+  /** Before the ids of its cells, for a second grid of the same field on one page. */
+  readonly prefix?: string
   readonly onChange: (lines: readonly Values[]) => void
 }
 
-export function Grid({ page, field, doc, lines, errors, editing, onChange }: GridProps): React.ReactElement {
+export function Grid({ page, field, doc, lines, errors, editing, prefix = '', onChange }: GridProps): React.ReactElement {
   const t = useWords(words)
   const language = useLanguage()
   const columns = useMemo(() => field.columns ?? [], [field])
@@ -195,7 +197,7 @@ export function Grid({ page, field, doc, lines, errors, editing, onChange }: Gri
         aria-description={editing ? t('keys') : undefined}
         aria-rowcount={lines.length + 1}
         aria-colcount={columns.length + 1}
-        aria-activedescendant={lines.length > 0 ? `cell-${field.field}-${spot.row}-${spot.column}` : undefined}
+        aria-activedescendant={lines.length > 0 ? `cell-${prefix}${field.field}-${spot.row}-${spot.column}` : undefined}
         onScroll={(event) => {
           // Drawn anew only when other rows come into sight.
           const next = Math.floor(event.currentTarget.scrollTop / height / stride) * stride * height
@@ -253,7 +255,7 @@ export function Grid({ page, field, doc, lines, errors, editing, onChange }: Gri
                 key={(one['id'] as string | undefined) ?? `n${row}`}
                 line={one}
                 row={row}
-                name={field.field}
+                name={`${prefix}${field.field}`}
                 columns={columns}
                 header={header}
                 editing={editing}

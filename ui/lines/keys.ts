@@ -93,7 +93,7 @@ export function useKeys(grid: KeysOf): (event: React.KeyboardEvent) => void {
     else if (control || rows === 0) return
     else if ((event.key === 'Enter' || event.key === 'F2') && edits.open(column)) done(grid.begin)
     else if ((event.key === 'Delete' || event.key === 'Backspace') && editing) done(edits.clear)
-    // The first key is not lost: typing on a chosen cell begins with it, in Chinese input too.
+    // The first key is not lost: typing on a chosen cell begins with it.
     else if (event.key.length === 1 && edits.open(column)) {
       grid.begin()
       if (typed.has(column.type)) done(() => edits.set(spot.row, { [column.field]: event.key }, column.field))

@@ -192,7 +192,12 @@ export function Table(props: TableProps): React.ReactElement {
                 <span key={field.field} className="row">
                   <span className="muted">{field.label}</span>
                   <span className={`ell${isLate(page, field, row) ? ' over' : ''}`}>
-                    <Value page={page} field={field} row={row} />
+                    {/* The card itself is the link. */}
+                    {['link', 'links', 'email', 'phone'].includes(field.type) ? (
+                      <Plain page={page} field={field} row={row} />
+                    ) : (
+                      <Value page={page} field={field} row={row} />
+                    )}
                   </span>
                 </span>
               ))}

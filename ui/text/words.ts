@@ -9,7 +9,7 @@ export const words = {
   signUp: ['注册', 'Sign up'],
   workbench: ['工作台', 'Workbench'],
   todo: ['待办中心', 'To-do centre'],
-  menuFilter: ['搜索菜单（可用拼音首字母）', 'Search menus'],
+  menuFilter: ['搜索菜单 / 拼音首字母', 'Search menus'],
   favourites: ['收藏', 'Favourites'],
   addFavourite: ['收藏此菜单', 'Add to favourites'],
   removeFavourite: ['取消收藏', 'Remove from favourites'],

@@ -48,7 +48,7 @@ export function Guarded(): React.ReactElement | null {
         title={t('signIn')}
         footer={null}
         closable={false}
-        maskClosable={false}
+        mask={{ closable: false }}
         keyboard={false}
         width={380}
         destroyOnHidden

@@ -1,0 +1,56 @@
+/** How the pages look: at three widths, light and dark, in both languages, free of barriers, of sideways scrolling and of words in the console. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { signIn } from './people.ts'
+
+const pages = [
+  ['workbench', '/workspace/home'],
+  ['to-do', '/workspace/mailindex'],
+  ['list', '/order/index/purchase-order'],
+  ['new document', '/order/page/purchase-order'],
+  ['document', ''],
+  ['person', '/page/userinfo'],
+] as const
+
+/** Opens a page of the table; a document is the first of the list. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path || '/order/index/purchase-order')
+  if (path === '') {
+    await page.locator('tbody tr a:visible, a.card:visible').first().click()
+    await expect(page.locator('footer.doc-bar')).toBeVisible()
+  }
+  await page.waitForLoadState('networkidle')
+}
+
+const ways = [
+  { width: 1440, height: 900, scheme: 'light', language: 'zh' },
+  { width: 1024, height: 768, scheme: 'dark', language: 'en' },
+  { width: 390, height: 844, scheme: 'light', language: 'en' },
+  { width: 390, height: 844, scheme: 'dark', language: 'zh' },
+] as const
+
+for (const { width, height, scheme, language } of ways)
+  test(`${width} px, ${scheme}, ${language}: nothing serious for axe, nothing cut off, nothing broken [SH-1-012]`, async ({ browser }) => {
+    const page = await signIn(browser, 'buyer', { viewport: { width, height }, colorScheme: scheme })
+    const heard: string[] = []
+    page.on('pageerror', (error) => heard.push(error.message))
+    page.on('console', (message) => {
+      if (message.type() === 'error') heard.push(message.text())
+    })
+    await page.evaluate(async (wanted) => {
+      localStorage.setItem('weft.language', wanted)
+    }, language)
+    const found: string[] = []
+    for (const [name, path] of pages) {
+      await open(page, path)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      for (const one of violations)
+        if (one.impact === 'serious' || one.impact === 'critical') found.push(`${name}: ${one.id} ${one.nodes[0]?.html.slice(0, 160)}`)
+      const wide = await page.evaluate(() => {
+        const work = document.querySelector('main') ?? document.documentElement
+        return Math.max(document.documentElement.scrollWidth - innerWidth, work.scrollWidth - work.clientWidth)
+      })
+      if (wide > 1) found.push(`${name}: ${wide} px too wide`)
+    }
+    expect([...found, ...heard]).toEqual([])
+  })
