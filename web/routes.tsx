@@ -16,6 +16,7 @@ export const router = createBrowserRouter([
   {
     Component: Outlet,
     ErrorBoundary: Broken,
+    HydrateFallback: () => <div className="blank">…</div>,
     children: [
       {
         path: '/login',
@@ -32,6 +33,8 @@ export const router = createBrowserRouter([
           { path: '/index', ...home },
           { path: '/workspace/home', ...home },
           { path: '/workspace/mailindex', ...page(() => import('./pages/todo.tsx'), 'ToDo') },
+          { path: '/workspace/messages', ...page(() => import('./pages/messages/messages.tsx'), 'MessagesPage') },
+          { path: '/page/notifysettings', ...page(() => import('./pages/notify-settings.tsx'), 'NotifySettings') },
           { path: '/page/userinfo', ...page(() => import('./pages/userinfo.tsx'), 'UserInfo') },
           { path: '/page/document/:opt', ...document },
           { path: '/page/view/:opt', ...document },

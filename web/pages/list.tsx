@@ -15,6 +15,7 @@ import '../../ui/list/list.css'
 import { ApiError, documentCall, intent } from '../api/client.ts'
 import { typeOf, usePage } from '../api/pages.ts'
 import { say } from '../api/tell.ts'
+import { ListUpdates } from './messages/document-live.tsx'
 import { NotFound, NoRight } from './not-found.tsx'
 import { Peek } from './peek.tsx'
 import { remember, recall } from './return.ts'
@@ -203,6 +204,7 @@ function List({ page }: { page: Page }) {
           <Button size="small">{t('density')}</Button>
         </Dropdown>
       </div>
+      <ListUpdates type={page.page} onRefresh={() => void queries.invalidateQueries({ queryKey: ['list', page.page] })} />
       <div className="list-body">
         <div
           className="table-box"

@@ -1,62 +1,43 @@
-/** The notification bell: unread count by socket and every minute, a list that leads to the documents. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
+/** The notification bell: unread count by the live line and every minute; one row for each document, with the deeds at hand. */
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Segmented } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { ago, useLanguage, useText } from '../../ui/text/language.tsx'
+import { Link, useNavigate } from 'react-router'
+import { useLanguage, useText } from '../../ui/text/language.tsx'
 import { call } from '../api/client.ts'
+import { keepLive, useRefreshCounter } from '../api/live.ts'
 import { listen } from '../api/socket.ts'
+import { useLiveText } from '../pages/messages/words.ts'
+import { NoticeRow, type Notice } from './notice.tsx'
 
 const Drawer = lazy(() => import('antd/es/drawer'))
-interface Notice {
-  readonly msgid: string
-  readonly type: string
-  readonly content: string
-  readonly url: string
-  readonly time: string
-  readonly read: boolean
-  readonly post_user_fullname?: string
-}
+const pageSize = 20
 
 export function Bell(): React.ReactElement {
   const t = useText()
   const language = useLanguage()
-  const go = useNavigate()
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
+  const refreshed = useRefreshCounter('menu')
   const unread = useQuery({
     queryKey: ['unread'],
     queryFn: () => call<any>('/notifyapi/notify-msg/menu-unread-sum', { method: 'GET', quiet: true }),
     refetchInterval: 60_000,
   })
-  const notices = useQuery({
-    queryKey: ['notices', language],
-    enabled: open,
-    queryFn: () => call<any>('/notifyapi/notify-msg/index', { method: 'GET', fields: { size: '30' }, quiet: true }),
-  })
+  useEffect(() => keepLive(), [])
   useEffect(
     () =>
-      listen(() => {
-        void queries.invalidateQueries({ queryKey: ['unread'] })
-        void queries.invalidateQueries({ queryKey: ['notices'] })
-        void queries.invalidateQueries({ queryKey: ['tasks'] })
+      listen((frame) => {
+        if (frame['type'] === 'notifyto2' || frame['type'] === 'reconnected')
+          for (const what of ['notices', 'tasks']) void queries.invalidateQueries({ queryKey: [what] })
+        if (frame['type'] === 'reconnected') void queries.invalidateQueries({ queryKey: ['unread'] })
       }),
     [queries],
   )
+  useEffect(() => {
+    if (refreshed > 0) void queries.invalidateQueries({ queryKey: ['unread'] })
+  }, [refreshed, queries])
   const count = Number(unread.data?.total ?? 0)
-  const rows = (notices.data?.rows ?? notices.data ?? []) as Notice[]
-  const read = async (ids: readonly string[]) => {
-    await call('/notifyapi/notify-msg/read-msg', { data: { msgids: ids }, fields: { msgids: ids.join(',') }, quiet: true }).catch(
-      () => undefined,
-    )
-    void queries.invalidateQueries({ queryKey: ['unread'] })
-    void queries.invalidateQueries({ queryKey: ['notices'] })
-  }
-  const visit = (notice: Notice) => {
-    void read([notice.msgid])
-    setOpen(false)
-    if (/^\/(?!\/)/.test(notice.url ?? '')) go(notice.url)
-  }
   return (
     <>
       <Button type="text" aria-label={`${t('notices')} ${count > 99 ? '99+' : count}`} onClick={() => setOpen(true)}>
@@ -64,45 +45,96 @@ export function Bell(): React.ReactElement {
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <Drawer
-            open
-            size={380}
-            title={t('notices')}
-            onClose={() => setOpen(false)}
-            extra={
-              <Button
-                size="small"
-                disabled={rows.every((one) => one.read)}
-                onClick={() => void read(rows.filter((one) => !one.read).map((one) => one.msgid))}
-              >
-                {t('markAllRead')}
-              </Button>
-            }
-          >
-            {rows.length === 0 && <p className="muted">{t('noNotices')}</p>}
-            {rows.map((notice) => (
-              <button
-                key={notice.msgid}
-                type="button"
-                className="plain"
-                style={{
-                  display: 'block',
-                  width: '100%',
-                  padding: '8px 0',
-                  borderBottom: '1px solid var(--line)',
-                  fontWeight: notice.read ? 400 : 600,
-                }}
-                onClick={() => visit(notice)}
-              >
-                <span>{notice.content}</span>
-                <span className="muted" style={{ display: 'block', fontSize: 12, fontWeight: 400 }}>
-                  {notice.post_user_fullname} · {ago(notice.time, language)}
-                </span>
-              </button>
-            ))}
-          </Drawer>
+          <Inbox key={language} Frame={Drawer} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
+  )
+}
+
+function Inbox({ Frame, onClose }: { Frame: typeof Drawer; onClose: () => void }) {
+  const t = useText()
+  const live = useLiveText()
+  const language = useLanguage()
+  const go = useNavigate()
+  const queries = useQueryClient()
+  const [only, setOnly] = useState<'unread' | 'all'>('unread')
+  const notices = useInfiniteQuery({
+    queryKey: ['notices', only, language],
+    initialPageParam: 1,
+    queryFn: ({ pageParam }) =>
+      call<{ rows: readonly Notice[]; count: number }>('/notifyapi/notify-msg/index', {
+        method: 'GET',
+        fields: { grouped: '1', size: String(pageSize), page: String(pageParam), ...(only === 'unread' ? { read: 'false' } : {}) },
+        quiet: true,
+      }),
+    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
+  })
+  const rows = notices.data?.pages.flatMap((page) => page.rows) ?? []
+  const read = async (fields: Record<string, string>) => {
+    await call('/notifyapi/notify-msg/read-msg', { fields, quiet: true }).catch(() => undefined)
+    for (const what of ['unread', 'notices']) void queries.invalidateQueries({ queryKey: [what] })
+  }
+  const readOne = (notice: Notice) =>
+    notice.unread > 0 ? read({ msgids: notice.msgid, ...(notice.related_key ? { related_keys: notice.related_key } : {}) }) : undefined
+  return (
+    <Frame
+      open
+      size={400}
+      title={t('notices')}
+      onClose={onClose}
+      extra={
+        <Button size="small" disabled={rows.every((one) => one.unread === 0)} onClick={() => void read({ all: 'true' })}>
+          {t('markAllRead')}
+        </Button>
+      }
+      footer={
+        <Link to="/page/notifysettings" onClick={onClose}>
+          {live('settings')}
+        </Link>
+      }
+    >
+      <Segmented
+        size="small"
+        value={only}
+        onChange={setOnly}
+        options={[
+          { value: 'unread', label: live('unreadOnly') },
+          { value: 'all', label: live('allNotices') },
+        ]}
+      />
+      {notices.isError && (
+        <div role="alert">
+          {t('loadingFailed')} <Button onClick={() => void notices.refetch()}>{t('retry')}</Button>
+        </div>
+      )}
+      {notices.data && rows.length === 0 && (
+        <p className="muted" style={{ padding: '24px 0', textAlign: 'center' }}>
+          {only === 'unread' ? live('noUnread') : t('noNotices')}
+        </p>
+      )}
+      <ul style={{ listStyle: 'none', margin: '8px 0', padding: 0 }}>
+        {rows.map((notice) => (
+          <NoticeRow
+            key={notice.related_key ?? notice.msgid}
+            notice={notice}
+            onRead={() => void readOne(notice)}
+            onVisit={() => {
+              void readOne(notice)
+              // Only addresses of our own; anything else stays a text.
+              if (notice.url && /^\/(?![/\\])/.test(notice.url)) {
+                onClose()
+                void go(notice.url)
+              }
+            }}
+          />
+        ))}
+      </ul>
+      {notices.hasNextPage && (
+        <Button block loading={notices.isFetchingNextPage} onClick={() => void notices.fetchNextPage()}>
+          {live('more')}
+        </Button>
+      )}
+    </Frame>
   )
 }

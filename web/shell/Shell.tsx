@@ -8,6 +8,7 @@ import { signOut } from '../session/sign-in.ts'
 import { enter, setLanguage, type User } from '../session/store.ts'
 import { appearance, setAppearance, subscribeTheme, type Appearance } from './appearance.ts'
 import { Bell } from './Bell.tsx'
+import { Chats } from './Chats.tsx'
 import { Side } from './Side.tsx'
 import { Watermark } from './Watermark.tsx'
 
@@ -49,6 +50,7 @@ export function Shell({ user }: { user: User }): React.ReactElement {
           {user.clientName}
         </span>
         <Platforms user={user} />
+        <Chats />
         <Bell />
         <Person user={user} />
       </header>

@@ -18,17 +18,20 @@ import {
 } from '../../../ui/form/form-state.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { ago, useLanguage, useText } from '../../../ui/text/language.tsx'
-import { Status } from '../../../ui/theme/Status.tsx'
 import { ApiError, documentCall, intent } from '../../api/client.ts'
 import { say } from '../../api/tell.ts'
 import { currentUser, subscribeUser } from '../../session/store.ts'
+import { DocumentLive } from '../messages/document-live.tsx'
 import { neighbours } from '../return.ts'
 import { ActionBar } from './action-bar.tsx'
 import { askComment } from './comment-dialog.tsx'
 import { Conflict, type Clash } from './conflict.tsx'
 import { dropDraft, keepDraft, readDraft, type Draft } from './draft.ts'
+import { Head } from './head.tsx'
 import { useLeaveGuard } from './leave.tsx'
 import { toKeep, type Loaded } from './loaded.ts'
+import { rebase } from './rebase.ts'
+import { Sections } from './sections.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { focusFirst, Summary } from './summary.tsx'
 
@@ -44,6 +47,10 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
   const base = useMemo(() => computed(page, (loaded as Values | undefined) ?? begin ?? {}), [page, loaded, begin])
   const [values, setValues] = useState<Values>(base)
   const [errors, setErrors] = useState<Errors>({})
+  // The list of errors above the form is an answer to saving; while one types, each field speaks for itself.
+  const [told, setTold] = useState(false)
+  const latest = useRef(values)
+  latest.current = values
   const [editing, setEditing] = useState(
     loaded === undefined ||
       // A draft is there to be written on; what is in use is read first.
@@ -133,6 +140,7 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
     if (!(error instanceof ApiError)) throw error
     if (error.code === 11000) {
       setErrors(error.fields)
+      setTold(true)
       say.error(error.fields['']?.join('；') ?? t('formInvalid'))
       focusFirst(Object.keys(error.fields)[0])
     } else if (error.code === 409 && error.detail['fields']) setClash(error.detail as Clash)
@@ -155,6 +163,7 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
     if (brought) setValues(given)
     const found = validate(page, given, { viewer, language })
     setErrors(found)
+    setTold(true)
     if (Object.keys(found).length > 0) {
       say.error(t('formInvalid'))
       focusFirst(Object.keys(found)[0])
@@ -246,7 +255,7 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
     discard: () => dropDraft(user.id, page.page, loaded?.id),
   })
 
-  const { before, after, at, of } = neighbours(page.page, loaded?.id ?? '')
+  const around = neighbours(page.page, loaded?.id ?? '')
   const step = (id: string | undefined): void => {
     if (id) void go(`/${page.module}/page/${page.page.replaceAll('_', '-')}?id=${id}`, { replace: true })
   }
@@ -257,10 +266,10 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
         if (editing) void save()
       } else if (event.altKey && event.key === 'ArrowUp') {
         event.preventDefault()
-        step(before)
+        step(around.before)
       } else if (event.altKey && event.key === 'ArrowDown') {
         event.preventDefault()
-        step(after)
+        step(around.after)
       } else if (
         event.key === 'e' &&
         !event.ctrlKey &&
@@ -281,39 +290,11 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
       className={`doc${panel && loaded ? ' with-panel' : ''}`}
       style={{ '--stripe': `var(--${status?.family ?? 'neutral'})` } as React.CSSProperties}
     >
-      <header className="doc-head">
-        <h1 className="ell">{name}</h1>
-        {status && <Status family={status.family} label={status.label} />}
-        <span className="muted ell">
-          {page.title}
-          {loaded &&
-            page.list.digest
-              .slice(0, 2)
-              .map((field) => values[`${field}$`] ?? '')
-              .filter(Boolean)
-              .map((title) => ` · ${title}`)
-              .join('')}
-        </span>
-        <span className="grow" />
-        {of > 0 && (
-          <span className="row muted noprint">
-            <Button size="small" type="text" aria-label={t('prev')} disabled={!before} onClick={() => step(before)}>
-              ↑
-            </Button>
-            {at} / {of}
-            <Button size="small" type="text" aria-label={t('next')} disabled={!after} onClick={() => step(after)}>
-              ↓
-            </Button>
-          </span>
-        )}
-        {loaded && (
-          <Button size="small" className="noprint" onClick={() => setPanel(!panel)}>
-            {t('approvals')} / {t('history')}
-          </Button>
-        )}
-      </header>
+      <Head page={page} loaded={loaded} values={values} name={name} neighbours={around} onStep={step} onPanel={() => setPanel(!panel)} />
+      {loaded && <DocumentLive type={page.page} id={loaded.id} version={loaded.version} editing={dirty} />}
       <div className="doc-body">
         <div className="doc-main">
+          <Sections page={page} values={values} errors={errors} viewer={viewer} />
           {draft && (
             <div className="notice" role="status">
               {t('draftFound', { age: ago(new Date(draft.at).toISOString(), language) })}{' '}
@@ -339,7 +320,7 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
               </Button>
             </div>
           )}
-          {Object.keys(errors).length > 0 && <Summary page={page} errors={errors} />}
+          {told && Object.keys(errors).length > 0 && <Summary page={page} errors={errors} />}
           <Form
             page={page}
             values={values}
@@ -348,13 +329,17 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
             editing={editing}
             onChange={change}
             onBlur={(field) => {
-              if (!(field.field in values) || field.type === 'lines') return
-              const { required, locked, shown } = rulesOf(field, values, viewer)
-              const told = shown && !locked && dirty ? errorsOf(field, values[field.field], required, language) : []
-              setErrors((now) => {
-                const { [field.field]: _, ...others } = now
-                return told.length > 0 ? { ...others, [field.field]: told } : others
-              })
+              if (!(field.field in values) || field.type === 'lines' || !dirty) return
+              // A little later, so that what is pressed next does not move away from under the pointer. What is merely not filled yet is told at saving.
+              setTimeout(() => {
+                const { locked, shown } = rulesOf(field, latest.current, viewer)
+                const found = shown && !locked ? errorsOf(field, latest.current[field.field], false, language) : []
+                setErrors((now) => {
+                  if (found.length === 0 && !(field.field in now)) return now
+                  const { [field.field]: _, ...others } = now
+                  return found.length > 0 ? { ...others, [field.field]: found } : others
+                })
+              }, 250)
             }}
           />
         </div>
@@ -384,14 +369,14 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
           onClose={() => setClash(undefined)}
           onSolved={async (theirs) => {
             setClash(undefined)
-            // Theirs first, then ours on top where we keep our own.
             const now = await documentCall<Loaded>(page.page, 'view', { id: loaded!.id })
-            const mine = toSend(page, values, loaded as Values, viewer)
-            for (const path of theirs) delete mine[path.split('#')[0]!]
+            const merged = rebase(page, { base, mine: values, theirs: now as Values, take: theirs })
+            key.current = intent()
+            settled.current = true
             queries.setQueryData(['doc', page.page, now.id, language], now)
             setTimeout(() => {
               setEditing(true)
-              setValues(computed(page, { ...(now as Values), ...mine }))
+              setValues(computed(page, merged))
             })
           }}
         />

@@ -1,0 +1,87 @@
+/** Conversations as the screens hold them: asked once, kept fresh by what the live line brings. */
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLanguage } from '../../../ui/text/language.tsx'
+import { call } from '../../api/client.ts'
+import { join, listen } from '../../api/socket.ts'
+
+export interface Conversation {
+  readonly id: string
+  readonly title: string
+  readonly direct: boolean
+  readonly type: string | null
+  readonly doc_id: string | null
+  readonly doc_title: string
+  readonly unread: number
+  readonly last: { readonly text: string; readonly at: string; readonly user_name: string } | null
+  readonly members: readonly { readonly id: string; readonly name: string; readonly client_name: string; readonly me: boolean }[]
+}
+export interface Message {
+  readonly id: string
+  readonly conversation: string
+  readonly user_name: string
+  readonly client_name: string
+  readonly text: string
+  readonly at: string
+  readonly mine: boolean
+  /** Not at the server yet, or refused. */
+  readonly state?: 'sending' | 'failed'
+}
+
+export function useConversations(doc?: string) {
+  const language = useLanguage()
+  return useQuery({
+    queryKey: ['chat', 'index', doc ?? '', language],
+    queryFn: () => call<readonly Conversation[]>('/notifyapi/chat/index', { method: 'GET', fields: { doc }, quiet: true }),
+  })
+}
+
+/** Messages of one conversation; while it is open its room is joined and what comes is read. */
+export function useMessages(id: string) {
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const answer = useQuery({
+    queryKey: ['chat', 'messages', id, language],
+    queryFn: () => call<readonly Message[]>('/notifyapi/chat/messages', { method: 'GET', fields: { id }, quiet: true }),
+    staleTime: 0,
+  })
+  useEffect(() => {
+    const leave = join(id)
+    const stop = listen((frame) => {
+      if (frame['type'] === 'reconnected') void queries.invalidateQueries({ queryKey: ['chat', 'messages', id] })
+      if (frame['type'] !== 'notifytowechat' || frame['data']?.conversation !== id) return
+      append(queries, id, frame['data'] as Message)
+      void readAll(queries, id)
+    })
+    return () => {
+      leave()
+      stop()
+    }
+  }, [id, queries])
+  const there = answer.data !== undefined
+  useEffect(() => {
+    if (there) void readAll(queries, id)
+  }, [there, id, queries])
+  return answer
+}
+
+/** Adds a message once, whichever way it comes first: by the answer or by the line. `instead` takes the place of one that was being sent. */
+export function append(queries: QueryClient, id: string, message: Message, instead?: string): void {
+  queries.setQueriesData<readonly Message[]>({ queryKey: ['chat', 'messages', id] }, (now) => {
+    if (!now) return now
+    const others = now.filter((one) => one.id !== instead)
+    return others.some((one) => one.id === message.id) ? others.map((one) => (one.id === message.id ? message : one)) : [...others, message]
+  })
+}
+
+/** Messages before the first that is shown; answers whether there may be more. */
+export async function earlier(queries: QueryClient, id: string, before: string): Promise<boolean> {
+  const rows = await call<readonly Message[]>('/notifyapi/chat/messages', { method: 'GET', fields: { id, before } })
+  queries.setQueriesData<readonly Message[]>({ queryKey: ['chat', 'messages', id] }, (now) => now && [...rows, ...now])
+  return rows.length === 100
+}
+
+async function readAll(queries: QueryClient, id: string): Promise<void> {
+  await call('/notifyapi/chat/read', { fields: { id }, quiet: true }).catch(() => undefined)
+  void queries.invalidateQueries({ queryKey: ['chat', 'index'] })
+}

@@ -1,0 +1,65 @@
+/** Above an open document: who else is in it, and that somebody has just changed it. Never replaces what is on the screen by itself (U81). */
+import { Button } from 'antd'
+import { useQueryClient } from '@tanstack/react-query'
+import { useDocumentRoom, useListUpdates } from '../../api/live.ts'
+import { useLiveText } from './words.ts'
+
+/** `editing`: one has typed something that is not saved. */
+export function DocumentLive({
+  type,
+  id,
+  version,
+  editing,
+}: {
+  type: string
+  id: string
+  version: number | undefined
+  editing: boolean
+}): React.ReactElement | null {
+  const t = useLiveText()
+  const queries = useQueryClient()
+  const { people, changedBy } = useDocumentRoom(type, id, { version, editing })
+  const names = (list: typeof people) =>
+    list
+      .slice(0, 3)
+      .map((one) => one.name)
+      .join('、') + (list.length > 3 ? ` +${list.length - 3}` : '')
+  const [typing, looking] = [people.filter((one) => one.editing), people.filter((one) => !one.editing)]
+  if (people.length === 0 && !changedBy) return null
+  return (
+    <div className="live noprint" role="status">
+      {changedBy && (
+        <span className="live-changed">
+          {t('justChanged', { name: changedBy.name })}
+          {editing && ` · ${t('keepsTyped')}`}{' '}
+          <Button size="small" onClick={() => void queries.invalidateQueries({ queryKey: ['doc', type, id] })}>
+            {t('showNewest')}
+          </Button>
+        </span>
+      )}
+      {typing.length > 0 && <span className="live-typing">{t('isEditing', { names: names(typing) })}</span>}
+      {looking.length > 0 && <span className="muted">{t('isHere', { names: names(looking) })}</span>}
+    </div>
+  )
+}
+
+/** Above a list: how many documents others have changed; pressing reads the list again. */
+export function ListUpdates({ type, onRefresh }: { type: string; onRefresh: () => void }): React.ReactElement | null {
+  const t = useLiveText()
+  const { count, seen } = useListUpdates(type)
+  if (count === 0) return null
+  return (
+    <div className="live noprint" role="status">
+      <Button
+        size="small"
+        type="link"
+        onClick={() => {
+          seen()
+          onRefresh()
+        }}
+      >
+        {t('updates', { count })}
+      </Button>
+    </div>
+  )
+}

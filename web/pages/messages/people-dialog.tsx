@@ -1,0 +1,94 @@
+/** Chooses people to talk to: found by name; about a document only those who may read it are offered. */
+import { useQuery } from '@tanstack/react-query'
+import { Input, Modal, Select } from 'antd'
+import { useState } from 'react'
+import { useLanguage, useText } from '../../../ui/text/language.tsx'
+import { ApiError, call } from '../../api/client.ts'
+import { useLiveText } from './words.ts'
+
+interface Chosen {
+  readonly users: readonly string[]
+  readonly title: string
+}
+export function PeopleDialog({
+  title,
+  about,
+  without = [],
+  named,
+  onClose,
+  onChosen,
+}: {
+  title: string
+  about?: { readonly type: string; readonly doc: string }
+  without?: readonly string[]
+  /** Asks for a name of the group as soon as there are several, or always about a document. */
+  named?: boolean
+  onClose: () => void
+  onChosen: (chosen: Chosen) => Promise<unknown>
+}): React.ReactElement {
+  const t = useLiveText()
+  const general = useText()
+  const language = useLanguage()
+  const [search, setSearch] = useState('')
+  const [users, setUsers] = useState<readonly string[]>([])
+  const [name, setName] = useState('')
+  const [busy, setBusy] = useState(false)
+  const found = useQuery({
+    queryKey: ['chat', 'people', about?.type, about?.doc, search, language],
+    queryFn: () =>
+      call<readonly { id: string; name: string; client_name: string }[]>('/notifyapi/chat/people', {
+        method: 'GET',
+        fields: { search, type: about?.type, doc: about?.doc },
+        quiet: true,
+      }),
+  })
+  const done = async () => {
+    setBusy(true)
+    try {
+      await onChosen({ users, title: name.trim() })
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      title={title}
+      okText={t('begin')}
+      cancelText={general('cancel')}
+      okButtonProps={{ disabled: users.length === 0 }}
+      confirmLoading={busy}
+      onCancel={onClose}
+      onOk={() => void done()}
+    >
+      <div style={{ display: 'grid', gap: 12 }}>
+        <div>
+          <span id="chat-who">{t('who')}</span>
+          <Select
+            mode="multiple"
+            autoFocus
+            aria-labelledby="chat-who"
+            style={{ width: '100%' }}
+            placeholder={t('findPeople')}
+            showSearch={{ filterOption: false, onSearch: setSearch }}
+            notFoundContent={found.isFetching ? '…' : t('nobody')}
+            value={[...users]}
+            onChange={(chosen: string[]) => setUsers(chosen)}
+            options={(found.data ?? [])
+              .filter((one) => !without.includes(one.id))
+              .map((one) => ({ value: one.id, label: `${one.name} · ${one.client_name}` }))}
+          />
+        </div>
+        {named && (about || users.length > 1) && (
+          <label>
+            {t('groupName')}
+            <Input value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
+          </label>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,121 @@
+/** How one wants to be told (SH-2-072): kinds of notice by channel, hours of quiet, one message a day. Every change is kept at once. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Checkbox, Switch } from 'antd'
+import { useEffect } from 'react'
+import { useText } from '../../ui/text/language.tsx'
+import { call } from '../api/client.ts'
+import { say } from '../api/tell.ts'
+import { useLiveText } from './messages/words.ts'
+
+const channels = ['inner', 'dingtalk', 'wecom', 'sms', 'email'] as const
+const kinds = ['APPR', 'CONFIRM', 'LINK', 'MSG'] as const
+interface Settings {
+  readonly matrix: Readonly<Record<(typeof channels)[number], Readonly<Record<(typeof kinds)[number], boolean>>>>
+  readonly quiet_from: string | null
+  readonly quiet_to: string | null
+  readonly digest: boolean
+}
+const key = ['notify-settings']
+
+export function NotifySettings(): React.ReactElement {
+  const t = useLiveText()
+  const general = useText()
+  const queries = useQueryClient()
+  useEffect(() => {
+    document.title = `${t('settings')} · Weft`
+  }, [t])
+  const answer = useQuery({
+    queryKey: key,
+    queryFn: () => call<Settings>('/notifyapi/notify-setting/index', { method: 'GET', quiet: true }),
+    staleTime: 0,
+  })
+  const change = async (data: Record<string, unknown>) => {
+    try {
+      queries.setQueryData(key, await call<Settings>('/notifyapi/notify-setting/save', { data }))
+      say.success(t('settingSaved'))
+    } catch {
+      void queries.invalidateQueries({ queryKey: key })
+    }
+  }
+  if (answer.isError)
+    return (
+      <div className="blank" role="alert">
+        {general('loadingFailed')} <Button onClick={() => void answer.refetch()}>{general('retry')}</Button>
+      </div>
+    )
+  const now = answer.data
+  if (!now) return <div className="blank">…</div>
+  const quiet = now.quiet_from !== null
+  return (
+    <div style={{ padding: 16, maxWidth: 760 }}>
+      <h1 style={{ fontSize: 18, lineHeight: '28px' }}>{t('settings')}</h1>
+      <p className="muted" style={{ marginBottom: 12 }}>
+        {t('settingsHint')}
+      </p>
+      <div className="sheet" style={{ padding: 16, overflowX: 'auto' }}>
+        <table style={{ width: '100%', borderCollapse: 'collapse' }}>
+          <thead>
+            <tr>
+              <th scope="col" style={{ textAlign: 'left', padding: 8 }}>
+                {t('channel')}
+              </th>
+              {kinds.map((kind) => (
+                <th key={kind} scope="col" style={{ padding: 8 }}>
+                  {t(kind)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {channels.map((channel) => (
+              <tr key={channel} style={{ borderTop: '1px solid var(--line)' }}>
+                <th scope="row" style={{ textAlign: 'left', fontWeight: 400, padding: 8 }}>
+                  {t(channel)}
+                </th>
+                {kinds.map((kind) => (
+                  <td key={kind} style={{ textAlign: 'center', padding: 8 }}>
+                    <Checkbox
+                      aria-label={`${t(channel)} ${t(kind)}`}
+                      checked={now.matrix[channel][kind]}
+                      onChange={(event) => void change({ matrix: { [channel]: { [kind]: event.target.checked } } })}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="sheet" style={{ padding: 16, marginTop: 12, display: 'grid', gap: 12 }}>
+        <div className="row" style={{ flexWrap: 'wrap' }}>
+          <Switch
+            aria-label={t('quietOn')}
+            checked={quiet}
+            onChange={(on) => void change(on ? { quiet_from: '22:00', quiet_to: '07:30' } : { quiet_from: null, quiet_to: null })}
+          />
+          <b>{t('quiet')}</b>
+          {quiet &&
+            (['quiet_from', 'quiet_to'] as const).map((name) => (
+              <label key={name} className="row">
+                {t(name === 'quiet_from' ? 'from' : 'to')}
+                <input
+                  type="time"
+                  className="time"
+                  defaultValue={now[name] ?? ''}
+                  onBlur={(event) => {
+                    if (event.target.value && event.target.value !== now[name]) void change({ [name]: event.target.value })
+                  }}
+                />
+              </label>
+            ))}
+          <span className="muted">{t('quietHint')}</span>
+        </div>
+        <div className="row" style={{ flexWrap: 'wrap' }}>
+          <Switch aria-label={t('digest')} checked={now.digest} onChange={(digest) => void change({ digest })} />
+          <b>{t('digest')}</b>
+          <span className="muted">{t('digestHint')}</span>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+/** One notice of the inbox: what is newest about a document, how much stands behind it, and the deeds one may do at once (U80). */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { PageAction, WireDoc } from '../../model/page.ts'
+import { ago, localMoment, useLanguage, useText } from '../../ui/text/language.tsx'
+import { documentCall, intent } from '../api/client.ts'
+import { usePage } from '../api/pages.ts'
+import { say } from '../api/tell.ts'
+import { askComment } from '../pages/document/comment-dialog.tsx'
+import { useLiveText } from '../pages/messages/words.ts'
+
+export interface Notice {
+  readonly msgid: string
+  readonly type: 'APPR' | 'CONFIRM' | 'LINK' | 'MSG' | 'GROUP_ADD' | 'GROUP_REMOVE'
+  readonly content: string
+  readonly url: string | null
+  readonly time: string
+  readonly read: boolean
+  readonly related_key: string | null
+  readonly menu_id: string | null
+  readonly post_user_fullname: string
+  readonly more: number
+  readonly unread: number
+  readonly waiting: boolean
+}
+
+export function NoticeRow({ notice, onVisit, onRead }: { notice: Notice; onVisit: () => void; onRead: () => void }): React.ReactElement {
+  const t = useLiveText()
+  const language = useLanguage()
+  const [open, setOpen] = useState(false)
+  const acts = (notice.waiting || notice.type === 'CONFIRM') && notice.menu_id && notice.related_key
+  return (
+    <li className={`notice-row${notice.unread > 0 ? ' unread' : ''}`}>
+      <button type="button" className="plain" style={{ display: 'block', width: '100%' }} onClick={onVisit}>
+        <span className="row small">
+          <span className={`tag ${notice.type}`}>{t(notice.type)}</span>
+          <span className="muted grow ell" style={{ fontSize: 12 }} title={localMoment(notice.time)}>
+            {notice.post_user_fullname && `${notice.post_user_fullname} · `}
+            {ago(notice.time, language)}
+            {notice.more > 0 && ` · ${t('older', { count: notice.more })}`}
+          </span>
+        </span>
+        <span className="notice-text">{notice.content}</span>
+      </button>
+      {acts && (
+        <div style={{ marginTop: 4 }}>
+          <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {t(open ? 'fold' : 'handle')}
+          </Button>
+          {open && <Deeds type={notice.menu_id!.toLowerCase()} id={notice.related_key!} onDone={onRead} />}
+        </div>
+      )}
+    </li>
+  )
+}
+
+type Acting = WireDoc & { readonly may: { readonly actions: readonly string[] } }
+
+/** The same deeds as at the document, by the same calls. */
+function Deeds({ type, id, onDone }: { type: string; id: string; onDone: () => void }) {
+  const t = useLiveText()
+  const general = useText()
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const page = usePage(type)
+  const doc = useQuery({
+    queryKey: ['doc', type, id, language],
+    queryFn: () => documentCall<Acting>(type, 'view', { id }, { quiet: true }),
+    staleTime: 0,
+    retry: false,
+  })
+  const [busy, setBusy] = useState('')
+  if (doc.isError || page.isError) return <span className="muted"> {t('gone')}</span>
+  if (!doc.data || !page.data) return <span className="muted"> …</span>
+  const { may } = doc.data as Acting
+  const actions = page.data.actions.filter((action) => may.actions.includes(action.name))
+  const act = async (action: PageAction) => {
+    const comment =
+      action.comment || action.confirm
+        ? await askComment({ title: action.label, text: action.confirm, comment: action.comment, danger: action.danger, language })
+        : ''
+    if (comment === undefined) return
+    setBusy(action.name)
+    try {
+      await documentCall(
+        type,
+        action.name,
+        { id, version: doc.data!.version, ...(comment ? { comment } : {}) },
+        { key: intent(), quiet: true },
+      )
+      say.success(general('done'))
+      onDone()
+    } catch (error) {
+      say.error((error as Error).message)
+    } finally {
+      setBusy('')
+      for (const what of ['doc', 'list', 'tasks', 'flow', 'notices', 'unread']) void queries.invalidateQueries({ queryKey: [what] })
+    }
+  }
+  if (actions.length === 0) return <span className="muted"> {t('gone')}</span>
+  return (
+    <span className="row" style={{ marginTop: 6, flexWrap: 'wrap' }}>
+      {actions.map((action) => (
+        <Button
+          key={action.name}
+          size="small"
+          type={action === actions.find((one) => !one.danger) ? 'primary' : 'default'}
+          danger={action.danger}
+          loading={busy === action.name}
+          disabled={busy !== ''}
+          onClick={() => void act(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+    </span>
+  )
+}
