@@ -232,6 +232,7 @@ export const beside: Readonly<Record<string, Schema>> = {
   '/clientinfoapi/user-profile/my-dash-setting': get('Own dashboard'),
   '/clientinfoapi/user-profile/my-workspace-home-setting': get('Own workbench'),
   '/clientinfoapi/client-settings/save-theme': post('Theme of the company', { DATA: { type: 'object' } }),
+  '/clientinfoapi/client-settings/save': post('What an administrator settles for the company', { DATA: { type: 'object' } }),
   '/scommonapi/sconf-ui-config-person/submit-cache': post('Keep an own layout of a page', { page: text, DATA: { type: 'object' } }),
   '/scommonapi/sconf-ui-config-person/reset-page': post('Back to the layout as shipped', named('page')),
   '/scommonapi/sconf-ui-config-person/clear-cache': post('The same', named('page')),
