@@ -1,6 +1,6 @@
 /** The to-do centre, first form: what waits on me, what I started, what I have done. */
 import { useQuery } from '@tanstack/react-query'
-import { Button, Tabs } from 'antd'
+import { Button } from 'antd'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ago, useLanguage, useText } from '../../ui/text/language.tsx'
@@ -31,6 +31,12 @@ export const useTasks = (scope: 'mine' | 'started' | 'done', size = 50) => {
   })
 }
 
+const scopes = [
+  ['mine', 'mineTasks'],
+  ['started', 'startedTasks'],
+  ['done', 'doneTasks'],
+] as const
+
 export function ToDo(): React.ReactElement {
   const t = useText()
   const [query, setQuery] = useSearchParams()
@@ -43,15 +49,20 @@ export function ToDo(): React.ReactElement {
   return (
     <div style={{ padding: 16 }}>
       <h1 style={{ fontSize: 18, lineHeight: '28px' }}>{t('todo')}</h1>
-      <Tabs
-        activeKey={scope}
-        onChange={(key) => setQuery({ scope: key })}
-        items={[
-          { key: 'mine', label: t('mineTasks') },
-          { key: 'started', label: t('startedTasks') },
-          { key: 'done', label: t('doneTasks') },
-        ]}
-      />
+      <div className="views" role="tablist" aria-label={t('todo')} style={{ padding: 0, marginBottom: 12 }}>
+        {scopes.map(([key, word]) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            aria-selected={scope === key}
+            className="plain"
+            onClick={() => setQuery({ scope: key })}
+          >
+            {t(word)}
+          </button>
+        ))}
+      </div>
       {answer.isError && (
         <p role="alert">
           {t('loadingFailed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>

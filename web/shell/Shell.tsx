@@ -9,6 +9,7 @@ import { enter, setLanguage, type User } from '../session/store.ts'
 import { appearance, setAppearance, subscribeTheme, type Appearance } from './appearance.ts'
 import { Bell } from './Bell.tsx'
 import { Chats } from './Chats.tsx'
+import { ModuleIcon } from './icons.tsx'
 import { Side } from './Side.tsx'
 import { Watermark } from './Watermark.tsx'
 
@@ -97,26 +98,45 @@ export function Shell({ user }: { user: User }): React.ReactElement {
   )
 }
 
+/** The folded side bar: a sign for each module, its menus beside it when pressed. */
 function Folded({ user }: { user: User }) {
   const language = useLanguage()
+  const go = useNavigate()
+  const { pathname } = useLocation()
+  const say = (label: readonly [string, string] | undefined, other: string) => label?.[language === 'en' ? 1 : 0] ?? other
   return (
     <>
       {user.modules.map(({ key, label }) => {
-        const first = user.menus.find((menu) => menu.CATEGORY === key)
-        const text = label?.[language === 'en' ? 1 : 0] ?? key
+        const menus = user.menus.filter((menu) => menu.CATEGORY === key)
+        const text = say(label, key)
+        if (menus.length === 0) return null
         return (
-          first && (
-            <NavLink
-              key={key}
-              to={first.FURL}
+          <Dropdown
+            key={key}
+            trigger={['click']}
+            placement="topRight"
+            menu={{
+              items: [
+                {
+                  key,
+                  type: 'group',
+                  label: text,
+                  children: menus.map((menu) => ({ key: menu.FURL, label: say(menu.LABEL, menu.TITLE) })),
+                },
+              ],
+              selectedKeys: [pathname],
+              onClick: ({ key: chosen }) => void go(chosen),
+            }}
+          >
+            <button
+              type="button"
               title={text}
               aria-label={text}
-              className={({ isActive }) => `item${isActive ? ' on' : ''}`}
-              style={{ justifyContent: 'center', padding: 0 }}
+              className={`plain item${menus.some((menu) => menu.FURL === pathname) ? ' on' : ''}`}
             >
-              {text.slice(0, language === 'en' ? 3 : 2)}
-            </NavLink>
-          )
+              <ModuleIcon module={key} />
+            </button>
+          </Dropdown>
         )
       })}
     </>
