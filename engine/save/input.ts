@@ -143,8 +143,15 @@ function readLines(
     const gone = new Set((remove as string[]).filter((id) => byId.has(id) && level(byId.get(id)!) === 0))
     const changed = new Map<string, Row>()
     const added: Row[] = []
-    set.map(put).forEach((line) => (line['id'] ? changed.set(line['id'], line) : added.push(line)))
-    lines = [...stored.filter((line) => !gone.has(line['id'])).map((line) => changed.get(line['id']) ?? { ...line }), ...added]
+    const kept = stored.filter((line) => !gone.has(line['id']))
+    // Errors name lines by where they will stand, as they do for lines that were not sent.
+    const standsAt = new Map(kept.map((line, at) => [line['id'] as string, at]))
+    for (const item of set as unknown[]) {
+      const line = put(item, standsAt.get((item as Row | null)?.['id'] as string) ?? kept.length + added.length)
+      if (line['id']) changed.set(line['id'], line)
+      else added.push(line)
+    }
+    lines = [...kept.map((line) => changed.get(line['id']) ?? { ...line }), ...added]
   }
   if (lines.length > 5000) errors.push({ path: name, key: 'field.tooManyLines', values: { max: 5000 } })
   const ids = lines.map((line) => line['id']).filter(Boolean)

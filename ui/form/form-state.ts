@@ -152,7 +152,8 @@ export function toSend(page: Page, values: Values, loaded: Values | undefined, v
     if (field.type === 'lines') {
       const lines = (value ?? []) as Values[]
       if (!loaded ? lines.length > 0 : !sameLines(field, lines, (loaded[field.field] ?? []) as Values[]))
-        sent[field.field] = lines.map((line) => lineToSend(field, line).sent)
+        sent[field.field] =
+          (loaded && linesPatch(field, lines, (loaded[field.field] ?? []) as Values[])) ?? lines.map((line) => lineToSend(field, line).sent)
     } else if (!loaded ? !isEmpty(value) : JSON.stringify(value ?? null) !== JSON.stringify(loaded[field.field] ?? null))
       sent[field.field] = value ?? null
   }
@@ -175,6 +176,26 @@ function lineToSend(field: PageField, line: Values): { readonly sent: Values; re
   const made = { field, sent, text: JSON.stringify([sent, line[unread] ?? null]) }
   sentLines.set(line, made)
   return made
+}
+/**
+ * Only what was written in the lines: cells of lines that are there, lines added at the end, lines removed. So two people can write in the lines
+ * of one document, and of five thousand those travel that changed. Undefined when the order changed: then the whole list says it.
+ */
+function linesPatch(field: PageField, mine: readonly Values[], loaded: readonly Values[]): { set: Values[]; remove: string[] } | undefined {
+  const was = new Map(loaded.map((line) => [line['id'] as string, line]))
+  const ids = mine.map((line) => line['id'] as string | undefined)
+  const known = ids.filter((id) => id !== undefined)
+  const stays = new Set(known)
+  const order = [...was.keys()].filter((id) => stays.has(id))
+  if (known.length !== order.length || order.some((id, at) => id !== ids[at])) return undefined
+  const set = mine.flatMap((line) => {
+    const { sent } = lineToSend(field, line)
+    if (!line['id']) return [sent]
+    const old = lineToSend(field, was.get(line['id'] as string)!).sent
+    const changed = Object.entries(sent).filter(([name, value]) => name !== 'id' && JSON.stringify(value) !== JSON.stringify(old[name]))
+    return changed.length > 0 ? [{ id: line['id'], ...Object.fromEntries(changed) }] : []
+  })
+  return { set, remove: [...was.keys()].filter((id) => !stays.has(id)) }
 }
 const sameLines = (field: PageField, mine: readonly Values[], theirs: readonly Values[]): boolean =>
   mine.length === theirs.length &&

@@ -1,105 +1,182 @@
-/** The approval thread: solid behind, a knot at the present, dashed ahead; who signed, who is waited for, who comes next. */
-import { useQuery } from '@tanstack/react-query'
+/** The approval thread: solid behind, a knot at the present, dashed ahead; who signed, who is waited for, who comes next; and what changed since one's last word. */
 import type { Family } from '../../../model/document.ts'
 import type { WireDoc } from '../../../model/page.ts'
 import type { Label } from '../../../model/text.ts'
-import { ago, useLanguage, useText } from '../../../ui/text/language.tsx'
+import { ago, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
 import { Glyph } from '../../../ui/theme/Status.tsx'
-import { call } from '../../api/client.ts'
+import { FlowActions } from './flow-actions.tsx'
+import { useFlow, useFlowActions, type HistoryLine, type Named, type NodeView, type StepView, type Waiting } from './flow.ts'
+import { words } from './words.ts'
 
-interface Named {
-  readonly id: string
-  readonly name: Label | string
-}
-interface StepView {
-  readonly code: string
-  readonly name: Label
-  readonly approve: 'all' | 'any'
-  readonly state: 'done' | 'current' | 'ahead'
-  readonly signatures: readonly { readonly by: Named; readonly state: string; readonly comment: string | null; readonly at: string }[]
-  readonly waiting: readonly { readonly who: Named; readonly since: string }[]
-  readonly predicted: readonly Named[]
-}
-interface NodeView {
-  readonly nid: string
-  readonly text: Label
-  readonly colour: Family
-  readonly state: 'done' | 'current' | 'ahead'
-  readonly steps: readonly StepView[]
-  readonly leftAt?: string
-  readonly leftBy?: Named
-  readonly enteredAt?: string
-  readonly waiting: readonly { readonly who: Named; readonly since: string }[]
-  readonly predicted: readonly Named[]
-}
+type Ahead = 'done' | 'current' | 'ahead'
+const family = (state: Ahead): Family => (state === 'done' ? 'success' : state === 'current' ? 'attention' : 'neutral')
 
-export function Approvals({ type, doc, compact = false }: { type: string; doc: WireDoc; compact?: boolean }): React.ReactElement | null {
+/** `compact` for a preview: the thread alone, without what can be done. */
+export function Approvals({
+  type,
+  doc,
+  compact = false,
+  since,
+}: {
+  type: string
+  doc: WireDoc
+  compact?: boolean
+  since?: React.ReactNode
+}): React.ReactElement | null {
   const t = useText()
-  const language = useLanguage()
-  const answer = useQuery({
-    queryKey: ['flow', type, doc.id, doc.version],
-    retry: false,
-    queryFn: () =>
-      call<{ nodes: readonly NodeView[] } | null>('/ccommonapi/cpm-bus/cpm-view', {
-        method: 'GET',
-        fields: { REL_KEY: doc.id },
-        quiet: true,
-      }).catch(() => null),
-  })
-  const nodes = answer.data?.nodes ?? []
-  if (nodes.length === 0) return compact ? null : <p className="muted">{t('none')}</p>
-  const said = (label: Label | string | undefined) => (typeof label === 'string' ? label : (label?.[language === 'en' ? 1 : 0] ?? ''))
-  const names = (list: readonly Named[]) => list.map((one) => said(one.name)).join('、')
-  const family = (state: string): Family => (state === 'done' ? 'success' : state === 'current' ? 'attention' : 'neutral')
+  const flow = useFlow(type, doc)
+  if (!flow || flow.nodes.length === 0) return compact ? null : <p className="muted">{flow === undefined ? '…' : t('none')}</p>
   return (
     <section aria-label={t('approvals')}>
       {compact && <h3 style={{ fontSize: 13, margin: '12px 0 8px' }}>{t('approvals')}</h3>}
+      {since}
+      {!compact && <Actions type={type} doc={doc} />}
       <ol className="thread">
-        {nodes.flatMap((node) => {
-          const own = (
-            <li key={node.nid} className={node.state}>
-              <span className="knot" style={{ color: `var(--${family(node.state)})` }}>
-                <Glyph family={family(node.state)} />
-              </span>
-              <b>{said(node.text)}</b>
-              {node.leftBy && <span> · {said(node.leftBy.name)}</span>}
-              <span className="muted" style={{ float: 'right', fontSize: 12 }}>
-                {node.leftAt ? ago(node.leftAt, language) : ''}
-              </span>
-              {node.state === 'current' && node.waiting.length > 0 && node.steps.length === 0 && (
-                <div className="muted">
-                  {t('waiting')} {names(node.waiting.map((one) => one.who))}
-                </div>
-              )}
-            </li>
-          )
-          const steps = node.steps.map((step) => (
-            <li key={`${node.nid}.${step.code}`} className={step.state}>
-              <span className="knot" style={{ color: `var(--${family(step.state)})` }}>
-                <Glyph family={family(step.state)} />
-              </span>
-              {said(step.name)} <span className="muted">· {t(step.approve === 'all' ? 'everyone' : 'anyOne')}</span>
-              {step.signatures.map((one, at) => (
-                <div key={at}>
-                  {said(one.by.name)} <span className="muted">{ago(one.at, language)}</span>
-                  {one.comment && <div>“{one.comment}”</div>}
-                </div>
-              ))}
-              {step.waiting.length > 0 && (
-                <div style={{ color: 'var(--attention)' }}>
-                  {t('waiting')} {names(step.waiting.map((one) => one.who))} · {ago(step.waiting[0]!.since, language)}
-                </div>
-              )}
-              {step.state === 'ahead' && step.predicted.length > 0 && (
-                <div className="muted">
-                  {t('predicted')} {names(step.predicted)}
-                </div>
-              )}
-            </li>
-          ))
-          return [own, ...steps]
-        })}
+        {flow.nodes.map((node) => (
+          <Node key={node.nid} node={node} />
+        ))}
       </ol>
+      {!compact && <Record lines={flow.history} nodes={flow.nodes} />}
     </section>
+  )
+}
+
+function Actions({ type, doc }: { type: string; doc: WireDoc }) {
+  const flow = useFlow(type, doc)
+  const actions = useFlowActions(type, doc)
+  return flow ? <FlowActions type={type} doc={doc} flow={flow} actions={actions} /> : null
+}
+
+const useSaid = () => {
+  const at = useLanguage() === 'en' ? 1 : 0
+  return (label: Label | string | undefined): string => (typeof label === 'string' ? label : (label?.[at] ?? ''))
+}
+const useNames = () => {
+  const said = useSaid()
+  return (list: readonly Named[]): string => list.map((one) => said(one.name)).join('、')
+}
+
+function Knot({ state }: { state: Ahead }) {
+  return (
+    <span className="knot" style={{ color: `var(--${family(state)})` }}>
+      <Glyph family={family(state)} />
+    </span>
+  )
+}
+
+function Node({ node }: { node: NodeView }) {
+  const language = useLanguage()
+  const w = useWords(words)
+  const said = useSaid()
+  const names = useNames()
+  return (
+    <>
+      <li className={node.state} aria-current={node.state === 'current' ? 'step' : undefined}>
+        <Knot state={node.state} />
+        <b>{said(node.text)}</b>
+        {node.leftBy && <span> · {said(node.leftBy.name)}</span>}
+        {node.leftAt && (
+          <span className="muted when" title={node.leftAt}>
+            {ago(node.leftAt, language)}
+          </span>
+        )}
+        {node.steps.length === 0 && node.state === 'current' && <Waits waiting={node.waiting} />}
+        {node.steps.length === 0 && node.state === 'ahead' && node.predicted.length > 0 && (
+          <div className="muted">{w('nodePeople', { names: names(node.predicted) })}</div>
+        )}
+      </li>
+      {node.steps.map((step) => (
+        <Step key={step.code} step={step} />
+      ))}
+    </>
+  )
+}
+
+function Step({ step }: { step: StepView }) {
+  const t = useText()
+  const w = useWords(words)
+  const said = useSaid()
+  const names = useNames()
+  const language = useLanguage()
+  const done = step.signatures.filter((one) => one.state === 'approved').length
+  const all = done + step.waiting.filter((one) => one.kind !== 'opinion').length
+  return (
+    <li className={step.state} aria-current={step.state === 'current' ? 'step' : undefined}>
+      <Knot state={step.state} />
+      {said(step.name)} <span className="muted">· {t(step.approve === 'all' ? 'everyone' : 'anyOne')}</span>
+      {step.approve === 'all' && all > 1 && <span className="muted"> · {w('signed', { done, all })}</span>}
+      {step.signatures.map((one, at) => (
+        <div key={at}>
+          {said(one.by.name)}
+          {one.behalf && <span className="muted"> {w('behalf', { name: said(one.behalf.name) })}</span>}{' '}
+          {one.state === 'rejected' && <span className="over">{w('rejected')} </span>}
+          {one.state === 'transferred' && <span className="muted">{w('transferred')} </span>}
+          <span className="muted" title={one.at}>
+            {ago(one.at, language)}
+            {one.seconds > 59 && ` · ${w('took', { time: lasted(one.seconds, t) })}`}
+          </span>
+          {one.comment && <div className="opinion">“{one.comment}”</div>}
+        </div>
+      ))}
+      <Waits waiting={step.waiting} />
+      {step.state === 'ahead' && (
+        <div className="muted">{step.predicted.length > 0 ? `${t('predicted')} ${names(step.predicted)}` : w('nobody')}</div>
+      )}
+    </li>
+  )
+}
+
+/** Whom the document waits for, since when, and whether they have seen it. */
+function Waits({ waiting }: { waiting: readonly Waiting[] }) {
+  const t = useText()
+  const w = useWords(words)
+  const said = useSaid()
+  const language = useLanguage()
+  return (
+    <>
+      {waiting.map((one) => (
+        <div key={`${one.who.id}.${one.kind}`} style={{ color: 'var(--attention)' }}>
+          {t('waiting')} {said(one.who.name)}
+          {one.kind === 'opinion' && `（${w('opinion')}）`} · {ago(one.since, language)} · {w(one.read ? 'read' : 'unread')}
+        </div>
+      ))}
+    </>
+  )
+}
+
+const lasted = (seconds: number, t: ReturnType<typeof useText>): string =>
+  seconds < 3600
+    ? `${Math.floor(seconds / 60)} ${t('minutes')}`
+    : seconds < 86_400
+      ? `${Math.floor(seconds / 3600)} ${t('hours')}`
+      : `${Math.floor(seconds / 86_400)} ${t('days')}`
+
+/** Everything that happened in the process, in all rounds: what was sent back stays to be read. */
+function Record({ lines, nodes }: { lines: readonly HistoryLine[]; nodes: readonly NodeView[] }) {
+  const w = useWords(words)
+  const said = useSaid()
+  const language = useLanguage()
+  const verb = (line: HistoryLine) => {
+    const known = `did_${line.action}`
+    return Object.hasOwn(words, known) ? w(known as 'did_approve') : line.action
+  }
+  if (lines.length === 0) return null
+  return (
+    <details className="record">
+      <summary>
+        {w('record')} · {lines.length}
+      </summary>
+      <ul className="story">
+        {lines.toReversed().map((line, at) => (
+          <li key={at}>
+            <b>{said(line.by.name)}</b> {verb(line)} <span className="muted">{said(nodes.find((one) => one.nid === line.node)?.text)}</span>{' '}
+            <span className="muted" title={line.at}>
+              {ago(line.at, language)}
+            </span>
+            {line.comment && <div className="opinion">“{line.comment}”</div>}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -76,8 +76,11 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
     setLoaded(doc as Loaded)
   }
   const name = loaded?.number ?? (loaded ? String(loaded['name'] ?? loaded.id) : t('newDoc', { type: page.title }))
+  // What a solved conflict left: it stands on the new document instead of being forgotten with the old one.
+  const rebased = useRef<Values>(undefined)
   useEffect(() => {
-    setValues(base)
+    setValues(rebased.current ?? base)
+    rebased.current = undefined
     setBegun(base)
     setErrors({})
   }, [base])
@@ -370,14 +373,10 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
           onSolved={async (theirs) => {
             setClash(undefined)
             const now = await documentCall<Loaded>(page.page, 'view', { id: loaded!.id })
-            const merged = rebase(page, { base, mine: values, theirs: now as Values, take: theirs })
+            rebased.current = computed(page, rebase(page, { base, mine: values, theirs: now as Values, take: theirs }))
             key.current = intent()
-            settled.current = true
+            setLoaded(now)
             queries.setQueryData(['doc', page.page, now.id, language], now)
-            setTimeout(() => {
-              setEditing(true)
-              setValues(computed(page, merged))
-            })
           }}
         />
       )}

@@ -1,0 +1,89 @@
+/** The process of a document as the server tells it (`cpm-view`, `cpm-node-actions`), for the approval panel. */
+import { useQuery } from '@tanstack/react-query'
+import type { Family } from '../../../model/document.ts'
+import type { Label } from '../../../model/text.ts'
+import { call } from '../../api/client.ts'
+
+export interface Named {
+  readonly id: string
+  readonly name: Label | string
+}
+export interface Waiting {
+  readonly who: Named
+  readonly since: string
+  readonly read: boolean
+  readonly state: string
+  readonly kind: string
+}
+export interface StepView {
+  readonly code: string
+  readonly name: Label
+  readonly approve: 'all' | 'any'
+  readonly state: 'done' | 'current' | 'ahead'
+  readonly signatures: readonly {
+    readonly by: Named
+    readonly behalf?: Named
+    readonly state: string
+    readonly kind: string
+    readonly comment: string | null
+    readonly at: string
+    readonly seconds: number
+  }[]
+  readonly waiting: readonly Waiting[]
+  readonly predicted: readonly Named[]
+}
+export interface NodeView {
+  readonly nid: string
+  readonly text: Label
+  readonly colour: Family
+  readonly state: 'done' | 'current' | 'ahead'
+  readonly approveFlow: boolean
+  readonly end: boolean
+  readonly steps: readonly StepView[]
+  readonly leftAt?: string
+  readonly leftBy?: Named
+  readonly waiting: readonly Waiting[]
+  readonly predicted: readonly Named[]
+}
+export interface HistoryLine {
+  readonly node: string
+  readonly round: number
+  readonly action: string
+  readonly by: Named
+  readonly behalf?: Named
+  readonly comment: string | null
+  readonly at: string
+}
+export interface FlowView {
+  readonly status: string
+  readonly node: string
+  readonly visit: number
+  readonly nodes: readonly NodeView[]
+  readonly history: readonly HistoryLine[]
+}
+export interface FlowAction {
+  readonly kind: 'launch' | 'approve' | 'reject' | 'rollback' | 'transfer' | 'delegate' | 'addUser' | 'recall' | 'remind' | 'comment'
+  readonly action: string
+  readonly text: Label
+  readonly nid: string
+  readonly visit: number
+  readonly comment: 'required' | 'optional'
+  readonly nodes?: readonly { readonly nid: string; readonly text: Label }[]
+}
+
+const ask = <T>(name: string, id: string): Promise<T | null> =>
+  call<T>(`/ccommonapi/cpm-bus/${name}`, { method: 'GET', fields: { REL_KEY: id }, quiet: true }).catch(() => null)
+
+/** Undefined while it is being asked, null for a document without a process. */
+export function useFlow(type: string, { id, version }: { readonly id: string; readonly version?: number }): FlowView | null | undefined {
+  return useQuery({ queryKey: ['flow', type, id, version], retry: false, queryFn: () => ask<FlowView>('cpm-view', id) }).data
+}
+/** What this person may do to the process now, besides signing. */
+export function useFlowActions(type: string, { id, version }: { readonly id: string; readonly version?: number }): readonly FlowAction[] {
+  const answer = useQuery({
+    queryKey: ['flow', 'actions', type, id, version],
+    retry: false,
+    queryFn: () => ask<readonly FlowAction[]>('cpm-node-actions', id),
+  })
+  return answer.data ?? []
+}

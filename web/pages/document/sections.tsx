@@ -1,0 +1,65 @@
+/** The sections of a document by name, always in sight: where one is, where something is wrong, one press to get there. */
+import { useEffect, useRef, useState } from 'react'
+import type { Viewer } from '../../../model/condition.ts'
+import type { Page } from '../../../model/page.ts'
+import { rulesOf, type Errors, type Values } from '../../../ui/form/form-state.ts'
+import { useWords } from '../../../ui/text/language.tsx'
+import { words } from './words.ts'
+
+interface SectionsProps {
+  readonly page: Page
+  readonly values: Values
+  readonly errors: Errors
+  readonly viewer: Viewer
+}
+
+export function Sections({ page, values, errors, viewer }: SectionsProps): React.ReactElement | null {
+  const w = useWords(words)
+  const nav = useRef<HTMLElement>(null)
+  const [here, setHere] = useState(0)
+  const shown = page.blocks.flatMap((block, at) => {
+    const fields = block.form.filter((field) => rulesOf(field, values, viewer).shown)
+    const wrong = Object.keys(errors).filter((path) => fields.some(({ field }) => path === field || path.startsWith(`${field}[`))).length
+    return fields.length > 0 ? [{ at, title: block.title, wrong }] : []
+  })
+  const sections = shown.map((one) => one.at).join()
+  useEffect(() => {
+    const box = nav.current?.parentElement
+    if (!box) return
+    const see = () => {
+      const top = box.getBoundingClientRect().top + 90
+      const passed = sections
+        .split(',')
+        .filter((at) => (document.getElementById(`section-${at}`)?.getBoundingClientRect().top ?? Infinity) <= top)
+      const end = box.scrollTop + box.clientHeight >= box.scrollHeight - 4 && box.scrollTop > 0
+      setHere(Number((end ? sections.split(',') : passed).at(-1) ?? 0))
+    }
+    box.addEventListener('scroll', see, { passive: true })
+    return () => box.removeEventListener('scroll', see)
+  }, [sections])
+  if (shown.length < 2) return null
+  return (
+    <nav ref={nav} className="anchors noprint" aria-label={w('sections')}>
+      {shown.map(({ at, title, wrong }) => (
+        <button
+          key={at}
+          type="button"
+          aria-current={at === here ? 'location' : undefined}
+          onClick={() => {
+            const section = document.getElementById(`section-${at}`)
+            section?.querySelector('details')?.setAttribute('open', '')
+            section?.scrollIntoView({ block: 'start' })
+            setHere(at)
+          }}
+        >
+          {title}
+          {wrong > 0 && (
+            <span className="wrong" title={w('sectionErrors', { n: wrong })}>
+              {wrong}
+            </span>
+          )}
+        </button>
+      ))}
+    </nav>
+  )
+}
