@@ -25,6 +25,10 @@ export const router = createBrowserRouter([
           { path: 'inner', Component: Login },
         ],
       },
+      { path: '/signup', ...page(() => import('./pages/entry/first.tsx'), 'SignUp') },
+      { path: '/forgotpwd/fillemail', ...page(() => import('./pages/entry/forgot.tsx'), 'FillEmail') },
+      { path: '/forgotpwd/newpwd', ...page(() => import('./pages/entry/forgot.tsx'), 'NewPassword') },
+      { path: '/forgotpwd/deadline', ...page(() => import('./pages/entry/forgot.tsx'), 'DeadLink') },
       {
         Component: Guarded,
         ErrorBoundary: Broken,

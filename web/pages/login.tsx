@@ -1,11 +1,11 @@
 /** Signing in: user name, password, language. Back to where one came from, if that is a page of ours. */
 import { Button, Input } from 'antd'
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { useLanguage, useText } from '../../ui/text/language.tsx'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useText } from '../../ui/text/language.tsx'
 import { ApiError } from '../api/client.ts'
-import { setLanguage } from '../session/store.ts'
 import { signIn } from '../session/sign-in.ts'
+import { Entry } from './entry/entry.tsx'
 
 /** Only a path of this site: no other host, no script. */
 const safePath = (path: string | null): string => (path && /^\/(?![/\\])/.test(path) && !path.startsWith('/login') ? path : '/')
@@ -13,31 +13,17 @@ const safePath = (path: string | null): string => (path && /^\/(?![/\\])/.test(p
 export function Login(): React.ReactElement {
   const go = useNavigate()
   const [query] = useSearchParams()
-  const language = useLanguage()
   const t = useText()
   useEffect(() => {
     document.title = `${t('signIn')} · ${t('product')}`
   }, [t])
   return (
-    <main className="login">
-      <section className="login-art" aria-hidden="true">
-        <img src="/icon.svg" alt="" width={72} height={72} />
-        <h1>织链 Weft</h1>
-        <p>{language === 'en' ? 'From design to settlement, one thread.' : '从设计到结算，一线相连'}</p>
-      </section>
-      <section className="login-form">
-        <div className="row" style={{ justifyContent: 'space-between', marginBottom: 24 }}>
-          <h2>{t('signIn')}</h2>
-          <Button type="link" onClick={() => setLanguage(language === 'en' ? 'zh' : 'en')}>
-            {t('language')}
-          </Button>
-        </div>
-        <LoginForm onDone={() => go(safePath(query.get('to')), { replace: true })} />
-        <p className="muted" style={{ marginTop: 24, fontSize: 12 }}>
-          © 2017-2021 Weft
-        </p>
-      </section>
-    </main>
+    <Entry title={t('signIn')}>
+      <LoginForm onDone={() => go(safePath(query.get('to')), { replace: true })} />
+      <p style={{ marginTop: 16 }}>
+        <Link to="/forgotpwd/fillemail">{t('forgot')}</Link>
+      </p>
+    </Entry>
   )
 }
 

@@ -1,9 +1,7 @@
 /** Signing in with an encrypted envelope, refreshing in time, signing out. */
 import { ApiError, call } from '../api/client.ts'
-import { setClock } from '../api/sign.ts'
+import { appName, sealed } from './envelope.ts'
 import { enter, forget, forgetRefresh, tokens, type User } from './store.ts'
-
-const appName = 'S3-WEBAPP'
 
 /** Device kinds of SH-9-014, by pointer and width. */
 export const device = (): 'desktop' | 'ipad' | 'mobile' =>
@@ -11,17 +9,7 @@ export const device = (): 'desktop' | 'ipad' | 'mobile' =>
 
 /** Throws ApiError with the server's message; nothing is stored then. The password leaves only inside the envelope. */
 export async function signIn(username: string, password: string): Promise<User> {
-  const key = await call<{ kid: string; public_key: string; now?: number }>('/access/app-key', {
-    method: 'GET',
-    fields: { appName },
-    quiet: true,
-  })
-  if (key.now) setClock(key.now)
-  const { CompactEncrypt, importSPKI } = await import('jose')
-  const payload = new TextEncoder().encode(JSON.stringify({ username, password, nonce: crypto.randomUUID(), ts: Date.now() }))
-  const data = await new CompactEncrypt(payload)
-    .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.kid })
-    .encrypt(await importSPKI(key.public_key, 'RSA-OAEP-256'))
+  const data = await sealed({ username, password })
   const { userinfo } = await call<{ userinfo: Record<string, any> }>('/access/login', {
     fields: { data, device: device(), appName, device_token: localStorage.getItem('weft.device_token') ?? undefined },
     quiet: true,

@@ -1,0 +1,85 @@
+/** A small form of plain texts before sign-in: labels, errors of the server at their fields, what was typed stays. */
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { useText } from '../../../ui/text/language.tsx'
+import { ApiError } from '../../api/client.ts'
+
+export interface Asked {
+  readonly name: string
+  readonly label: string
+  readonly help?: string
+  readonly secret?: boolean
+  readonly optional?: boolean
+  readonly autoComplete?: string
+}
+
+export function PlainForm(props: {
+  fields: readonly Asked[]
+  send: string
+  onSend: (values: Readonly<Record<string, string>>) => Promise<void>
+}): React.ReactElement {
+  const t = useText()
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: React.FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const missing = props.fields.filter((one) => !one.optional && (values[one.name] ?? '').trim() === '')
+    setErrors(Object.fromEntries(missing.map((one) => [one.name, t('required')])))
+    if (missing.length > 0) return document.getElementById(`entry-${missing[0]!.name}`)?.focus()
+    setBusy(true)
+    try {
+      await props.onSend(values)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const told = Object.entries(error.fields).map(([name, texts]) => [name, texts.join(', ')] as const)
+      setErrors(told.length > 0 ? Object.fromEntries(told) : { '': error.message || t('serverError') })
+      document.getElementById(`entry-${told[0]?.[0] ?? props.fields[0]!.name}`)?.focus()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      {props.fields.map(({ name, label, help, secret, optional, autoComplete }, at) => {
+        const Box = secret ? Input.Password : Input
+        return (
+          <div key={name} style={{ marginBottom: 12 }}>
+            <label htmlFor={`entry-${name}`}>
+              {label}
+              {!optional && <span className="must"> *</span>}
+            </label>
+            <Box
+              id={`entry-${name}`}
+              size="large"
+              autoFocus={at === 0}
+              autoComplete={autoComplete ?? 'off'}
+              value={values[name] ?? ''}
+              status={errors[name] ? 'error' : undefined}
+              aria-invalid={errors[name] ? true : undefined}
+              aria-describedby={`entry-${name}-more`}
+              onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+            />
+            <div
+              id={`entry-${name}-more`}
+              className={errors[name] ? 'over' : 'muted'}
+              role={errors[name] ? 'alert' : undefined}
+              style={{ fontSize: 12 }}
+            >
+              {errors[name] ?? help}
+            </div>
+          </div>
+        )
+      })}
+      {errors[''] && (
+        <p role="alert" className="over">
+          {errors['']}
+        </p>
+      )}
+      <Button type="primary" size="large" htmlType="submit" block loading={busy} style={{ marginTop: 8 }}>
+        {props.send}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+/** The first administrator of an empty installation, by the one-time link that the first start prints. */
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useText } from '../../../ui/text/language.tsx'
+import { call } from '../../api/client.ts'
+import { sealed } from '../../session/envelope.ts'
+import { enter } from '../../session/store.ts'
+import { Entry } from './entry.tsx'
+import { PlainForm } from './fields.tsx'
+
+export function SignUp(): React.ReactElement {
+  const t = useText()
+  const go = useNavigate()
+  const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('first') ?? '')
+  if (token === '')
+    return (
+      <Entry title={t('signUp')}>
+        <p>{t('signUpByAdmin')}</p>
+        <p style={{ marginTop: 16 }}>
+          <Link to="/login">{t('backToSignIn')}</Link>
+        </p>
+      </Entry>
+    )
+  return (
+    <Entry title={t('firstAdmin')}>
+      <p className="muted">{t('firstAdminHint')}</p>
+      <PlainForm
+        fields={[
+          { name: 'company', label: t('companyName'), autoComplete: 'organization' },
+          { name: 'fullname', label: t('fullName'), autoComplete: 'name' },
+          { name: 'username', label: t('username'), autoComplete: 'username' },
+          { name: 'email', label: t('email'), optional: true, autoComplete: 'email' },
+          { name: 'password', label: t('password'), help: t('passwordRule'), secret: true, autoComplete: 'new-password' },
+        ]}
+        send={t('begin')}
+        onSend={async (values) => {
+          const data = await sealed(
+            Object.fromEntries(Object.entries(values).map(([name, value]) => [name, name === 'password' ? value : value.trim()])),
+          )
+          const { userinfo } = await call<{ userinfo: Record<string, any> }>('/access/first-administrator', {
+            fields: { data, token },
+            quiet: true,
+          })
+          enter(userinfo)
+          void go('/', { replace: true })
+        }}
+      />
+    </Entry>
+  )
+}

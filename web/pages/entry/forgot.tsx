@@ -1,0 +1,79 @@
+/** A forgotten password: the link asked for by mail, the new password, and what an old link says (SH-2-011 to SH-2-013). */
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useText } from '../../../ui/text/language.tsx'
+import { ApiError, call } from '../../api/client.ts'
+import { say } from '../../api/tell.ts'
+import { sealed } from '../../session/envelope.ts'
+import { Entry } from './entry.tsx'
+import { PlainForm } from './fields.tsx'
+
+/** The same answer for every address: who has an account here is nobody else's business. */
+export function FillEmail(): React.ReactElement {
+  const t = useText()
+  const [sent, setSent] = useState('')
+  return (
+    <Entry title={t('forgot')}>
+      {sent ? (
+        <p role="status">{t('resetSent', { email: sent })}</p>
+      ) : (
+        <PlainForm
+          fields={[{ name: 'email', label: t('email'), help: t('resetHint'), autoComplete: 'email' }]}
+          send={t('sendLink')}
+          onSend={async ({ email }) => {
+            await call('/access/request-password-reset-link', { fields: { email: email!.trim() }, quiet: true })
+            setSent(email!.trim())
+          }}
+        />
+      )}
+      <p style={{ marginTop: 16 }}>
+        <Link to="/login">{t('backToSignIn')}</Link>
+      </p>
+    </Entry>
+  )
+}
+
+export function NewPassword(): React.ReactElement {
+  const t = useText()
+  const go = useNavigate()
+  // In the part of the address that never travels: neither logs nor other sites see it.
+  const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '')
+  return (
+    <Entry title={t('newPassword')}>
+      <PlainForm
+        fields={[
+          { name: 'username', label: t('username'), autoComplete: 'username' },
+          { name: 'password', label: t('newPassword'), help: t('passwordRule'), secret: true, autoComplete: 'new-password' },
+        ]}
+        send={t('setPassword')}
+        onSend={async ({ username, password }) => {
+          try {
+            const data = await sealed({ username: username!.trim(), password: password! })
+            await call('/access/request-password-reset', { fields: { data, token }, quiet: true })
+          } catch (error) {
+            // A link that is used up or too old says so on a page of its own.
+            if (error instanceof ApiError && error.code === 409) {
+              void go('/forgotpwd/deadline', { replace: true })
+              return
+            }
+            throw error
+          }
+          say.success(t('passwordSet'))
+          void go('/login', { replace: true })
+        }}
+      />
+    </Entry>
+  )
+}
+
+export function DeadLink(): React.ReactElement {
+  const t = useText()
+  return (
+    <Entry title={t('deadLink')}>
+      <p role="status">{t('deadLinkHint')}</p>
+      <p style={{ marginTop: 16 }}>
+        <Link to="/forgotpwd/fillemail">{t('sendLink')}</Link>
+      </p>
+    </Entry>
+  )
+}
