@@ -1,0 +1,68 @@
+// The outbox: many messages at once, each delivered once; one that fails holds up no other and is tried again.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { story, type Story } from '../story.ts'
+import { emptyOutbox } from './outbox.ts'
+
+let told: Story
+beforeAll(async () => {
+  told = await story({ documents: [] })
+})
+afterAll(() => told.end())
+
+const notice = (user: string, content: string) => ({ users: [user], type: 'MSG', content: [content, content], module: 'workspace' })
+async function tell(messages: readonly (readonly [topic: string, payload: object])[]): Promise<void> {
+  await told.sql(
+    `INSERT INTO core.outbox (platform_id, id, topic, payload) SELECT $1, nextval('core.ids'), * FROM unnest($2::text[], $3::jsonb[])`,
+    [told.as('buyer').who.platform, messages.map(([topic]) => topic), messages.map(([, payload]) => JSON.stringify(payload))],
+  )
+}
+const all = async (): Promise<number> => {
+  let handled = 0
+  for (let more = 1; more > 0; handled += more) more = await emptyOutbox(told.engine)
+  return handled
+}
+const heard = async (username: string): Promise<string[]> =>
+  (
+    await told.sql<{ content_zh: string }>('SELECT content_zh FROM core.notification WHERE user_id = $1 ORDER BY seq', [
+      told.as(username).who.user,
+    ])
+  ).map((row) => row.content_zh)
+
+test('120 messages of two platforms arrive once each and in their order, also when two workers are at it', async () => {
+  const platforms = ['buyer', 'other.buyer'] as const
+  for (const name of platforms)
+    await told.sql(
+      `INSERT INTO core.outbox (platform_id, id, topic, payload) SELECT $1, nextval('core.ids'), 'notice', p FROM unnest($2::jsonb[]) p`,
+      [told.as(name).who.platform, Array.from({ length: 60 }, (_, at) => JSON.stringify(notice(told.as(name).who.user, `${name} ${at}`)))],
+    )
+  const [one, two] = await Promise.all([all(), all()])
+  expect(one! + two!).toBe(120)
+  for (const name of platforms)
+    expect((await heard(name)).toSorted()).toEqual(Array.from({ length: 60 }, (_, at) => `${name} ${at}`).toSorted())
+  expect(await all()).toBe(0)
+})
+
+test('one that nobody understands, or that breaks the database’s rules, is tried again; the others have gone', async () => {
+  const buyer = told.as('manager').who.user
+  await tell([
+    ['notice', notice(buyer, 'before')],
+    ['nonsense', {}],
+    ['notice', { ...notice(buyer, 'wrong'), at: 'yesterday, about noon' }],
+    ['notice', notice(buyer, 'after')],
+  ])
+  await all()
+  expect(await heard('manager')).toEqual(['before', 'after'])
+  const open = await told.sql<{ topic: string; tries: number; error: string; later: boolean }>(
+    'SELECT topic, tries, error, next_at > now() AS later FROM core.outbox WHERE done_at IS NULL ORDER BY id',
+  )
+  expect(open).toMatchObject([
+    { topic: 'nonsense', tries: 1, error: 'nobody listens to nonsense', later: true },
+    { topic: 'notice', tries: 1, later: true },
+  ])
+  for (let tries = 1; tries < 10; tries++) {
+    await told.sql('UPDATE core.outbox SET next_at = now() WHERE done_at IS NULL')
+    await all()
+  }
+  expect(await told.sql('SELECT 1 FROM core.outbox WHERE done_at IS NULL')).toEqual([])
+  expect(await heard('manager')).toEqual(['before', 'after'])
+})
