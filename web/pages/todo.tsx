@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ago, useLanguage, useText } from '../../ui/text/language.tsx'
+import { Tabs } from '../../ui/theme/Tabs.tsx'
 import { call } from '../api/client.ts'
 import { documentPath } from '../api/services.ts'
 
@@ -49,20 +50,12 @@ export function ToDo(): React.ReactElement {
   return (
     <div style={{ padding: 16 }}>
       <h1 style={{ fontSize: 18, lineHeight: '28px' }}>{t('todo')}</h1>
-      <div className="views" role="tablist" aria-label={t('todo')} style={{ padding: 0, marginBottom: 12 }}>
-        {scopes.map(([key, word]) => (
-          <button
-            key={key}
-            type="button"
-            role="tab"
-            aria-selected={scope === key}
-            className="plain"
-            onClick={() => setQuery({ scope: key })}
-          >
-            {t(word)}
-          </button>
-        ))}
-      </div>
+      <Tabs
+        label={t('todo')}
+        active={scope}
+        onChange={(key) => setQuery({ scope: key })}
+        tabs={scopes.map(([key, word]) => ({ key, label: t(word) }))}
+      />
       {answer.isError && (
         <p role="alert">
           {t('loadingFailed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>

@@ -1,8 +1,9 @@
 /** Beside the document: approvals, history, comments; which of them is open stands in the address. */
-import { Button, Tabs } from 'antd'
+import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
 import type { Page, WireDoc } from '../../../model/page.ts'
 import { useText } from '../../../ui/text/language.tsx'
+import { Tabs } from '../../../ui/theme/Tabs.tsx'
 import { DocumentChat } from '../messages/messages.tsx'
 import { useLiveText } from '../messages/words.ts'
 import { Approvals } from './approvals.tsx'
@@ -25,16 +26,15 @@ export function SidePanel({ page, doc, onClose }: { page: Page; doc: WireDoc; on
   return (
     <aside className="panel noprint" aria-label={t('details')}>
       <Tabs
-        size="small"
-        more={{ icon: null }}
-        activeKey={['history', 'comments', 'chat'].includes(asked) ? asked : 'approvals'}
+        label={t('details')}
+        active={['history', 'comments', 'chat'].includes(asked) ? asked : 'approvals'}
         onChange={choose}
-        tabBarExtraContent={
+        extra={
           <Button type="text" size="small" aria-label={t('close')} onClick={onClose}>
             ×
           </Button>
         }
-        items={[
+        tabs={[
           {
             key: 'approvals',
             label: t('approvals'),
