@@ -1,8 +1,10 @@
 /** Differences in words: what a field was and is, lines that came and went. */
+import { useQuery } from '@tanstack/react-query'
 import type { Page, PageField, WireDoc } from '../../../model/page.ts'
 import { kindFor } from '../../../ui/fields/registry.tsx'
 import { fieldsOf } from '../../../ui/form/form-state.ts'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { call } from '../../api/client.ts'
 import { words } from './words.ts'
 
 export interface Change {
@@ -77,4 +79,24 @@ export function Changes({
         })}
     </ul>
   )
+}
+
+/** What differs from one version to another. */
+export function useDifference(
+  page: Page,
+  id: string,
+  versions: { readonly from?: number; readonly to?: number },
+): readonly Change[] | undefined {
+  const language = useLanguage()
+  const { from, to } = versions
+  return useQuery({
+    queryKey: ['history', id, 'difference', from, to, language],
+    enabled: from !== undefined && to !== undefined && from < to,
+    queryFn: () =>
+      call<readonly Change[]>('/ccommonapi/gui/page-view-log', {
+        method: 'GET',
+        fields: { page: page.page, id, version: String(to), against: String(from) },
+        quiet: true,
+      }),
+  }).data
 }

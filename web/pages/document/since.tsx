@@ -3,10 +3,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Page, WireDoc } from '../../../model/page.ts'
 import { useWords } from '../../../ui/text/language.tsx'
 import { currentUser, subscribeUser } from '../../session/store.ts'
-import { Changes } from './changes.tsx'
+import { Changes, useDifference } from './changes.tsx'
 import { useFlow } from './flow.ts'
 import { useHistory } from './history.tsx'
-import { useDifference } from './version.tsx'
 import { words } from './words.ts'
 
 const nameOf = (user: string, id: string): string => `weft.seen.${user}.${id}`

@@ -6,7 +6,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { computed, type Values } from '../../../ui/form/form-state.ts'
 import { localMoment, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
-import { Changes, type Change } from './changes.tsx'
+import { Changes, useDifference } from './changes.tsx'
 import { words } from './words.ts'
 
 interface VersionProps {
@@ -17,26 +17,6 @@ interface VersionProps {
   readonly against?: number
   readonly at?: string
   readonly onClose: () => void
-}
-
-/** What differs from one version to another. */
-export function useDifference(
-  page: Page,
-  id: string,
-  versions: { readonly from?: number; readonly to?: number },
-): readonly Change[] | undefined {
-  const language = useLanguage()
-  const { from, to } = versions
-  return useQuery({
-    queryKey: ['history', id, 'difference', from, to, language],
-    enabled: from !== undefined && to !== undefined && from < to,
-    queryFn: () =>
-      call<readonly Change[]>('/ccommonapi/gui/page-view-log', {
-        method: 'GET',
-        fields: { page: page.page, id, version: String(to), against: String(from) },
-        quiet: true,
-      }),
-  }).data
 }
 
 export function Version({ page, doc, version, against, at, onClose }: VersionProps): React.ReactElement {
