@@ -19,6 +19,10 @@ export interface Config {
   appName: string
   /** Where mail goes out: `smtp://` or `smtps://`; undefined keeps mail inside. `SMTP_URL`. */
   smtpUrl: string | undefined
+  /** HTTP gateway that takes `{ to, text }` as JSON and sends a text message; undefined keeps it inside. `SMS_URL`. */
+  smsUrl: string | undefined
+  /** Its bearer key. `SMS_KEY`. */
+  smsKey: string | undefined
   /** The address that people type, for links in mails; undefined uses the request's. `PUBLIC_URL`. */
   publicUrl: string | undefined
   /** Where browsers open the socket, when that is another address than the pages': `ws://` or `wss://`. `NOTIFY_URL`. */
@@ -58,6 +62,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     demo: attempt(() => readSwitch('DEMO', get('DEMO'), true), true),
     appName: get('APP_NAME') ?? 'S3-WEBAPP',
     smtpUrl: url('SMTP_URL', 'smtp:', 'smtps:'),
+    smsUrl: url('SMS_URL', 'http:', 'https:'),
+    smsKey: get('SMS_KEY'),
     publicUrl: url('PUBLIC_URL', 'http:', 'https:'),
     notifyUrl: url('NOTIFY_URL', 'ws:', 'wss:'),
     mode: attempt(() => readMode(get('NODE_ENV')), 'development'),

@@ -41,6 +41,8 @@ try {
     publicUrl: config.publicUrl,
     notifyUrl: config.notifyUrl,
     smtpUrl: config.smtpUrl,
+    smsUrl: config.smsUrl,
+    smsKey: config.smsKey,
     // On a developer's screen the address should stay in sight; a line for every call is for operators.
     log: process.stdout,
     level: config.mode === 'production' || process.env['LOG'] === 'calls' ? 'info' : 'warn',

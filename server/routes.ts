@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { jobHandlers } from './jobs.ts'
 import { carry } from './adapters/channels.ts'
 import { accessRoutes } from './routes/access.ts'
+import { entryRoutes } from './routes/entry.ts'
+import { adminRoutes } from './routes/admin.ts'
 import { chatRoutes } from './routes/chat.ts'
 import { commentRoutes } from './routes/comments.ts'
 import { documentRoutes } from './routes/documents.ts'
@@ -13,8 +15,10 @@ import { healthRoutes } from './routes/health.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { notifyRoutes } from './routes/notify.ts'
 import { openApiRoutes } from './routes/openapi.ts'
+import { outboxRoutes } from './routes/outbox.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { profileRoutes } from './routes/profile.ts'
+import { signUpRoutes } from './routes/signup.ts'
 import type { Server } from './server.ts'
 import { openSockets, type Sockets } from './socket.ts'
 import { startWorker, type Worker } from './worker.ts'
@@ -34,16 +38,20 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
   healthRoutes(app, server, database)
   for (const add of [
     accessRoutes,
+    adminRoutes,
     chatRoutes,
     commentRoutes,
     documentRoutes,
+    entryRoutes,
     fileRoutes,
     flowRoutes,
     jobRoutes,
     notifyRoutes,
     openApiRoutes,
+    outboxRoutes,
     pageRoutes,
     profileRoutes,
+    signUpRoutes,
   ])
     add(app, server)
   let worker: Worker | undefined

@@ -14,6 +14,9 @@ export interface Server {
   readonly dataDir: string
   readonly publicUrl?: string
   readonly smtpUrl?: string
+  /** HTTP gateway of text messages and its key. */
+  readonly smsUrl?: string
+  readonly smsKey?: string
   /** Where browsers open the socket (SH-7-078); absent: where the page came from. */
   readonly notifyUrl?: string
   /** Milliseconds since epoch by the database's clock. */
@@ -33,6 +36,8 @@ export interface ServerOptions {
   readonly appName?: string
   readonly publicUrl?: string
   readonly smtpUrl?: string
+  readonly smsUrl?: string
+  readonly smsKey?: string
   readonly notifyUrl?: string
   readonly rate?: Server['rate']
   /** Kinds of long work besides the server's own. */
@@ -51,6 +56,8 @@ export function createServer(options: ServerOptions): Server {
     dataDir: options.dataDir,
     publicUrl: options.publicUrl,
     smtpUrl: options.smtpUrl,
+    smsUrl: options.smsUrl,
+    smsKey: options.smsKey,
     notifyUrl: options.notifyUrl,
     appName: options.appName ?? 'S3-WEBAPP',
     clock: Date.now,
@@ -62,3 +69,6 @@ export function createServer(options: ServerOptions): Server {
     },
   }
 }
+
+/** Links in mails lead to the configured address, or to the one this node listens on: never to what a request calls us (host-header poisoning, security T09). */
+export const baseUrl = (server: Pick<Server, 'publicUrl' | 'address'>): string => server.publicUrl?.replace(/\/$/, '') ?? server.address

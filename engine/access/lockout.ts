@@ -32,6 +32,15 @@ export async function claimAttempt(tx: Tx, attempt: { username: string; ip: stri
   return wait
 }
 
+/** Attempts under this name in the last 15 minutes, the one under way included. */
+export async function attemptsOf(tx: Tx, username: string): Promise<number> {
+  const [row] = await tx.rows<{ count: number }>(
+    `SELECT count(*)::float8 AS count FROM core.login_attempt WHERE key = $1 AND at > clock_timestamp() - make_interval(mins => ${minutes})`,
+    [nameKey(username)],
+  )
+  return row!.count
+}
+
 /** After a success: the name, the device and this address start anew. */
 export async function clearAttempts(tx: Tx, attempt: { username: string; ip: string; knownDevice?: Buffer }): Promise<void> {
   const keys = [nameKey(attempt.username), ...(attempt.knownDevice ? [key('device', attempt.knownDevice)] : [])]

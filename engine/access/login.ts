@@ -2,8 +2,9 @@
 import { WeftError } from '../../model/errors.ts'
 import type { Engine } from '../run.ts'
 import type { Tx } from '../store/tx.ts'
+import { issueCode, stepUpCode, useCode, type Issued } from './codes.ts'
 import { wrongCredentials, type Credentials } from './credentials.ts'
-import { claimAttempt, clearAttempts, knownDevice } from './lockout.ts'
+import { attemptsOf, claimAttempt, clearAttempts, knownDevice } from './lockout.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { openSession, record, type Place, type Tokens } from './session.ts'
 import { authenticate, hashOf, newToken } from './tokens.ts'
@@ -23,8 +24,19 @@ interface Account {
   last: string | null
 }
 
-/** @throws WeftError 400 `access.credentials`, 429 `access.locked`, 403 for an account without any platform */
-export async function logIn(engine: Engine, credentials: Credentials, place: Place): Promise<SignedIn> {
+/** From this many attempts on, a right password from an unknown device needs a code besides (security T01). */
+const stepUpFrom = 6
+
+/**
+ * `send` gets the code of a step-up; the second call carries `handle` and `code` in the envelope.
+ * @throws WeftError 400 `access.credentials`, 429 `access.locked`, 403 `access.stepUp` with the handle, 403 for an account without any platform
+ */
+export async function logIn(
+  engine: Engine,
+  credentials: Credentials,
+  place: Place,
+  send: (code: Issued) => Promise<unknown>,
+): Promise<SignedIn> {
   const { username, password } = credentials
   const { wait, account, device } = await authenticate(engine, async (tx) => {
     const device = await knownDevice(tx, username, credentials.deviceToken)
@@ -42,9 +54,54 @@ export async function logIn(engine: Engine, credentials: Credentials, place: Pla
     await authenticate(engine, (tx) => record(engine, tx, { name: username, user: account?.id, place, outcome: 'wrong' }))
     throw wrongCredentials()
   }
+  if (!device) await stepUp(engine, { account, credentials, ip: place.ip, send })
   return authenticate(engine, async (tx) => {
     await clearAttempts(tx, { username, ip: place.ip, knownDevice: device })
     return enter(engine, tx, account, place, credentials.deviceToken && device ? credentials.deviceToken : undefined)
+  })
+}
+
+/** After many wrong guesses somebody may have guessed right: who comes from a new device shows that they read the account's mail. */
+async function stepUp(
+  engine: Engine,
+  one: { account: Account; credentials: Credentials; ip: string; send: (code: Issued) => Promise<unknown> },
+): Promise<void> {
+  const { account, credentials, ip } = one
+  const { handle, code } = credentials.more
+  if (handle !== undefined || code !== undefined) {
+    const proven = await useCode(engine, { purpose: 'stepup', handle, code })
+    if (proven.user !== account.id) throw wrongCredentials()
+    return
+  }
+  const issued = await authenticate(engine, async (tx) =>
+    (await attemptsOf(tx, account.username)) >= stepUpFrom ? stepUpCode(tx, account.id, ip) : undefined,
+  )
+  if (!issued) return
+  await one.send(issued)
+  throw new WeftError(403, 'access.stepUp', { detail: { step: 'code', handle: issued.handle, to: masked(issued.receiver) } })
+}
+
+/** `l***@mill.example`, `138****8000`: enough to know which of one's own addresses it is. */
+const masked = (receiver: string): string => {
+  const [name, host] = receiver.split('@')
+  return host ? `${name!.slice(0, 1)}***@${host}` : `${receiver.slice(0, 3)}****${receiver.slice(-4)}`
+}
+
+/** A code to sign in with, instead of a password. The same answer whether somebody has the address or not. */
+export const requestLoginCode = (engine: Engine, to: unknown, ip: string): Promise<Issued> =>
+  issueCode(engine, { purpose: 'login', to, ip })
+
+/** Signs in with a code. A code proves the address, so it opens an account that is locked for its name too. */
+export async function logInByCode(engine: Engine, given: { handle: unknown; code: unknown }, place: Place): Promise<SignedIn> {
+  const proven = await useCode(engine, { purpose: 'login', ...given })
+  return authenticate(engine, async (tx) => {
+    const [account] = await tx.rows<Account>(
+      `SELECT id, username, password_hash, status, settings ->> 'platform' AS last FROM core.account WHERE id = $1 AND status = 'active'`,
+      [proven.user],
+    )
+    if (!account) throw wrongCredentials()
+    await clearAttempts(tx, { username: account.username, ip: place.ip })
+    return enter(engine, tx, account, place)
   })
 }
 

@@ -4,6 +4,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import { say, type Label } from '../../model/text.ts'
 import type { Run } from '../run.ts'
 import { judge } from './policy.ts'
+import { runsPlatform } from './outgoing.ts'
 import { rulesOf, type PlatformRules } from './rules.ts'
 
 /** Names of SH-3-019; `LABEL` has both languages, `PY` the initials of the Chinese title for finding by keyboard. */
@@ -24,6 +25,11 @@ const workspace: readonly { ID: string; label: Label; FURL: string }[] = [
   // The client takes this one out and offers the guide instead (SH-3-023).
   { ID: 'SYS_MENU_GUIDE', label: ['功能导航', 'Function guide'], FURL: '/workspace/menuguide' },
 ]
+/** For those who run the platform. */
+const running: typeof workspace = [
+  { ID: 'SYS_SIGN_UPS', label: ['注册审核', 'Sign-ups'], FURL: '/page/signups' },
+  { ID: 'SYS_OUTBOX', label: ['发件箱', 'Outbox'], FURL: '/page/outbox' },
+]
 
 export const menuId = (type: AnyDocument): string => type.name.toUpperCase()
 /** Path of a type's list, as the routes of SH-2 have it. */
@@ -40,6 +46,7 @@ export async function menusOf(
     ({ ID }) =>
       who.roles.length > 0 && (ID !== 'SYS_MENU_GUIDE' || who.roles.some((role) => rules.menus.get(role)?.includes(ID) !== false)),
   )
+  if (runsPlatform(who)) own.push(...running)
   const entry = (one: { ID: string; CATEGORY: string; label: Label; FURL: string }): Menu => ({
     ID: one.ID,
     CATEGORY: one.CATEGORY,

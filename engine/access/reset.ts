@@ -9,6 +9,7 @@ import { record, type Place, type Session } from './session.ts'
 import { authenticate, hashOf, isToken, newToken, nextId } from './tokens.ts'
 
 export interface ResetLink {
+  readonly user: string
   readonly token: string
   readonly email: string
   readonly name: string
@@ -35,7 +36,7 @@ export function requestReset(engine: Engine, email: unknown): Promise<ResetLink 
       `INSERT INTO core.login_link (token_hash, purpose, user_id, expires_at) VALUES ($1, 'reset', $2, now() + interval '10 minutes')`,
       [hashOf(token), account.id],
     )
-    return { token, email: account.email, name: account.full_name, language: account.language }
+    return { user: account.id, token, email: account.email, name: account.full_name, language: account.language }
   })
 }
 

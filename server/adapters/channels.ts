@@ -2,6 +2,7 @@
 import type { Carry, Letter } from '../../engine/notify/letters.ts'
 import type { Server } from '../server.ts'
 import { sendMail } from './mail.ts'
+import { sendSms } from './sms.ts'
 
 type Channel = (server: Server, letter: Letter) => Promise<'sent' | 'kept'>
 
@@ -14,6 +15,8 @@ async function email(server: Server, letter: Letter): Promise<'sent' | 'kept'> {
     to: letter.email,
     language: letter.language,
     kind: 'notice',
+    user: letter.user,
+    platform: letter.platform,
     values: {
       name: letter.name,
       subject: letter.items.length === 1 ? oneLine(first!.content) : digest(letter),
@@ -24,7 +27,15 @@ async function email(server: Server, letter: Letter): Promise<'sent' | 'kept'> {
   return 'sent'
 }
 
-const channels: Partial<Record<Letter['channel'], Channel>> = { email }
+async function sms(server: Server, letter: Letter): Promise<'sent' | 'kept'> {
+  if (!letter.mobile) throw new Error('no number')
+  if (!server.smsUrl) return 'kept'
+  const [first] = letter.items
+  const text = letter.items.length === 1 ? oneLine(first!.content) : digest(letter)
+  return sendSms(server, { to: letter.mobile, text, kind: 'notice', secret: false, user: letter.user, platform: letter.platform })
+}
+
+const channels: Partial<Record<Letter['channel'], Channel>> = { email, sms }
 
 export const carry =
   (server: Server): Carry =>

@@ -1,54 +1,39 @@
-/** Mail: by SMTP when `SMTP_URL` is set; otherwise it stays inside, as one readable file for each mail in `<DATA_DIR>/mail`. */
-import { randomUUID } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fill, say, type Label, type Language } from '../../model/text.ts'
+/** Mail: by SMTP when `SMTP_URL` is set; otherwise it stays in the outbox, where an administrator reads it. */
+import { fill, say, type Language } from '../../model/text.ts'
+import { writeOutgoing } from '../../engine/access/outgoing.ts'
 import type { Server } from '../server.ts'
+import { mailTexts, type MailKind } from './mail-texts.ts'
 
 export interface Mail {
-  /** Always the stored address, never one that was typed (security T09). */
+  /** A stored address, or one that its owner is to prove by what is in the mail; never copied into an answer (security T09). */
   readonly to: string
   readonly language: Language
-  readonly kind: 'reset' | 'notice'
+  readonly kind: MailKind
   readonly values: Readonly<Record<string, string>>
+  /** The account and the platform it is about, as far as known: they say who may read it in the outbox. */
+  readonly user?: string
+  readonly platform?: string
 }
 
-const texts: Readonly<Record<Mail['kind'], { subject: Label; body: Label }>> = {
-  reset: {
-    subject: ['重置密码', 'Reset your password'],
-    body: [
-      '{name}，您好：\n\n请在 10 分钟内打开以下链接设置新密码，链接仅可使用一次：\n{url}\n\n如非本人操作，请忽略本邮件。',
-      'Hello {name},\n\nopen this link within 10 minutes to set a new password; it works once:\n{url}\n\nIf you did not ask for it, ignore this mail.',
-    ],
-  },
-  notice: {
-    subject: ['{subject}', '{subject}'],
-    body: [
-      '{name}，您好：\n\n{list}\n\n您可在“通知设置”中选择不再接收此类邮件：\n{settings}',
-      'Hello {name},\n\n{list}\n\nYou can switch these mails off in your notification settings:\n{settings}',
-    ],
-  },
-}
-
-/** Plain text only, so that nothing of what people typed can become markup. */
-export async function sendMail(server: Pick<Server, 'smtpUrl' | 'dataDir' | 'appName'>, mail: Mail): Promise<void> {
-  const subject = fill(say(texts[mail.kind].subject, mail.language), mail.values)
-  const text = fill(say(texts[mail.kind].body, mail.language), mail.values)
-  if (server.smtpUrl) {
+/** Plain text only, so that nothing of what people typed can become markup. Throws when the mail server refuses; that is written down first. */
+export async function sendMail(server: Server, mail: Mail): Promise<void> {
+  const { subject: title, body, secret } = mailTexts[mail.kind]
+  const subject = fill(say(title, mail.language), mail.values).replace(/\s+/g, ' ')
+  const text = fill(say(body, mail.language), mail.values)
+  const { kind, user, platform } = mail
+  const row = { channel: 'email', receiver: mail.to, kind, subject, text, secret, user, platform } as const
+  if (!server.smtpUrl) return writeOutgoing(server.engine, { ...row, state: 'kept' })
+  try {
     const { createTransport } = await import('nodemailer')
     await createTransport(server.smtpUrl).sendMail({
       from: `${server.appName} <no-reply@${new URL(server.smtpUrl).hostname}>`,
-      to: mail.to,
+      to: { name: '', address: mail.to },
       subject,
       text,
     })
-    return
+  } catch (error) {
+    await writeOutgoing(server.engine, { ...row, state: 'failed', error: (error as Error).message })
+    throw error
   }
-  const folder = join(server.dataDir, 'mail')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  writeFileSync(
-    join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.txt`),
-    `To: ${mail.to}\nSubject: ${subject}\n\n${text}\n`,
-    { mode: 0o600 },
-  )
+  await writeOutgoing(server.engine, { ...row, state: 'sent' })
 }

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { WeftError } from '../../model/errors.ts'
 import { openEnvelope } from '../../engine/access/credentials.ts'
 import { loginKey } from '../../engine/access/keys.ts'
-import { logIn, type SignedIn } from '../../engine/access/login.ts'
+import { logIn, logInByCode, type SignedIn } from '../../engine/access/login.ts'
+import { entrySettings } from '../../engine/access/entry-settings.ts'
 import { personNow } from '../../engine/access/person.ts'
 import { changePassword, firstAdministrator, requestReset, resetPassword } from '../../engine/access/reset.ts'
 import { identify, refresh, signIn, signOut, switchPlatform, type Device, type Place } from '../../engine/access/session.ts'
@@ -13,7 +14,8 @@ import { languageOf, ok, results } from '../answers.ts'
 import type { Plain } from '../body.ts'
 import { sessionOf } from '../guard.ts'
 import { sendMail } from '../adapters/mail.ts'
-import type { Server } from '../server.ts'
+import { sendCode } from '../adapters/code.ts'
+import { baseUrl, type Server } from '../server.ts'
 
 const open = { config: { guard: 'public' } } as const
 const behind = { config: { guard: 'session' } } as const
@@ -29,7 +31,7 @@ export function accessRoutes(app: FastifyInstance, server: Server): void {
       variant,
       kid: key.kid,
       public_key: key.publicKey,
-      login_title: (await loginTitle(server))[languageOf(request)],
+      login_title: (await entrySettings(server.engine)).login_title[languageOf(request)],
       now: server.clock(),
     })
   })
@@ -40,7 +42,18 @@ export function accessRoutes(app: FastifyInstance, server: Server): void {
     const credentials = await openEnvelope(server.engine, body['data'])
     // The device's proof may stand inside the envelope or beside it: it opens nothing by itself.
     const deviceToken = credentials.deviceToken ?? (typeof body['device_token'] === 'string' ? body['device_token'] : undefined)
-    return entered(server, await logIn(server.engine, { ...credentials, deviceToken }, placeOf(request, device)))
+    return entered(
+      server,
+      await logIn(server.engine, { ...credentials, deviceToken }, placeOf(request, device), (code) =>
+        sendCode(server, code, languageOf(request)),
+      ),
+    )
+  })
+
+  // Signing in with a code instead of the password; the code was asked for with /access/send-code.
+  app.post('/access/login-code', open, async (request) => {
+    const { handle, code, device } = bodyOf(request)
+    return entered(server, await logInByCode(server.engine, { handle, code }, placeOf(request, deviceOf(device))))
   })
 
   app.post('/access/refresh', open, async (request) => {
@@ -104,6 +117,7 @@ export function accessRoutes(app: FastifyInstance, server: Server): void {
             to: link.email,
             language: link.language,
             kind: 'reset',
+            user: link.user,
             values: { name: link.name, url: `${baseUrl(server)}/forgotpwd/newpwd#token=${link.token}` },
           }),
       )
@@ -144,13 +158,3 @@ function deviceOf(value: unknown): Device {
 
 const agentOf = (request: FastifyRequest): string => String(request.headers['user-agent'] ?? '')
 const placeOf = (request: FastifyRequest, device: Device): Place => ({ ip: request.ip, agent: agentOf(request), device })
-
-/** Links in mails lead to the configured address, or to the one this node listens on: never to what a request calls us (host-header poisoning, security T09). */
-const baseUrl = (server: Server): string => server.publicUrl?.replace(/\/$/, '') ?? server.address
-
-async function loginTitle(server: Server): Promise<{ zh: string; en: string }> {
-  const [row] = await authenticate(server.engine, (tx) =>
-    tx.rows<{ value: { zh?: string; en?: string } }>(`SELECT value FROM core.setting WHERE key = 'login_title'`),
-  )
-  return { zh: row?.value.zh ?? '织链 · 服装供应链协同平台', en: row?.value.en ?? 'Weft · the supply chain of apparel' }
-}

@@ -1,0 +1,47 @@
+/** SMS through an HTTP gateway (`SMS_URL`, `SMS_KEY`): JSON `{ to, text }` with a bearer key. Without one, texts stay in the outbox. */
+import { writeOutgoing } from '../../engine/access/outgoing.ts'
+import type { Server } from '../server.ts'
+
+export interface Sms {
+  /** Always digits, with + for another country. */
+  readonly to: string
+  readonly text: string
+  readonly kind: string
+  readonly secret: boolean
+  readonly user?: string
+  readonly platform?: string
+}
+const patience = 10_000
+
+/** @throws Error when the gateway refuses or does not answer in 10 s; that is written down first */
+export async function sendSms(server: Server, sms: Sms): Promise<'sent' | 'kept'> {
+  const row = {
+    channel: 'sms',
+    receiver: sms.to,
+    kind: sms.kind,
+    subject: '',
+    text: sms.text,
+    secret: sms.secret,
+    user: sms.user,
+    platform: sms.platform,
+  } as const
+  if (!server.smsUrl) {
+    await writeOutgoing(server.engine, { ...row, state: 'kept' })
+    return 'kept'
+  }
+  try {
+    const answer = await fetch(server.smsUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(server.smsKey ? { authorization: `Bearer ${server.smsKey}` } : {}) },
+      body: JSON.stringify({ to: sms.to, text: sms.text }),
+      signal: AbortSignal.timeout(patience),
+      redirect: 'error',
+    })
+    if (!answer.ok) throw new Error(`gateway ${answer.status}`)
+  } catch (error) {
+    await writeOutgoing(server.engine, { ...row, state: 'failed', error: (error as Error).message })
+    throw error
+  }
+  await writeOutgoing(server.engine, { ...row, state: 'sent' })
+  return 'sent'
+}

@@ -1,0 +1,37 @@
+/** The door: what the sign-in page shows before anybody is known, verification codes, and the administrator's settings of it. Contract in docs/wire.md. */
+import type { FastifyInstance } from 'fastify'
+import { codeMinutes, issueCode, secondsBetween } from '../../engine/access/codes.ts'
+import { entrySettings, keepsTheDoor, saveEntrySettings } from '../../engine/access/entry-settings.ts'
+import { WeftError } from '../../model/errors.ts'
+import { sendCode } from '../adapters/code.ts'
+import { languageOf, results } from '../answers.ts'
+import { dataOf, type Plain } from '../body.ts'
+import { sessionOf } from '../guard.ts'
+import type { Server } from '../server.ts'
+
+const open = { config: { guard: 'public' } } as const
+const behind = { config: { guard: 'session' } } as const
+/** Purposes that a visitor may ask for; a step-up code is sent by the server itself. */
+const askable = ['login', 'signup', 'vendor'] as const
+
+export function entryRoutes(app: FastifyInstance, server: Server): void {
+  app.get('/access/door', open, async () => results(await entrySettings(server.engine)))
+
+  // The same answer, at the same time, whether somebody has the address or not: the code goes out afterwards.
+  app.post('/access/send-code', open, async (request) => {
+    const body = (request.body as Plain | undefined) ?? {}
+    const purpose = askable.find((one) => one === body['purpose'])
+    if (!purpose) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'purpose' } })
+    const issued = await issueCode(server.engine, { purpose, to: body['to'], ip: request.ip })
+    void sendCode(server, issued, languageOf(request)).catch((error: unknown) => request.log.error({ err: error }, 'code'))
+    return results({ handle: issued.handle, channel: issued.channel, seconds: codeMinutes * 60, again: secondsBetween })
+  })
+
+  app.get('/clientinfoapi/client-settings/door', behind, async (request) => {
+    const { who } = sessionOf(request)
+    return results({ ...(await entrySettings(server.engine)), may_change: await keepsTheDoor(server.engine, who) })
+  })
+  app.post('/clientinfoapi/client-settings/save-door', behind, async (request) =>
+    results(await saveEntrySettings(server.engine, sessionOf(request).who, dataOf(request.body))),
+  )
+}
