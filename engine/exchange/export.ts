@@ -6,6 +6,7 @@ import { kindOf } from '../../model/fields/kinds.ts'
 import type { ListQuery, WireDoc } from '../../model/page.ts'
 import { say, type Label } from '../../model/text.ts'
 import { allowed, type Policy } from '../access/policy.ts'
+import { statusLabels } from '../pages/status-labels.ts'
 import type { Run } from '../run.ts'
 import { list } from '../store/list.ts'
 
@@ -45,7 +46,7 @@ export async function exportRows(
   const policy = await allowed(run, type)
   if (!policy.may.export) throw forbidden()
   const { count: _, totals: __, group: ___, page: ____, size: _____, ...asked } = query
-  const columns = columnsOf(run, policy, query)
+  const columns = columnsOf(run, policy, query, await statusLabels(run, type))
   const names = columns.map((column) => column.name)
   const first = await list(run, type, { ...asked, columns: names, size: 200, count: true })
   if ((first.count ?? 0) === 0) throw new WeftError(409, 'generic.noExport')
@@ -63,7 +64,7 @@ export async function exportRows(
   }
 }
 
-function columnsOf(run: Run, policy: Policy, query: ListQuery): Column[] {
+function columnsOf(run: Run, policy: Policy, query: ListQuery, statuses: ReadonlyMap<string, string>): Column[] {
   const { type } = policy
   const side = query.side ?? policy.sides[0] ?? ''
   const { language } = run.who
@@ -75,20 +76,24 @@ function columnsOf(run: Run, policy: Policy, query: ListQuery): Column[] {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     const label = field?.label ?? baseLabels[name]
     if (!label) throw new WeftError(400, 'form.unknownKey', { values: { key: name.slice(0, 60) } })
-    return [{ name, label: say(label, language), cell: (row) => cellOf(row, { type, name, field, language }) }]
+    return [{ name, label: say(label, language), cell: (row) => cellOf(row, { statuses, name, field, language }) }]
   })
 }
 
 function cellOf(
   row: WireDoc,
-  { type, name, field, language }: { type: AnyDocument; name: string; field: Field | undefined; language: Run['who']['language'] },
+  {
+    statuses,
+    name,
+    field,
+    language,
+  }: { statuses: ReadonlyMap<string, string>; name: string; field: Field | undefined; language: Run['who']['language'] },
 ): Cell {
   const value = row[name]
   const titles = row[`${name}$`]
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return null
   if (titles !== undefined) return [titles].flat().map(String).join(', ')
-  if (name === 'status')
-    return say((type.statuses as Record<string, { label: Label }>)[String(value)]?.label ?? [String(value), String(value)], language)
+  if (name === 'status') return statuses.get(String(value)) ?? String(value)
   if (field?.options.choices) return say(field.options.choices[String(value)] ?? [String(value), String(value)], language)
   if (typeof value === 'boolean') return say(value ? ['是', 'Yes'] : ['否', 'No'], language)
   if (field && ['numeric', 'integer'].includes(kindOf(field).storage)) return { figure: String(value) }

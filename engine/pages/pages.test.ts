@@ -6,9 +6,11 @@ import { date } from '../../model/fields/date.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { text } from '../../model/fields/text.ts'
 import type { ProcessDefinition } from '../../model/process.ts'
+import { exportRows } from '../exchange/export.ts'
 import { publish, saveDraft } from '../flow/definitions.ts'
 import { byRoles, initiator, last, node } from '../flow/office.ts'
 import { perform } from '../run.ts'
+import { optionsOf } from '../store/options.ts'
 import { story, type Story } from '../story.ts'
 import { describe } from './describe.ts'
 import { resetOverlay, saveOverlay } from './overlay.ts'
@@ -170,4 +172,21 @@ test('statuses of a platform’s own process have their names and colours on its
   expect(statuses['lab']).toEqual({ label: '实验室', family: 'attention', edit: true, end: false })
   expect(list.fields['status']!.options).toContainEqual({ value: 'lab', label: '实验室' })
   expect(Object.keys((await tale.as('other.buyer').perform((run) => describe(run, card))).statuses)).not.toContain('lab')
+
+  // The same names where values are offered and where a list leaves as a table; a name that the platform gives goes before the definition's.
+  await tale.as('admin').perform((run) => saveOverlay(run, card, { statuses: { draft: { zh: '打样中', en: 'Sampling' } } }, 'platform'))
+  const here = await tale.as('buyer').create(card, { name: '在实验室' })
+  await tale.as('buyer').create(card, { name: '打样' })
+  await tale.sql(`UPDATE tale.card SET status = 'lab' WHERE id = $1`, [here.id])
+  for (const [language, labels] of [
+    ['zh', ['实验室', '打样中']],
+    ['en', ['Laboratory', 'Sampling']],
+  ] as const) {
+    const who = { ...tale.as('buyer').who, language }
+    const options = await perform(tale.engine, who, (run) => optionsOf(run, card, { field: 'status' }))
+    expect(options.map(({ label }) => label)).toEqual(expect.arrayContaining([...labels]))
+    const { table } = await perform(tale.engine, who, (run) => exportRows(run, card, { columns: ['status'] }))
+    expect(table.rows.flat()).toEqual(expect.arrayContaining([...labels]))
+  }
+  await tale.as('admin').perform((run) => resetOverlay(run, 'card'))
 })

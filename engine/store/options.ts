@@ -4,6 +4,7 @@ import type { Fields } from '../../model/field.ts'
 import type { ListQuery } from '../../model/page.ts'
 import { say, type Label } from '../../model/text.ts'
 import { allowed, policyFor } from '../access/policy.ts'
+import { statusLabels } from '../pages/status-labels.ts'
 import type { Run } from '../run.ts'
 import { bad, Params } from './filter.ts'
 import { chosenSide, scopeOf, whereSql } from './list.ts'
@@ -46,9 +47,9 @@ export async function optionsOf(run: Run, type: AnyDocument, query: OptionsQuery
   return rows.map(({ value: found, count }) => ({ value: found!, label: labels.get(found!) ?? found!, count }))
 }
 
-async function labelsOf(run: Run, type: AnyDocument, name: string, values: readonly string[]): Promise<Map<string, string>> {
+async function labelsOf(run: Run, type: AnyDocument, name: string, values: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const field = (type.fields as Fields)[name]
-  if (name === 'status') return said(type.statuses as Record<string, { label: Label }>, run)
+  if (name === 'status') return statusLabels(run, type)
   if (field?.options.choices)
     return said(Object.fromEntries(Object.entries(field.options.choices).map(([key, label]) => [key, { label }])), run)
   const links = field ? ['link', 'links'].includes(field.kind) : ['createdBy', 'updatedBy', 'ownerCompany'].includes(name)
