@@ -23,6 +23,7 @@ async function pick(page: Page, input: Locator, text: string): Promise<void> {
 /** The cell of a line (from 0) under a heading of the grid. */
 export async function cell(page: Page, { lines = 'lines', row, head }: { lines?: string; row: number; head: string }): Promise<Locator> {
   const grid = page.locator(`#field-${lines} [role=grid]`)
+  await grid.getByRole('columnheader').first().waitFor()
   const heads = await grid.getByRole('columnheader').allInnerTexts()
   const at = heads.findIndex((one) => one.replace(' *', '').trim() === head)
   if (at < 0) throw new Error(`no column ${head} among ${heads.join(', ')}`)

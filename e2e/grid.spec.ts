@@ -1,0 +1,289 @@
+/** The line grid and the form around it in a real browser: keyboard, Excel, undo, 5,000 lines; conflicts, drafts, errors in place. */
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { addLine, cell, type } from './desk.ts'
+import { signIn } from './people.ts'
+
+let buyer: Page
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async ({ browser }) => {
+  buyer = await desk(browser)
+})
+test.afterAll(() => buyer.context().close())
+
+const desk = async (browser: Browser): Promise<Page> => signIn(browser, 'buyer', { permissions: ['clipboard-read', 'clipboard-write'] })
+const grid = (page: Page) => page.locator('#field-lines [role=grid]')
+const at = (page: Page, row: number, head: string) => cell(page, { row, head })
+const price = '合同单价（未税）'
+const tolerance = '溢短装容差'
+
+/** A blank order in which the supplier is chosen. */
+async function blankOrder(page: Page): Promise<void> {
+  await page.goto('/order/page/purchase-order?new=1')
+  await expect(page.locator('#field-supplier')).toBeVisible()
+  await expect(grid(page)).toBeVisible()
+  // What an earlier test left as a draft is offered; here nobody wants it.
+  const offered = page.locator('.notice').getByRole('button', { name: '放弃修改' })
+  if (await offered.isVisible()) await offered.click()
+}
+async function copyText(page: Page, text: string): Promise<void> {
+  await page.evaluate((given) => navigator.clipboard.writeText(given), text)
+}
+const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
+
+/** The lines of an order of the season, as they come to the clipboard: style, colour, sizes and so on, cell by cell. */
+async function linesOfAnOrder(page: Page): Promise<string[][]> {
+  await page.goto('/order/index/purchase-order')
+  await page.locator('tbody tr').first().locator('a').first().click()
+  await expect(page.locator('#cell-lines-0-0')).toBeVisible()
+  await grid(page).getByRole('rowheader').first().click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+c')
+  const text = await clipboard(page)
+  expect(text.split('\t').length).toBeGreaterThan(10)
+  return text.split('\n').map((line) => line.split('\t'))
+}
+
+test('cells are written by keyboard: first key kept, Tab and Enter move, Esc takes back, filling, one undo step a cell [SH-5-026]', async () => {
+  await blankOrder(buyer)
+  for (let n = 0; n < 4; n++) await addLine(buyer)
+  await (await at(buyer, 0, price)).click()
+  // The first key opens the cell and is its first letter; full-width digits and thousands are read.
+  await buyer.keyboard.type('1,250.50')
+  await buyer.keyboard.press('Enter')
+  await expect(await at(buyer, 0, price)).toHaveText(/1,250\.50/)
+  await buyer.keyboard.press('F2')
+  await buyer.keyboard.type('８')
+  await buyer.keyboard.press('Enter')
+  await expect(await at(buyer, 1, price)).toHaveText(/8\.00/)
+  // Esc leaves what was there.
+  await (await at(buyer, 0, price)).click()
+  await buyer.keyboard.type('99')
+  await buyer.keyboard.press('Escape')
+  await expect(await at(buyer, 0, price)).toHaveText(/1,250\.50/)
+  // Undo takes whole cells back, not letters; redo brings them again.
+  await grid(buyer).focus()
+  await buyer.keyboard.press('Control+z')
+  await expect(await at(buyer, 1, price)).toHaveText('')
+  await expect(await at(buyer, 0, price)).toHaveText(/1,250\.50/)
+  await buyer.keyboard.press('Control+y')
+  await expect(await at(buyer, 1, price)).toHaveText(/8\.00/)
+  // Fill down from the first of the chosen cells.
+  await (await at(buyer, 0, price)).click()
+  await buyer.keyboard.press('Shift+ArrowDown')
+  await buyer.keyboard.press('Shift+ArrowDown')
+  await buyer.keyboard.press('Control+d')
+  for (const row of [1, 2]) await expect(await at(buyer, row, price)).toHaveText(/1,250\.50/)
+  await expect(await at(buyer, 3, price)).toHaveText('')
+  await buyer.keyboard.press('Control+z')
+  await expect(await at(buyer, 1, price)).toHaveText(/8\.00/)
+  await expect(await at(buyer, 2, price)).toHaveText('')
+  // What is no figure stays as it was typed, and the cell says so.
+  await (await at(buyer, 3, price)).click()
+  await buyer.keyboard.type('about ten')
+  await buyer.keyboard.press('Tab')
+  await expect(await at(buyer, 3, price)).toHaveText('about ten')
+  await expect(await at(buyer, 3, price)).toHaveAttribute('aria-invalid', 'true')
+  await expect(await at(buyer, 3, price)).toHaveAttribute('title', '请输入数字')
+})
+
+test('the fill handle goes on with even figures; lines are doubled, moved and deleted, each one undo step', async () => {
+  await blankOrder(buyer)
+  for (let n = 0; n < 5; n++) await addLine(buyer)
+  await (await at(buyer, 0, price)).click()
+  await buyer.keyboard.type('10')
+  await buyer.keyboard.press('Enter')
+  await buyer.keyboard.type('12.5')
+  await buyer.keyboard.press('Enter')
+  await (await at(buyer, 0, price)).click()
+  await buyer.keyboard.press('Shift+ArrowDown')
+  await buyer.locator('.grid-handle').hover()
+  await buyer.mouse.down()
+  await (await at(buyer, 4, price)).hover()
+  await buyer.mouse.up()
+  await expect(await at(buyer, 2, price)).toHaveText(/15\.00/)
+  await expect(await at(buyer, 4, price)).toHaveText(/20\.00/)
+  await (await at(buyer, 1, price)).click()
+  const lines = buyer.locator('#field-lines')
+  await lines.getByRole('button', { name: '复制行' }).click()
+  await expect(await at(buyer, 2, price)).toHaveText(/12\.50/)
+  await expect(lines).toContainText('6 行')
+  await lines.getByRole('button', { name: '上移' }).click()
+  await expect(await at(buyer, 0, price)).toHaveText(/12\.50/)
+  await lines.getByRole('button', { name: '删除行' }).click()
+  await expect(lines).toContainText('5 行')
+  for (let n = 0; n < 3; n++) await lines.getByRole('button', { name: '撤销' }).click()
+  await expect(await at(buyer, 0, price)).toHaveText(/10\.00/)
+  await expect(lines).toContainText('5 行')
+})
+
+test('rows from Excel: codes are found, what cannot be read stays in its cell, is told, walked by F8 and stops the save; one undo [SH-5-027]', async () => {
+  const [given] = await linesOfAnOrder(buyer)
+  const [style, colour, sizes] = given as [string, string, string]
+  await blankOrder(buyer)
+  const row = (cells: Record<number, string>) => Array.from({ length: 6 }, (_, n) => cells[n] ?? '').join('\t')
+  const code = style.split('--')[0]!
+  await grid(buyer).focus()
+  await copyText(
+    buyer,
+    `${[
+      row({ 0: code, 1: colour, 2: sizes, 4: '18.90' }),
+      row({ 0: style, 1: colour, 2: 'S:10', 4: 'twelve' }),
+      row({ 0: 'NO-SUCH-STYLE', 1: colour, 2: 'many', 4: '1,000.5' }),
+    ].join('\r\n')}\r\n`,
+  )
+  await buyer.keyboard.press('Control+v')
+  await expect(buyer.locator('#field-lines')).toContainText('3 行')
+  await expect(await at(buyer, 0, '款式')).toHaveText(style)
+  await expect(await at(buyer, 1, '颜色')).toHaveText(colour)
+  await expect(await at(buyer, 2, price)).toHaveText(/1,000\.50/)
+  for (const [line, head, text] of [
+    [1, price, 'twelve'],
+    [2, '款式', 'NO-SUCH-STYLE'],
+    [2, '尺码数量', 'many'],
+  ] as const) {
+    await expect(await at(buyer, line, head)).toHaveText(text)
+    await expect(await at(buyer, line, head)).toHaveAttribute('aria-invalid', 'true')
+  }
+  await expect(buyer.locator('#field-lines').getByRole('alert')).toContainText('个单元格未能识别')
+  // The save is refused at the cells and at the header; nothing that was pasted is gone.
+  await buyer.locator('footer.doc-bar').getByRole('button', { name: '保存' }).click()
+  await expect(buyer.locator('.notice.bad')).toContainText('请先更正表单的错误内容，再尝试提交！')
+  await expect(buyer.locator('.notice.bad')).toContainText('供应商')
+  await expect(buyer.locator('.field', { has: buyer.locator('#field-supplier') })).toContainText('必填')
+  await expect(buyer).not.toHaveURL(/[?&]id=/)
+  await expect(await at(buyer, 1, price)).toHaveText('twelve')
+  // F8 walks from error to error, and a new value settles one.
+  await (await at(buyer, 0, price)).click()
+  await buyer.keyboard.press('Home')
+  await buyer.keyboard.press('F8')
+  await buyer.keyboard.press('F8')
+  await buyer.keyboard.press('F8')
+  await expect(buyer.locator('#field-lines [role=status]').filter({ hasText: '第' })).toBeVisible()
+  await (await at(buyer, 1, price)).click()
+  await buyer.keyboard.type('12')
+  await buyer.keyboard.press('Enter')
+  await expect(await at(buyer, 1, price)).toHaveText(/12\.00/)
+  await expect(await at(buyer, 1, price)).not.toHaveAttribute('aria-invalid', 'true')
+  // The typed cell is one step, the whole paste another.
+  await buyer.keyboard.press('Control+z')
+  await expect(await at(buyer, 1, price)).toHaveText('twelve')
+  await buyer.keyboard.press('Control+z')
+  await expect(buyer.locator('#field-lines')).toContainText('0 行')
+})
+
+test('5,000 lines: pasted at once, only those in sight are drawn, the last is a key away', async () => {
+  await blankOrder(buyer)
+  await grid(buyer).focus()
+  await addLine(buyer)
+  await (await at(buyer, 0, price)).click()
+  await copyText(buyer, Array.from({ length: 5001 }, (_, n) => `${n + 1}.5`).join('\n'))
+  await buyer.keyboard.press('Control+v')
+  await expect(grid(buyer)).toHaveAttribute('aria-rowcount', '5001')
+  await expect(buyer.locator('#field-lines')).toContainText('1 个单元格超出表格')
+  await buyer.keyboard.press('Control+End')
+  await expect(buyer.locator('#cell-lines-4999-4')).toHaveText(/5,000\.50/)
+  expect(await grid(buyer).locator('.grid-row').count()).toBeLessThan(60)
+  await buyer.keyboard.press('Control+Home')
+  await expect(buyer.locator('#cell-lines-0-4')).toHaveText(/1\.50/)
+})
+
+test('leaving asks only when something was typed; what was typed is offered again after the tab was closed', async () => {
+  await blankOrder(buyer)
+  await buyer.locator('aside, nav').getByText('工作台', { exact: true }).first().click()
+  await expect(buyer).toHaveURL(/workspace\/home|\/index|\/$/)
+  await blankOrder(buyer)
+  await type(buyer, 'orderDate', '2026-03-09')
+  await addLine(buyer)
+  await (await at(buyer, 0, price)).click()
+  await buyer.keyboard.type('77')
+  await buyer.keyboard.press('Enter')
+  await buyer.locator('aside, nav').getByText('工作台', { exact: true }).first().click()
+  const question = buyer.getByRole('dialog', { name: '修改尚未保存，是否离开页面？' })
+  await question.getByRole('button', { name: '继续编辑' }).click()
+  await expect(await at(buyer, 0, price)).toHaveText(/77\.00/)
+  // The tab dies within a second; the next one brings it back.
+  await buyer.waitForTimeout(1000)
+  const again = await buyer.context().newPage()
+  await again.goto('/order/page/purchase-order?new=1')
+  await again.getByRole('button', { name: /^恢\s?复$/ }).click()
+  await expect(again.locator('#field-orderDate')).toHaveValue('2026-03-09')
+  await expect(await at(again, 0, price)).toHaveText(/77\.00/)
+  await again.locator('aside, nav').getByText('工作台', { exact: true }).first().click()
+  await again.getByRole('dialog').getByRole('button', { name: '放弃修改' }).click()
+  await again.close()
+})
+
+test('two people in one order: different cells of its lines merge, the same cell is asked field by field, nothing is lost [DM-8-026]', async ({
+  browser,
+}) => {
+  const colleague = await signIn(browser, 'buyer2')
+  await buyer.goto('/order/index/purchase-order')
+  await buyer.locator('tbody tr', { hasText: '采购' }).first().locator('a').first().click()
+  await expect(grid(buyer)).toBeVisible()
+  await buyer.getByRole('button', { name: '更多' }).click()
+  await buyer.getByRole('menuitem', { name: '复制' }).click()
+  await expect(buyer.locator('.doc-head h1')).toHaveText('新建成品采购订单')
+  await expect(buyer.locator('#cell-lines-1-0')).toBeVisible()
+  await (await at(buyer, 0, tolerance)).click()
+  await buyer.keyboard.type('1')
+  await buyer.keyboard.press('Enter')
+  await buyer.locator('footer.doc-bar').getByRole('button', { name: '保存' }).click()
+  await expect(buyer).toHaveURL(/[?&]id=/)
+  await buyer
+    .getByRole('button', { name: /^编\s?辑$/ })
+    .or(grid(buyer))
+    .first()
+    .waitFor()
+  await colleague.goto(buyer.url())
+  for (const page of [buyer, colleague]) {
+    await expect(page.locator('#cell-lines-1-0')).toBeVisible()
+    const edit = page.locator('footer.doc-bar').getByRole('button', { name: '编辑', exact: true })
+    if (await edit.isVisible()) await edit.click()
+    await expect(await at(page, 0, tolerance)).not.toHaveAttribute('aria-readonly', 'true')
+  }
+  const write = async (page: Page, row: number, text: string) => {
+    await (await at(page, row, tolerance)).click()
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+  const save = (page: Page) => page.locator('footer.doc-bar').getByRole('button', { name: '保存' }).click()
+
+  // The colleague writes in the second line and saves; the buyer in the first: both stand.
+  await write(colleague, 1, '2')
+  await save(colleague)
+  await expect(colleague.getByRole('status').filter({ hasText: '保存成功' }).first()).toBeVisible()
+  await write(buyer, 0, '3')
+  await save(buyer)
+  await expect(buyer.getByText('已与他人的修改合并').first()).toBeVisible()
+  await expect(await at(buyer, 0, tolerance)).toHaveText(/^3/)
+  await expect(await at(buyer, 1, tolerance)).toHaveText(/^2/)
+
+  // Both write in the same cell, and each somewhere else besides.
+  await colleague.reload()
+  for (const page of [buyer, colleague]) {
+    await expect(page.locator('#cell-lines-1-0')).toBeVisible()
+    const edit = page.locator('footer.doc-bar').getByRole('button', { name: '编辑', exact: true })
+    if (await edit.isVisible()) await edit.click()
+  }
+  await write(colleague, 0, '4')
+  await write(colleague, 1, '5')
+  await save(colleague)
+  await expect(colleague.getByRole('status').filter({ hasText: '保存成功' }).first()).toBeVisible()
+  await write(buyer, 0, '6')
+  await type(buyer, 'eta', '2027-12-24')
+  await save(buyer)
+  const question = buyer.getByRole('dialog', { name: '单据已被 吴迪 修改' })
+  await expect(question).toContainText(tolerance)
+  await expect(question).toContainText('保留我的：6')
+  await expect(question).toContainText('采用对方的：4')
+  await expect(question).not.toContainText('保留我的：2027')
+  await question.getByText('采用对方的：4').click()
+  await question.getByRole('button', { name: /应\s?用/ }).click()
+  await expect(await at(buyer, 0, tolerance)).toHaveText(/^4/)
+  await expect(await at(buyer, 1, tolerance)).toHaveText(/^5/)
+  await expect(buyer.locator('#field-eta')).toHaveValue('2027-12-24')
+  await save(buyer)
+  await expect(buyer.locator('[data-field="eta"]')).toHaveText('2027-12-24')
+  await expect(await at(buyer, 0, tolerance)).toHaveText(/^4/)
+  await colleague.context().close()
+})
