@@ -31,6 +31,14 @@ const running: typeof workspace = [
   { ID: 'SYS_OUTBOX', label: ['发件箱', 'Outbox'], FURL: '/page/outbox' },
 ]
 
+/** Pages of administrators; `rules` bind the whole platform and are not for a supplier's administrator (engine/admin/door.ts). */
+const administration: readonly { ID: string; label: Label; FURL: string; rules: boolean }[] = [
+  { ID: 'ADMIN_USERS', label: ['用户', 'Users'], FURL: '/admin/users', rules: false },
+  { ID: 'ADMIN_ROLES', label: ['角色与权限', 'Roles and rights'], FURL: '/admin/roles', rules: true },
+  { ID: 'ADMIN_NUMBERS', label: ['编号规则', 'Number rules'], FURL: '/admin/numberrules', rules: true },
+  { ID: 'ADMIN_DICTIONARIES', label: ['数据字典', 'Dictionaries'], FURL: '/admin/dictionaries', rules: true },
+]
+
 export const menuId = (type: AnyDocument): string => type.name.toUpperCase()
 /** Path of a type's list, as the routes of SH-2 have it. */
 export const listPath = (type: AnyDocument): string => `/${type.module}/index/${type.name.replaceAll('_', '-')}`
@@ -62,6 +70,7 @@ export async function menusOf(
   const menus = [
     ...own.map((one) => entry({ ...one, CATEGORY: 'workspace' })),
     ...types.map((type) => entry({ ID: menuId(type), CATEGORY: type.module, label: type.label, FURL: listPath(type) })),
+    ...administration.filter(({ rules: all }) => administers(who, all)).map((one) => entry({ ...one, CATEGORY: 'admin' })),
   ]
   const shown = menus.filter(({ ID }) => !isDropped(ID))
   const used = new Set(shown.map((menu) => menu.CATEGORY))
@@ -72,6 +81,10 @@ export async function menusOf(
       .map((key) => ({ key, title: say(modules[key]!, who.language), label: modules[key]! })),
   }
 }
+
+/** Whether somebody administers people, or (`rules`) what binds the whole platform. */
+export const administers = ({ accountType, companyKind }: Run['who'], rules: boolean): boolean =>
+  accountType === 'super' || (accountType === 'administrator' && (!rules || companyKind === 'brand' || companyKind === 'platform'))
 
 /** WECHAT_MGM and everything that begins with WX_ is never shown (SH-3-021, SH-3-022). */
 export const isDropped = (id: string): boolean => id === 'WECHAT_MGM' || id.startsWith('WX_')

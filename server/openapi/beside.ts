@@ -127,6 +127,10 @@ export const beside: Readonly<Record<string, Schema>> = {
     'version',
     'against',
   ]),
+  '/ccommonapi/gui/global-search': get(
+    'Searches everything that one may read by number, name or pinyin; the newest of each type, exact hits first; `page` narrows to one type',
+    ['search', 'page'],
+  ),
   '/ccommonapi/gui/page-gui-detail-struct': get('Configuration of the global search', ['page']),
   [`${bus}/pid-from-ui`]: get('Process of a page', ['page']),
   [`${bus}/cpm-view`]: get('Process of a document: passed, waiting, next', ['REL_KEY']),
@@ -226,6 +230,72 @@ export const beside: Readonly<Record<string, Schema>> = {
   '/notifyapi/chat/remove': post('Take somebody out of a group', named('id', 'user')),
   '/notifyapi/chat/read': post('Read up to now', named('id')),
   '/notifyapi/ws-ticket': post('Ticket for the socket, 30 s, one use', {}),
+  '/clientinfoapi/admin/users/index': get('People of the company (administrators)', ['search', 'status', 'page']),
+  '/clientinfoapi/admin/users/save': post('Create or change a person; a password is set where one is given', {
+    DATA: {
+      type: 'object',
+      properties: {
+        ...named(
+          'id',
+          'username',
+          'full_name',
+          'full_name_en',
+          'email',
+          'mobile',
+          'title',
+          'personno',
+          'language',
+          'account_type',
+          'company_id',
+          'password',
+        ),
+        roles: { type: 'array', items: text },
+        is_manager: { type: 'boolean' },
+      },
+    },
+  }),
+  '/clientinfoapi/admin/users/invite': post('A link that sets a password once, good for three days', named('id')),
+  '/clientinfoapi/admin/users/freeze': post('No more signing in; what is open ends', named('id')),
+  '/clientinfoapi/admin/users/thaw': post('May sign in again', named('id')),
+  '/clientinfoapi/admin/roles/index': get('Roles, and the types rights are given for'),
+  '/clientinfoapi/admin/roles/save': post('Create, change, or copy (from) a role', {
+    DATA: {
+      type: 'object',
+      properties: {
+        ...named('id', 'code', 'name_zh', 'name_en', 'type', 'from'),
+        menus: { type: 'array', items: text },
+        grants: { type: 'object', description: '{ type: { read, create, edit, export } }' },
+      },
+    },
+  }),
+  '/clientinfoapi/admin/roles/remove': post('Remove a role that nobody holds', named('id')),
+  '/clientinfoapi/admin/data-rules/index': get('Data-authorisation rules'),
+  '/clientinfoapi/admin/data-rules/save': post('Add a rule for a person, a role or everybody', {
+    DATA: { type: 'object', properties: { ...named('type', 'field', 'operator', 'user_id', 'role'), value: {} } },
+  }),
+  '/clientinfoapi/admin/data-rules/remove': post('Take a rule away', named('id')),
+  '/clientinfoapi/admin/number-rules/index': get('Number rules by type'),
+  '/clientinfoapi/admin/number-rules/save': post('The platform’s rule of a type', {
+    DATA: {
+      type: 'object',
+      properties: {
+        ...named('type', 'date_prefix', 'start'),
+        length: { type: 'integer' },
+        attributes: { type: 'array', maxItems: 7, items: { type: 'object', properties: named('text', 'field') } },
+      },
+    },
+  }),
+  '/clientinfoapi/admin/number-rules/stop': post('Back to the shipped pattern', named('type')),
+  '/clientinfoapi/admin/number-rules/next': post('The number that the next document would get', {
+    DATA: { type: 'object', properties: { ...named('type'), values: { type: 'object' } } },
+  }),
+  '/clientinfoapi/admin/dictionaries/index': get('Items of all dictionaries'),
+  '/clientinfoapi/admin/dictionaries/save': post('Add or change an item', {
+    DATA: {
+      type: 'object',
+      properties: { ...named('category', 'code', 'zh', 'en', 'colour', 'status'), sort: { type: 'integer' }, fresh: { type: 'boolean' } },
+    },
+  }),
   '/clientinfoapi/user-profile/save-setting': post('Keep a setting', named('key', 'value')),
   '/clientinfoapi/user-profile/save-favourite-menus': post('Add favourites', { menu_ids: { type: 'array', items: text } }),
   '/clientinfoapi/user-profile/remove-favourite-menus': post('Remove favourites', { menu_ids: { type: 'array', items: text } }),

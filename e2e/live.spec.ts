@@ -1,0 +1,115 @@
+/** Live in the browser: messages between people, a group around a document, who types, word of changes, notices with the deed at hand, how one is told. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { press, signIn } from './people.ts'
+
+const colourOf = async (page: Page): Promise<string> => {
+  await page.goto('/design/page/colour')
+  await page.getByLabel(/^颜色名称/).fill(`现场色 ${Date.now()}`)
+  await page.keyboard.press('Control+s')
+  await page.waitForURL(/id=\d+/)
+  return new URL(page.url()).pathname + new URL(page.url()).search
+}
+const choosePerson = async (page: Page, name: string): Promise<void> => {
+  const dialog = page.getByRole('dialog').last()
+  await dialog.getByRole('combobox').fill(name)
+  await page.getByTitle(new RegExp(name)).first().click()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: '开始', exact: true }).click()
+}
+const noBarriers = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()
+  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).join(' ')}`)).toEqual([])
+}
+
+test('two people talk: the message is there within two seconds, with a badge that reading takes away', async ({ browser }) => {
+  const [buyer, manager] = [await signIn(browser, 'buyer'), await signIn(browser, 'manager')]
+  await buyer.goto('/workspace/messages')
+  await buyer.getByRole('button', { name: '发起会话' }).click()
+  await choosePerson(buyer, '王强')
+  const text = `面料到了吗 ${Date.now()}`
+  await buyer.getByRole('textbox', { name: '消息内容' }).fill(text)
+  await buyer.keyboard.press('Enter')
+  await expect(buyer.getByRole('log')).toContainText(text)
+  await expect(manager.getByRole('button', { name: /^消息 [1-9]/ })).toBeVisible({ timeout: 2000 })
+  await manager.getByRole('button', { name: /^消息/ }).click()
+  await manager.getByRole('button', { name: new RegExp(text) }).click()
+  await expect(manager.getByRole('log')).toContainText(text)
+  await manager.getByRole('textbox', { name: '消息内容' }).fill('到了')
+  await manager.keyboard.press('Enter')
+  await expect(buyer.getByRole('log')).toContainText('到了', { timeout: 2000 })
+  await noBarriers(buyer)
+})
+
+test('a group beside a document; who types and who saved is said, and nothing typed is replaced', async ({ browser }) => {
+  const [buyer, other] = [await signIn(browser, 'buyer'), await signIn(browser, 'buyer2')]
+  await other.goto('/design/index/colour')
+  await expect(other.locator('tbody tr').first()).toBeVisible()
+  const where = await colourOf(buyer)
+  await expect(other.getByRole('button', { name: /有 \d+ 条更新/ })).toBeVisible()
+  await other.getByRole('button', { name: /有 \d+ 条更新/ }).click()
+  await expect(other.getByRole('button', { name: /有 \d+ 条更新/ })).toHaveCount(0)
+  await buyer.getByRole('tab', { name: '消息' }).click()
+  await buyer.getByRole('button', { name: '发起群聊' }).click()
+  await choosePerson(buyer, '吴迪')
+  await buyer.getByRole('textbox', { name: '消息内容' }).fill('这个颜色可以吗')
+  await buyer.keyboard.press('Enter')
+  await other.goto(where)
+  await other.getByRole('tab', { name: '消息' }).click()
+  await other.getByRole('button', { name: /这个颜色可以吗/ }).click()
+  await expect(other.getByRole('log')).toContainText('这个颜色可以吗')
+
+  await expect(buyer.getByText('吴迪 正在查看')).toBeVisible()
+  const edit = other.locator('footer.doc-bar').getByRole('button', { name: '编辑' })
+  if (await edit.isVisible()) await edit.click()
+  await other.getByLabel(/^英文名称/).fill('Live red')
+  await expect(buyer.getByText('吴迪 正在编辑')).toBeVisible()
+  const mine = buyer.locator('footer.doc-bar').getByRole('button', { name: '编辑' })
+  if (await mine.isVisible()) await mine.click()
+  await buyer.getByLabel(/^颜色名称/).fill('我正在写的名称')
+  await other.keyboard.press('Control+s')
+  await expect(buyer.getByText('吴迪 刚刚更新了此单据')).toBeVisible()
+  await expect(buyer.getByLabel(/^颜色名称/)).toHaveValue('我正在写的名称')
+  await buyer.keyboard.press('Control+s')
+  await expect(buyer.getByText('吴迪 刚刚更新了此单据')).toHaveCount(0)
+  await expect(buyer.locator('.doc-main')).toContainText('Live red')
+})
+
+test('a notice rises without reloading and is acted on where it stands; several of one document are one row', async ({ browser }) => {
+  const [buyer, manager] = [await signIn(browser, 'buyer'), await signIn(browser, 'manager')]
+  await buyer.goto('/order/index/purchase-order')
+  await buyer.locator('tbody tr', { hasText: '草稿' }).first().locator('a').first().click()
+  await expect(buyer.locator('.doc-head')).toContainText('草稿')
+  const number = await buyer.locator('.doc-head h1').innerText()
+  await press(buyer, '提交审批', '待审批')
+  await manager.getByRole('button', { name: /^通知/ }).click()
+  const row = manager.getByRole('listitem').filter({ hasText: number })
+  await expect(row).toHaveCount(1)
+  await row.getByRole('button', { name: '处理', exact: true }).click()
+  await row.getByRole('button', { name: '审批', exact: true }).click()
+  await expect(row).toHaveCount(0)
+  await buyer.reload()
+  await expect(buyer.locator('.doc-head')).toContainText('待审批')
+  await expect(buyer.getByRole('complementary')).toContainText('王强')
+})
+
+test('a channel is switched off and stays off; the page has no barriers in light and dark, and fits a phone [SH-2-072]', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'inspector', { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  await page.goto('/page/notifysettings')
+  const box = page.getByRole('checkbox', { name: '邮件 审批' })
+  const before = await box.isChecked()
+  await box.click()
+  await expect(page.getByText('已保存')).toBeVisible()
+  await page.reload()
+  await expect(box).toBeChecked({ checked: !before })
+  await page.getByRole('switch', { name: '开启免打扰' }).click()
+  await expect(page.getByLabel('开始')).toHaveValue('22:00')
+  await page.getByRole('switch', { name: '开启免打扰' }).click()
+  await expect(page.getByLabel('开始')).toHaveCount(0)
+  await noBarriers(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await noBarriers(page)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+})

@@ -1,0 +1,210 @@
+/** Roles with the menus and rights they give, and data-authorisation rules (DM-2-087 to DM-2-090, DM-6-008 to DM-6-014). A change takes effect on every node within a second. */
+import { forbidden, invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
+import { menuId } from '../access/menus.ts'
+import type { Run } from '../run.ts'
+import { filterSql, operatorsOf, Params } from '../store/filter.ts'
+import { shapeOf } from '../store/shape.ts'
+import { mustAdminister, note } from './door.ts'
+
+export interface Role {
+  readonly id: string
+  readonly code: string
+  readonly name_zh: string
+  readonly name_en: string
+  readonly type: 'application' | 'scene' | 'client'
+  readonly system: boolean
+  readonly menus: readonly string[] | null
+  readonly grants: Readonly<Record<string, Readonly<Record<string, boolean>>>>
+  readonly users: number
+}
+const deeds = ['read', 'create', 'edit', 'export'] as const
+
+/** Roles with how many people hold them, and the types that rights are given for. */
+export async function listRoles(
+  run: Run,
+): Promise<{ rows: Role[]; types: { type: string; menu: string; label: readonly [string, string]; module: string }[] }> {
+  mustAdminister(run, 'rules')
+  const rows = await run.tx.rows<Role & Record<string, unknown>>(
+    `SELECT r.id, r.code, r.name_zh, r.name_en, r.type, r.system, r.menus, r.grants, (SELECT count(*)::int FROM core.member m WHERE m.platform_id = r.platform_id AND r.code = ANY (m.roles)) AS users
+     FROM core.role r WHERE r.platform_id = $1 AND r.status = 'active' ORDER BY r.system DESC, r.code`,
+    [run.who.platform],
+  )
+  const types = [...run.engine.types.values()]
+    .filter((type) => type.menu !== false)
+    .map((type) => ({ type: type.name, menu: menuId(type), label: type.label, module: type.module }))
+  return { rows, types }
+}
+
+/** Creates, changes or copies (`from`: the code whose menus, rights and data rules it takes over). Roles of the system are only a super administrator's to change. */
+export async function saveRole(run: Run, input: Readonly<Record<string, unknown>>): Promise<string> {
+  mustAdminister(run, 'rules')
+  const { who, tx } = run
+  const errors: FieldError[] = []
+  const read = (name: string, most: number): string => {
+    const value = typeof input[name] === 'string' ? (input[name] as string).trim() : ''
+    if (value === '') errors.push({ path: name, key: 'common.INPUT_REQUIRED' })
+    if (value.length > most) errors.push({ path: name, key: 'field.tooLong', values: { max: most } })
+    return value
+  }
+  const [code, zh, en] = [read('code', 40), read('name_zh', 60), read('name_en', 60)]
+  if (code !== '' && !/^[a-z][a-z0-9_]*$/.test(code)) errors.push({ path: 'code', key: 'admin.code' })
+  const type = String(input['type'] ?? 'client')
+  if (!['application', 'scene', 'client'].includes(type)) errors.push({ path: 'type', key: 'field.choice' })
+  if (type === 'application' && who.accountType !== 'super') throw forbidden()
+  const source = typeof input['from'] === 'string' ? await roleBy(run, 'code', input['from']) : undefined
+  const before = typeof input['id'] === 'string' && input['id'] !== '' ? await roleBy(run, 'id', input['id']) : undefined
+  if (before?.system && who.accountType !== 'super') throw new WeftError(409, 'admin.systemRole')
+  if (before && code !== before.code) errors.push({ path: 'code', key: 'admin.fixed' })
+  if (before && type !== before.type && before.users > 0) errors.push({ path: 'type', key: 'admin.fixed' })
+  if (!before && (await tx.rows('SELECT 1 FROM core.role WHERE platform_id = $1 AND code = $2', [who.platform, code])).length > 0)
+    errors.push({ path: 'code', key: 'admin.taken' })
+  const menus = 'menus' in input ? menusOf(run, input['menus'], errors) : (before ?? source)?.menus
+  const grants = 'grants' in input ? grantsOf(run, input['grants'], errors) : ((before ?? source)?.grants ?? {})
+  if (errors.length > 0) throw invalid(errors)
+  const values = [zh, en, type, menus ?? null, JSON.stringify(grants)]
+  if (before) {
+    await tx.run('UPDATE core.role SET name_zh = $3, name_en = $4, type = $5, menus = $6, grants = $7 WHERE platform_id = $1 AND id = $2', [
+      who.platform,
+      before.id,
+      ...values,
+    ])
+    await note(run, {
+      type: 'role',
+      id: before.id,
+      action: 'save',
+      changes: [
+        { path: 'grants', from: before.grants, to: grants },
+        { path: 'menus', from: before.menus, to: menus ?? null },
+      ],
+    })
+    return before.id
+  }
+  await run.engine.ids.reserve(tx, 1)
+  const id = run.engine.ids.next()
+  await tx.run(
+    'INSERT INTO core.role (platform_id, id, code, name_zh, name_en, type, menus, grants) VALUES ($1, $2, $8, $3, $4, $5, $6, $7)',
+    [who.platform, id, ...values, code],
+  )
+  if (source) await copyRules(run, source.code, code)
+  await note(run, {
+    type: 'role',
+    id,
+    action: source ? 'copy' : 'create',
+    changes: [{ path: 'code', from: source?.code ?? null, to: code }],
+  })
+  return id
+}
+
+/** A role that somebody holds, or that the system brings, stays. */
+export async function removeRole(run: Run, id: string): Promise<void> {
+  mustAdminister(run, 'rules')
+  const role = await roleBy(run, 'id', id)
+  if (role.system) throw new WeftError(409, 'admin.systemRole')
+  if (role.users > 0) throw new WeftError(409, 'admin.roleHeld', { values: { count: role.users } })
+  await run.tx.run('DELETE FROM core.data_rule WHERE platform_id = $1 AND role = $2', [run.who.platform, role.code])
+  await run.tx.run('DELETE FROM core.role WHERE platform_id = $1 AND id = $2', [run.who.platform, id])
+  await note(run, { type: 'role', id, action: 'remove', changes: [{ path: 'code', from: role.code, to: null }] })
+}
+
+export interface DataRule {
+  readonly id: string
+  readonly type: string | null
+  readonly field: string
+  readonly operator: string
+  readonly value: unknown
+  readonly user_id: string | null
+  readonly role: string | null
+}
+export async function listDataRules(run: Run): Promise<DataRule[]> {
+  mustAdminister(run, 'rules')
+  return run.tx.rows<DataRule & Record<string, unknown>>(
+    `SELECT id, type, field, operator, value, user_id, role FROM core.data_rule WHERE platform_id = $1 AND status = 'active' ORDER BY type, field, id LIMIT 1000`,
+    [run.who.platform],
+  )
+}
+
+/** A rule of a type for a person, a role, or everybody. What could not be asked of the list is refused here, so that no rule breaks a list later. */
+export async function saveDataRule(run: Run, input: Readonly<Record<string, unknown>>): Promise<string> {
+  mustAdminister(run, 'rules')
+  const { who, tx } = run
+  const type = run.engine.types.get(String(input['type']))
+  if (!type) throw invalid([{ path: 'type', key: 'field.choice' }])
+  const shape = shapeOf(type)
+  const [field, operator] = [String(input['field'] ?? ''), String(input['operator'] ?? '')]
+  const operators = operatorsOf(shape, field)
+  if (!operators) throw invalid([{ path: 'field', key: 'field.choice' }])
+  if (!operators.includes(operator as never)) throw invalid([{ path: 'operator', key: 'field.choice' }])
+  const value = input['value'] ?? null
+  if (value !== null && value !== '' && value !== '$user' && value !== '$company')
+    try {
+      filterSql({ shape, params: new Params(), today: tx.today, may: () => true }, { field, operator: operator as never, value })
+    } catch {
+      throw invalid([{ path: 'value', key: 'admin.ruleValue' }])
+    }
+  const user = typeof input['user_id'] === 'string' && /^\d{1,18}$/.test(input['user_id']) ? input['user_id'] : null
+  const role = typeof input['role'] === 'string' && input['role'] !== '' ? input['role'] : null
+  if (user && (await tx.rows('SELECT 1 FROM core.member WHERE platform_id = $1 AND user_id = $2', [who.platform, user])).length === 0)
+    throw invalid([{ path: 'user_id', key: 'field.link' }])
+  if (role) await roleBy(run, 'code', role)
+  await run.engine.ids.reserve(tx, 1)
+  const id = run.engine.ids.next()
+  await tx.run(
+    'INSERT INTO core.data_rule (platform_id, id, type, field, operator, value, user_id, role) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
+    [who.platform, id, type.name, field, operator, JSON.stringify(value), user, role],
+  )
+  await note(run, { type: 'data_rule', id, action: 'create', changes: [{ path: field, from: null, to: { operator, value, user, role } }] })
+  return id
+}
+
+export async function removeDataRule(run: Run, id: string): Promise<void> {
+  mustAdminister(run, 'rules')
+  if ((await run.tx.run('DELETE FROM core.data_rule WHERE platform_id = $1 AND id = $2', [run.who.platform, id])) !== 1) throw notFound()
+  await note(run, { type: 'data_rule', id, action: 'remove' })
+}
+
+async function roleBy(run: Run, by: 'id' | 'code', value: string): Promise<Role> {
+  if (by === 'id' && !/^\d{1,18}$/.test(value)) throw notFound()
+  const [row] = await run.tx.rows<Role & Record<string, unknown>>(
+    `SELECT id, code, name_zh, name_en, type, system, menus, grants, (SELECT count(*)::int FROM core.member m WHERE m.platform_id = r.platform_id AND r.code = ANY (m.roles)) AS users
+     FROM core.role r WHERE platform_id = $1 AND ${by} = $2`,
+    [run.who.platform, value],
+  )
+  if (!row) throw notFound()
+  return row
+}
+
+const copyRules = async (run: Run, from: string, to: string): Promise<void> => {
+  const rules = await run.tx.rows<{ id: string }>('SELECT id FROM core.data_rule WHERE platform_id = $1 AND role = $2', [
+    run.who.platform,
+    from,
+  ])
+  await run.engine.ids.reserve(run.tx, rules.length)
+  for (const { id } of rules)
+    await run.tx.run(
+      'INSERT INTO core.data_rule (platform_id, id, type, field, operator, value, user_id, role, status) SELECT platform_id, $3, type, field, operator, value, user_id, $4, status FROM core.data_rule WHERE platform_id = $1 AND id = $2',
+      [run.who.platform, id, run.engine.ids.next(), to],
+    )
+}
+
+/** `null` opens what the role may read; else the menus named, each of which must exist. */
+function menusOf(run: Run, given: unknown, errors: FieldError[]): readonly string[] | null {
+  if (given === null || given === '') return null
+  const known = new Set([...run.engine.types.values()].map(menuId))
+  const list = Array.isArray(given) ? given.map(String) : []
+  if (!Array.isArray(given) || list.some((one) => !known.has(one))) errors.push({ path: 'menus', key: 'field.choice' })
+  return list
+}
+
+function grantsOf(run: Run, given: unknown, errors: FieldError[]): Role['grants'] {
+  const kept: Record<string, Record<string, boolean>> = {}
+  for (const [type, rights] of Object.entries((given ?? {}) as Record<string, unknown>)) {
+    const known =
+      run.engine.types.has(type) &&
+      typeof rights === 'object' &&
+      rights !== null &&
+      Object.entries(rights).every(([deed, on]) => deeds.includes(deed as never) && typeof on === 'boolean')
+    if (known) kept[type] = { ...(rights as Record<string, boolean>) }
+    else errors.push({ path: 'grants', key: 'field.choice' })
+  }
+  return kept
+}

@@ -1,0 +1,266 @@
+/** Administration over real HTTP: people, roles, rights on data, numbers, dictionaries; what is changed binds at once, and who is no administrator may nothing. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { trial, type Answer, type Client, type Trial } from './trial.ts'
+
+let told: Trial
+let admin: Client
+let root: Client
+const users = new Map<string, string>()
+beforeAll(async () => {
+  told = await trial()
+  ;[admin, root] = [await told.as('admin'), await told.as('super')]
+  for (const row of await told.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account'))
+    users.set(row.username, row.id)
+})
+afterAll(() => told.end())
+
+const post = (client: Client, path: string, data: unknown): Promise<Answer> =>
+  client.post(`/clientinfoapi/admin/${path}`, { form: { DATA: data } })
+const list = async (client: Client, path: string, query: Record<string, string> = {}) =>
+  (await client.get(`/clientinfoapi/admin/${path}/index`, { query })).data['results'] as any
+const person = (over: object = {}) => ({ username: `p${randomUUID().slice(0, 8)}`, full_name: '新人', roles: ['buyer'], ...over })
+
+test('who is no administrator may nothing; a supplier’s administrator only his own people [DM-1-128][DM-6-001][DM-6-003][DM-6-007]', async () => {
+  const buyer = await told.as('buyer')
+  for (const path of ['users', 'roles', 'data-rules', 'number-rules', 'dictionaries'])
+    expect((await buyer.get(`/clientinfoapi/admin/${path}/index`)).status, path).toBe(403)
+  for (const path of ['users/save', 'users/invite', 'users/freeze', 'users/thaw', 'roles/save', 'roles/remove', 'data-rules/remove'])
+    expect((await post(buyer, path, { id: '1' })).status, path).toBe(403)
+  for (const path of ['data-rules/save', 'number-rules/save', 'number-rules/stop', 'number-rules/next', 'dictionaries/save'])
+    expect((await post(buyer, path, { type: 'colour' })).status, path).toBe(path === 'dictionaries/save' ? 400 : 403)
+  expect((await post(buyer, 'dictionaries/save', { category: 'series' })).status).toBe(403)
+  await told.sql(`UPDATE core.member SET account_type = 'administrator' WHERE user_id = $1`, [users.get('supplier')])
+  const theirs = await told.as('supplier')
+  const { rows } = await list(theirs, 'users')
+  expect(new Set(rows.map((one: any) => one.company_id))).toEqual(new Set([String(theirs.user['client_id'])]))
+  expect((await post(theirs, 'users/freeze', { id: users.get('buyer') })).status).toBe(404)
+  expect((await post(theirs, 'users/save', { ...person(), id: users.get('buyer') })).status).toBe(404)
+  expect((await theirs.get('/clientinfoapi/admin/roles/index')).status).toBe(403)
+  expect((await post(theirs, 'users/save', person({ company_id: String(admin.user['client_id']) }))).code).toBe(200)
+  expect((await list(theirs, 'users', { search: '新人' })).count).toBe(1)
+  expect((await post(theirs, 'users/save', person({ account_type: 'super' }))).status).toBe(403)
+  expect((await post(theirs, 'users/save', person({ roles: ['super'] }))).status).toBe(403)
+  await told.sql(`UPDATE core.member SET account_type = 'common' WHERE user_id = $1`, [users.get('supplier')])
+})
+
+test('a person is created with all fields, invited by a link that works once, frozen and thawed [DM-2-086][DM-3-002][DM-3-003][DM-3-004][DM-5-005][DM-1-128]', async () => {
+  expect((await post(admin, 'users/save', person({ username: '张三', full_name: '', email: 'x', mobile: '12' }))).data['errors']).toEqual({
+    username: ['用户名只能含字母、数字和 . _ @ -'],
+    full_name: ['必填'],
+    email: ['邮箱格式不正确'],
+    mobile: ['电话格式不正确'],
+  })
+  expect(
+    (
+      await post(
+        admin,
+        'users/save',
+        person({ username: 'BUYER', email: 'buyer@weft.example', mobile: '13800138001', roles: ['nonsense'] }),
+      )
+    ).data['errors'],
+  ).toEqual({
+    username: ['已被使用'],
+    email: ['已被使用'],
+    mobile: ['已被使用'],
+    roles: ['不在可选范围内'],
+  })
+  expect((await post(admin, 'users/save', person({ password: 'abc' }))).data['errors']).toHaveProperty('password')
+  const given = person({
+    full_name_en: 'New One',
+    email: 'new@weft.example',
+    mobile: '13900139000',
+    title: '跟单',
+    personno: 'HS-9',
+    language: 'en',
+    is_manager: true,
+  })
+  const { id } = (await post(admin, 'users/save', given)).data['results']
+  const [kept] = (await list(admin, 'users', { search: given.username })).rows
+  expect(kept).toMatchObject({ ...given, id, invited: true, status: 'active', last_login_at: null })
+  expect(JSON.stringify(kept)).not.toMatch(/password|\$argon|hash/i)
+
+  const { url } = (await post(admin, 'users/invite', { id })).data['results'] as { url: string }
+  const token = url.split('token=')[1]!
+  const guest = told.client()
+  const data = await guest.envelope({ username: given.username, password: 'Fresh#2026x', nonce: randomUUID(), ts: Date.now() })
+  expect((await guest.post('/access/request-password-reset', { form: { data, token } })).code).toBe(200)
+  const again = await guest.envelope({ username: given.username, password: 'Other#2026x', nonce: randomUUID(), ts: Date.now() })
+  expect((await guest.post('/access/request-password-reset', { form: { data: again, token } })).status).toBe(409)
+  const theirs = told.client()
+  expect((await theirs.signIn(given.username, 'Fresh#2026x')).code).toBe(200)
+  expect((await list(admin, 'users', { search: '13900139000' })).rows[0].last_login_at).toBeTruthy()
+
+  const ticket = (await theirs.post('/notifyapi/ws-ticket')).data['results']['ticket'] as string
+  const socket = new WebSocket(`${told.url.replace('http', 'ws')}/notifyapi/socket?ticket=${ticket}`)
+  await new Promise((open) => socket.on('open', open))
+  const closed = new Promise<number>((done) => socket.on('close', done))
+  expect((await post(admin, 'users/freeze', { id })).code).toBe(200)
+  expect(await closed).toBe(4001)
+  expect((await theirs.get('/access/current-user')).status).toBe(401)
+  expect((await told.client().signIn(given.username, 'Fresh#2026x')).code).not.toBe(200)
+  expect((await post(admin, 'users/thaw', { id })).code).toBe(200)
+  expect((await told.client().signIn(given.username, 'Fresh#2026x')).code).toBe(200)
+  expect((await post(admin, 'users/freeze', { id: users.get('admin') })).status).toBe(409)
+  // A blank password leaves it, a new one counts alone.
+  expect((await post(admin, 'users/save', { ...given, id })).code).toBe(200)
+  expect((await told.client().signIn(given.username, 'Fresh#2026x')).code).toBe(200)
+  await post(admin, 'users/save', { ...given, id, password: 'Third#2026x' })
+  expect((await told.client().signIn(given.username, 'Fresh#2026x')).code).not.toBe(200)
+  expect((await told.client().signIn(given.username, 'Third#2026x')).code).toBe(200)
+  expect(await told.sql(`SELECT action FROM core.journal WHERE type = 'user' AND doc_id = $1 ORDER BY id`, [id])).toMatchObject([
+    { action: 'create' },
+    { action: 'invite' },
+    { action: 'freeze' },
+    { action: 'thaw' },
+    { action: 'save' },
+    { action: 'save' },
+  ])
+})
+
+test('the licence counts active people, also when several are added at once [DM-1-135]', async () => {
+  const company = String(admin.user['client_id'])
+  const [{ n }] = (await told.sql(`SELECT count(*)::int AS n FROM core.member WHERE company_id = $1 AND status = 'active'`, [company])) as [
+    { n: number },
+  ]
+  await told.sql(`UPDATE core.company SET settings = settings || jsonb_build_object('user_count', $2::int) WHERE id = $1`, [company, n + 1])
+  const answers = await Promise.all([1, 2, 3].map(() => post(admin, 'users/save', person())))
+  expect(answers.map((one) => one.status).toSorted()).toEqual([200, 409, 409])
+  expect(answers.find((one) => one.status === 409)!.message).toContain(String(n + 1))
+  await told.sql(`UPDATE core.company SET settings = settings - 'user_count' WHERE id = $1`, [company])
+})
+
+test('a role gives menus and rights to who holds it, is copied with its data rules, and not removed while held [DM-2-087][DM-2-088][DM-2-089][DM-1-129][DM-3-105][DM-6-009][DM-6-011][DM-6-013]', async () => {
+  const base = {
+    code: 'colourist',
+    name_zh: '配色师',
+    name_en: 'Colourist',
+    type: 'client',
+    menus: ['COLOUR'],
+    grants: { colour: { read: true, create: true, edit: true } },
+  }
+  expect((await post(admin, 'roles/save', { ...base, code: 'buyer' })).data['errors']).toEqual({ code: ['已被使用'] })
+  expect((await post(admin, 'roles/save', { ...base, type: 'fourth' })).data['errors']).toHaveProperty('type')
+  expect((await post(admin, 'roles/save', { ...base, type: 'application' })).status).toBe(403)
+  expect((await post(admin, 'roles/save', { ...base, menus: ['NOPE'], grants: { secret: { read: true } } })).data['errors']).toMatchObject({
+    menus: expect.anything(),
+    grants: expect.anything(),
+  })
+  const { id } = (await post(admin, 'roles/save', base)).data['results']
+  const one = person({ roles: ['colourist'], password: 'Yarn#4719x' })
+  const answer = await post(admin, 'users/save', one)
+  expect(answer.code, answer.text).toBe(200)
+  const made = answer.data['results'] as { id: string }
+  const theirs = told.client()
+  await theirs.signIn(one.username, 'Yarn#4719x')
+  const menus = (theirs.user['menus'] as { ID: string; CATEGORY: string }[]).filter((menu) => menu.CATEGORY !== 'workspace')
+  expect(menus.map((menu) => menu.ID)).toEqual(['COLOUR'])
+  expect((await theirs.data('colour/save', { values: { name: '她的颜色' } })).code).toBe(200)
+  expect((await theirs.data('purchase-order/index', {})).status).toBe(403)
+
+  const rule = (await post(admin, 'data-rules/save', { type: 'colour', field: 'family', operator: 'eq', value: 'red', role: 'colourist' }))
+    .data['results'] as { id: string }
+  const copy = (await post(admin, 'roles/save', { code: 'colourist2', name_zh: '配色师二', name_en: 'Colourist 2', from: 'colourist' }))
+    .data['results'] as { id: string }
+  await post(admin, 'roles/save', { ...base, id, menus: [], grants: {} })
+  const rows = (await list(admin, 'roles')).rows as any[]
+  expect(rows.find((row) => row.id === copy.id)).toMatchObject({ menus: ['COLOUR'], grants: base.grants, users: 0 })
+  expect((await list(admin, 'data-rules')).filter((row: any) => row.role === 'colourist2')).toHaveLength(1)
+  expect((await theirs.data('colour/save', { values: { name: '不再可以' } })).status).toBe(403)
+
+  expect((await post(admin, 'roles/remove', { id })).status).toBe(409)
+  await post(admin, 'users/save', { ...one, password: '', id: made.id, roles: [] })
+  expect((await post(admin, 'roles/remove', { id })).code).toBe(200)
+  expect((await list(admin, 'data-rules')).some((row: any) => row.id === rule.id)).toBe(false)
+  const { users: _, system: __, ...system } = rows.find((row) => row.code === 'buyer')
+  expect((await post(admin, 'roles/save', { ...system, grants: {} })).status).toBe(409)
+  expect((await post(admin, 'roles/remove', { id: system.id })).status).toBe(409)
+  expect((await post(root, 'roles/save', { id: system.id, code: 'buyer', name_zh: '采购', name_en: 'Buyer', type: 'client' })).code).toBe(
+    200,
+  )
+})
+
+test('administrators find their pages in the menu, others do not [DM-6-007]', async () => {
+  const entries = async (client: Client) =>
+    ((await client.get('/access/current-user')).data['results'].menus as { ID: string; FURL: string }[])
+      .filter((one) => one.ID.startsWith('ADMIN_'))
+      .map((one) => one.FURL)
+  expect(await entries(admin)).toEqual(['/admin/users', '/admin/roles', '/admin/numberrules', '/admin/dictionaries'])
+  expect(await entries(await told.as('buyer'))).toEqual([])
+})
+
+test('a data-authorisation rule narrows list, key and export of whom it names, and is refused when it could not be asked [DM-2-090][DM-6-014]', async () => {
+  const manager = await told.as('manager')
+  const buyer = await told.as('buyer')
+  const made = async (family: string) =>
+    (await buyer.data('colour/save', { values: { name: `${family}${randomUUID().slice(0, 6)}`, family } })).data['results'].id as string
+  const [shown, hidden] = [await made('red'), await made('blue')]
+  for (const wrong of [{ field: 'secret' }, { operator: 'between;drop' }, { operator: 'contains' }, { type: 'nonsense' }])
+    expect((await post(admin, 'data-rules/save', { type: 'colour', field: 'family', operator: 'in', value: ['red'], ...wrong })).code).toBe(
+      11000,
+    )
+  const { id } = (
+    await post(admin, 'data-rules/save', { type: 'colour', field: 'family', operator: 'in', value: ['red'], user_id: users.get('manager') })
+  ).data['results']
+  const ids = async () =>
+    ((await manager.data('colour/index', { size: 200 })).data['results'].rows as { id: string }[]).map((one) => one.id)
+  expect(await ids()).toContain(shown)
+  expect(await ids()).not.toContain(hidden)
+  expect((await manager.data('colour/view', { id: hidden })).status).toBe(404)
+  expect((await buyer.data('colour/view', { id: hidden })).code).toBe(200)
+  expect((await post(admin, 'data-rules/remove', { id })).code).toBe(200)
+  expect(await ids()).toContain(hidden)
+})
+
+test('a number rule says the next number before it is given, parallel documents get different ones, and without it the shipped pattern is back [DM-1-139][DM-2-097][DM-3-100][DM-3-101][DM-3-102][DM-3-103][DM-5-043][DM-9-014]', async () => {
+  const buyer = await told.as('buyer')
+  const rule = { type: 'colour', attributes: [{ text: 'C' }, { field: 'family' }], date_prefix: 'yearMonth', length: 3, start: '1' }
+  expect(
+    (await post(admin, 'number-rules/save', { ...rule, attributes: Array.from({ length: 8 }, () => ({ text: 'A' })) })).data['errors'],
+  ).toHaveProperty('attributes')
+  expect(
+    (await post(admin, 'number-rules/save', { ...rule, attributes: [{ field: 'secret' }], date_prefix: 'week', length: 13 })).data[
+      'errors'
+    ],
+  ).toMatchObject({
+    'attributes[0]': expect.anything(),
+    date_prefix: expect.anything(),
+    length: expect.anything(),
+  })
+  expect((await post(admin, 'number-rules/save', rule)).code).toBe(200)
+  const next = async () =>
+    (await post(admin, 'number-rules/next', { type: 'colour', values: { family: 'red' } })).data['results'].number as string
+  const foretold = await next()
+  expect(foretold).toMatch(/^Cred\d{6}001$/)
+  const save = async () =>
+    (await buyer.data('colour/save', { values: { name: `号${randomUUID().slice(0, 8)}`, family: 'red' } })).data['results'].number as string
+  expect(await save()).toBe(foretold)
+  expect(new Set(await Promise.all(Array.from({ length: 8 }, save))).size).toBe(8)
+  expect(await next()).toMatch(/010$/)
+  expect((await post(admin, 'number-rules/stop', { type: 'colour' })).code).toBe(200)
+  expect(await save()).not.toMatch(/^Cred/)
+})
+
+test('an item of a dictionary is chosen in its place, and no more when it is stopped; old documents still show it [DM-1-138][DM-2-100][DM-3-107]', async () => {
+  const item = { category: 'series', code: 'night', zh: '夜色', en: 'Night', sort: -5 }
+  expect((await post(admin, 'dictionaries/save', { ...item, zh: '', code: '夜' })).data['errors']).toMatchObject({
+    zh: ['必填'],
+    code: expect.anything(),
+  })
+  expect((await post(admin, 'dictionaries/save', { ...item, fresh: true })).code).toBe(200)
+  expect((await post(admin, 'dictionaries/save', { ...item, fresh: true })).data['errors']).toEqual({ code: ['已被使用'] })
+  expect((await post(admin, 'dictionaries/save', { ...item, category: 'fibre', fresh: true })).code).toBe(200)
+  const all = (await list(admin, 'dictionaries')) as any[]
+  expect(all.filter((one) => one.category === 'series')[0]).toMatchObject({ code: 'night', zh: '夜色', en: 'Night', status: 'active' })
+  const buyer = await told.as('buyer')
+  const options = async () => {
+    const page = (await buyer.get('/ccommonapi/gui/page-detail-struct', { query: { page: 'style' } })).data['results']
+    return JSON.stringify(page)
+  }
+  expect(await options()).toContain('夜色')
+  await post(admin, 'dictionaries/save', { ...item, status: 'stopped' })
+  expect(((await list(admin, 'dictionaries')) as any[]).find((one) => one.code === 'night' && one.category === 'series').status).toBe(
+    'stopped',
+  )
+})
