@@ -86,6 +86,36 @@ test.each(['锦绣', '云裳'])('%s: by weight, an order that no index has', asy
   expect(await all({ search: fragment, sort: ['weight', '-number'] })).toEqual(expected(fragment, (at) => at % 1000))
 })
 
+test('by what a link shows: the order of titles, page after page, those without at the end, in a search and without one', async () => {
+  const company = async (code: string) =>
+    (await tale.sql<{ id: string; title: string }>('SELECT id::text, title FROM core.entry WHERE id = $1', [tale.companies[code]]))[0]!
+  const [one, two] = await Promise.all([company('supplier'), company('supplier2')])
+  await tale.sql(
+    `UPDATE tale.parcel SET other = CASE WHEN weight % 3 = 0 THEN $1::bigint WHEN weight % 3 = 1 THEN $2::bigint END WHERE number LIKE 'PB-000003%'`,
+    [one.id, two.id],
+  )
+  for (const search of ['pb-000003', undefined])
+    for (const descending of [false, true]) {
+      const shown: (string | null)[] = []
+      let after: string | undefined
+      do {
+        const page = await buyer.list(type, {
+          ...(search ? { search } : { filters: [{ field: 'number', operator: 'startsWith', value: 'PB-000003' }] }),
+          sort: [descending ? '-other' : 'other'],
+          columns: ['other'],
+          size: 40,
+          ...(after ? { after } : {}),
+        })
+        shown.push(...page.rows.map((row) => (row['other$'] as string | undefined) ?? null))
+        after = page.next
+      } while (after)
+      const titles = [...new Set(shown)]
+      expect(shown).toHaveLength(100)
+      const ordered = [one.title, two.title].sort((a, b) => (Buffer.from(a) < Buffer.from(b) ? -1 : 1) * (descending ? -1 : 1))
+      expect(titles, `${search} ${descending}`).toEqual(descending ? [null, ...ordered] : [...ordered, null])
+    }
+})
+
 test('a count is exact up to the cap, and says when there is more; asked again it says the same', async () => {
   for (const again of [1, 2])
     expect({ again, ...(await buyer.list(type, { search: '锦绣', count: true, size: 1 })) }).toMatchObject({

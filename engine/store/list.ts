@@ -11,7 +11,7 @@ import { searchSql, wordsOf } from '../search/grams.ts'
 import { hits } from '../search/hits.ts'
 import { leadSort } from './schema.ts'
 import { columnFor, quote, shapeOf, type TypeShape } from './shape.ts'
-import { addTitles } from './titles.ts'
+import { addTitles, titleSql } from './titles.ts'
 import { groupsOf } from './group.ts'
 import { totalsOf } from './totals.ts'
 
@@ -22,7 +22,7 @@ export async function list(run: Run, type: AnyDocument, query: ListQuery): Promi
   const policy = await allowed(run, type)
   const shape = shapeOf(type)
   const side = chosenSide(policy, query.side)
-  const sorts = sortOf(shape, query, policy, side)
+  const sorts = sortOf(shape, query, { policy, side, language: run.who.language })
   const wanted = columnsOf(shape, query, policy, side)
   const size = within(query.size ?? 50, 1, most.size)
   const params = new Params()
@@ -110,10 +110,16 @@ interface Sort {
   sql: string
   cast: string
   descending: boolean
-  storage: string
+  /** A link, in the order of what it shows. */
+  titled: boolean
 }
+const people = ['createdBy', 'updatedBy', 'ownerCompany']
 
-function sortOf(shape: TypeShape, query: ListQuery, policy: Policy, side: string): Sort[] {
+function sortOf(
+  shape: TypeShape,
+  query: ListQuery,
+  { policy, side, language }: { policy: Policy; side: string; language: Run['who']['language'] },
+): Sort[] {
   const lead = leadSort(shape.type)
   const asked = query.sort?.length
     ? query.sort
@@ -126,13 +132,16 @@ function sortOf(shape: TypeShape, query: ListQuery, policy: Policy, side: string
     const field = descending ? word.slice(1) : word
     const column = columnFor(shape, field)
     if (!column || ['json', 'ids', 'texts'].includes(column.storage) || policy.restriction(field, side) === 2) throw bad(field)
-    if (!sorts.some((one) => one.field === field))
-      sorts.push({ field, sql: `t.${quote(column.column)}`, cast: column.sql, descending, storage: column.storage })
+    if (sorts.some((one) => one.field === field)) continue
+    const sql = `t.${quote(column.column)}`
+    // A list that begins in the order of a link (stock by SKU) keeps its index: that order is of ids.
+    const titled = field !== lead.field && ((shape.type.fields as Fields)[field]?.kind === 'link' || people.includes(field))
+    sorts.push({ field, ...(titled ? { sql: titleSql(sql, language), cast: 'text' } : { sql, cast: column.sql }), descending, titled })
   }
   const id = sorts.findIndex((one) => one.field === 'id')
   // Ties are broken by id, in the direction of the last sort, so that an index on (…, sort, id) serves both ways.
   if (id >= 0) return sorts.slice(0, id + 1)
-  return [...sorts, { field: 'id', sql: 't.id', cast: 'bigint', descending: sorts.at(-1)?.descending ?? true, storage: 'id' }]
+  return [...sorts, { field: 'id', sql: 't.id', cast: 'bigint', descending: sorts.at(-1)?.descending ?? true, titled: false }]
 }
 
 function columnsOf(shape: TypeShape, query: ListQuery, policy: Policy, side: string): { field: string; sql: string }[] {
@@ -177,7 +186,9 @@ function afterSql(sorts: readonly Sort[], cursorText: string, params: Params): s
 }
 
 const cursor = (sorts: readonly Sort[], row: Record<string, unknown>): string =>
-  Buffer.from(JSON.stringify(sorts.map((sort) => row[sort.field] ?? null))).toString('base64url')
+  Buffer.from(JSON.stringify(sorts.map(({ field, titled }) => (row[field] == null ? null : row[titled ? `${field}$` : field])))).toString(
+    'base64url',
+  )
 
 function readCursor(text: string, length: number): (string | number | boolean | null)[] {
   try {

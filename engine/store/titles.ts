@@ -33,13 +33,19 @@ async function lineTitlesOf(run: Run, field: Field, ids: readonly string[]): Pro
 }
 
 export async function titlesOf(run: Run, ids: readonly string[]): Promise<Map<string, string>> {
-  const title = run.who.language === 'en' ? 'coalesce(title_en, title)' : 'title'
+  const title = titleIn(run.who.language)
   const rows = await run.tx.rows<{ id: string; title: string }>(
     `SELECT id, ${title} AS title FROM core.entry WHERE platform_id = $1 AND id = ANY ($2::bigint[])`,
     [run.who.platform, ids],
   )
   return new Map(rows.map((row) => [row.id, row.title]))
 }
+
+const titleIn = (language: Run['who']['language']): string => (language === 'en' ? 'coalesce(title_en, title)' : 'title')
+
+/** What a link on the alias `t` shows, for sorting by it: null for no link, empty where there is no title. */
+export const titleSql = (link: string, language: Run['who']['language']): string =>
+  `CASE WHEN ${link} IS NOT NULL THEN coalesce((SELECT ${titleIn(language)} FROM core.entry WHERE platform_id = t.platform_id AND id = ${link}), '') END`
 
 /** A field, and the name under which its title stands. */
 type Named = readonly [name: string, title: string]
