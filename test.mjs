@@ -61,7 +61,7 @@ try {
   mkdirSync(reports, { recursive: true })
   must('format', tool('biome'), ['format', '.'])
   must('walls and lint', tool('oxlint'), ['--type-aware', '--deny-warnings', '.'])
-  for (const room of ['model', 'engine', 'documents', 'ui', 'server', 'web']) must(`types: ${room}`, tool('tsc'), ['-p', room])
+  for (const room of ['model', 'engine', 'documents', 'ui', 'server', 'web', 'e2e']) must(`types: ${room}`, tool('tsc'), ['-p', room])
   must('unused code', tool('knip'), ['--no-progress'])
   if (process.argv.includes('--check')) finish(0)
   buildWeb()

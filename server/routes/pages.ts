@@ -7,6 +7,7 @@ import { describe } from '../../engine/pages/describe.ts'
 import { resetOverlay, saveOverlay } from '../../engine/pages/overlay.ts'
 import { copyFrom, templatesOf } from '../../engine/pages/person.ts'
 import { removeView, saveView } from '../../engine/pages/views.ts'
+import { everywhere } from '../../engine/search/everywhere.ts'
 import { say } from '../../model/text.ts'
 import { ok, results } from '../answers.ts'
 import { dataOf, type Plain } from '../body.ts'
@@ -51,6 +52,13 @@ export function pageRoutes(app: FastifyInstance, server: Server): void {
         .map((type) => ({ page: type.name, module: type.module, title: say(type.label, run.who.language) }))
     })
     return ok({ widgetConfig: [{ code: 'globalsearch', settings: {} }], globalSearchConfig: { areas } })
+  })
+
+  app.get('/ccommonapi/gui/global-search', behind, async (request) => {
+    const { search, page } = query(request)
+    if (typeof search !== 'string' || search.length > 100) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'search' } })
+    const types = typeof page === 'string' && page !== '' ? [typeOf(server, page).name] : undefined
+    return results(await reading(server, request, (run) => everywhere(run, search, { types, each: types ? 20 : 5 })))
   })
 
   app.post(`${person}/submit-cache`, behind, async (request) => {

@@ -14,11 +14,23 @@ import { Side } from './Side.tsx'
 import { Watermark } from './Watermark.tsx'
 
 const Drawer = lazy(() => import('antd/es/drawer'))
+const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })))
 
 export function Shell({ user }: { user: User }): React.ReactElement {
   const t = useText()
   const place = useLocation()
   const [menuOpen, setMenuOpen] = useState(false)
+  const [seeking, setSeeking] = useState(false)
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        setSeeking((now) => !now)
+      }
+    }
+    window.addEventListener('keydown', keys)
+    return () => window.removeEventListener('keydown', keys)
+  }, [])
   const [narrow, setNarrow] = useState(localStorage.getItem('weft.side') === 'narrow')
   useEffect(() => setMenuOpen(false), [place.pathname])
   useTitle(user)
@@ -50,6 +62,10 @@ export function Shell({ user }: { user: User }): React.ReactElement {
         <span className="ell grow muted" title={user.clientName}>
           {user.clientName}
         </span>
+        <button type="button" className="seek" aria-keyshortcuts="Control+K Meta+K" onClick={() => setSeeking(true)}>
+          <span className="grow">{t('searchAll')}</span>
+          <kbd>Ctrl K</kbd>
+        </button>
         <Platforms user={user} />
         <Chats />
         <Bell />
@@ -91,6 +107,11 @@ export function Shell({ user }: { user: User }): React.ReactElement {
               <Side user={user} />
             </nav>
           </Drawer>
+        </Suspense>
+      )}
+      {seeking && (
+        <Suspense fallback={null}>
+          <Palette user={user} onClose={() => setSeeking(false)} />
         </Suspense>
       )}
       <Watermark user={user} />

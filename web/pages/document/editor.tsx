@@ -21,6 +21,7 @@ import { ago, useLanguage, useText } from '../../../ui/text/language.tsx'
 import { ApiError, documentCall, intent } from '../../api/client.ts'
 import { say } from '../../api/tell.ts'
 import { currentUser, subscribeUser } from '../../session/store.ts'
+import { noteRecent } from '../../shell/recent.ts'
 import { DocumentLive } from '../messages/document-live.tsx'
 import { neighbours } from '../return.ts'
 import { ActionBar } from './action-bar.tsx'
@@ -86,7 +87,10 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
   }, [base])
   useEffect(() => {
     document.title = `${name} · ${page.title}`
-  }, [name, page.title])
+    if (loaded)
+      noteRecent({ path: `/${page.module}/page/${page.page.replaceAll('_', '-')}?id=${loaded.id}`, title: `${name} · ${page.title}` })
+    // Noted when it is opened, not at every save of it.
+  }, [name, page.title, loaded?.id])
 
   // What was typed is on this device within a second, whatever happens to the tab or the session.
   useEffect(() => {

@@ -1,0 +1,84 @@
+/** The search over everything at once: each type's own quick search under its own policy and side, all of them in one statement. */
+import type { AnyDocument } from '../../model/document.ts'
+import { say } from '../../model/text.ts'
+import { policyFor } from '../access/policy.ts'
+import type { Run } from '../run.ts'
+import { Params } from '../store/filter.ts'
+import { scopeOf, whereSql } from '../store/list.ts'
+import { shapeOf } from '../store/shape.ts'
+import { titlesOf } from '../store/titles.ts'
+import { wordsOf } from './grams.ts'
+
+export interface Hit {
+  readonly page: string
+  readonly module: string
+  readonly kind: string
+  readonly typeText: string
+  readonly id: string
+  readonly number: string | null
+  readonly title: string
+  readonly status: string
+  readonly statusText: string
+  readonly family: string
+}
+
+/**
+ * Up to `each` of the newest of every type that this person may read, masters after documents of the same exactness: what is called exactly so comes first.
+ * 400 for a search that is none; texts of one sign find nothing by design, since they would find everything.
+ */
+export async function everywhere(
+  run: Run,
+  search: string,
+  { each = 5, types }: { each?: number; types?: readonly string[] } = {},
+): Promise<Hit[]> {
+  if (wordsOf(search).length === 0) return []
+  const params = new Params()
+  const parts: string[] = []
+  for (const type of run.engine.types.values()) {
+    if (!type.list.search?.length || (types && !types.includes(type.name))) continue
+    const policy = await policyFor(run, type)
+    if (!policy.may.read || policy.rows === 'deny') continue
+    for (const side of policy.sides) {
+      const shape = shapeOf(type)
+      const where = whereSql(run, policy, scopeOf(run, policy, shape, side, params), side, { search })
+      // Fenced: the few that the grams find are sorted, rather than everything walked in order.
+      parts.push(
+        `(SELECT ${params.add(type.name, 'text')} AS page, id, number, status FROM (SELECT t.id, ${type.number ? 't.number' : 'NULL::text AS number'}, t.status::text FROM ${shape.table} t WHERE ${where} OFFSET 0) f ORDER BY id DESC LIMIT ${params.add(each, 'int')})`,
+      )
+    }
+  }
+  if (parts.length === 0) return []
+  const rows = await run.tx.rows<{ page: string; id: string; number: string | null; status: string }>(
+    parts.join(' UNION ALL '),
+    params.values,
+  )
+  const found = [...new Map(rows.map((row) => [row.id, row])).values()]
+  const titles =
+    found.length > 0
+      ? await titlesOf(
+          run,
+          found.map((row) => row.id),
+        )
+      : new Map<string, string>()
+  const wanted = search.trim().toLowerCase()
+  const exact = (hit: Hit) => hit.number?.toLowerCase() === wanted || hit.title.toLowerCase().split('--').includes(wanted)
+  return found
+    .map((row) => said(run, run.engine.types.get(row.page)!, { ...row, title: titles.get(row.id) ?? row.number ?? '' }))
+    .sort((a, b) => Number(exact(b)) - Number(exact(a)))
+}
+
+function said(run: Run, type: AnyDocument, row: { id: string; number: string | null; status: string; title: string }): Hit {
+  const status = type.statuses[row.status]
+  return {
+    page: type.name,
+    module: type.module,
+    kind: type.kind,
+    typeText: say(type.label, run.who.language),
+    id: row.id,
+    number: row.number,
+    title: row.title,
+    status: row.status,
+    statusText: status ? say(status.label, run.who.language) : row.status,
+    family: status?.family ?? 'neutral',
+  }
+}

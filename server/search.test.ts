@@ -1,0 +1,37 @@
+/** The search over everything, over HTTP: found by number, Chinese name and pinyin; strangers find nothing; one statement. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { world, type World } from './holds/world.ts'
+
+let here: World
+beforeAll(async () => {
+  here = await world({ orders: 6 })
+})
+afterAll(() => here?.end())
+
+interface Hit {
+  page: string
+  id: string
+  number: string | null
+  title: string
+}
+const ask = async (name: string, search: string): Promise<Hit[]> => {
+  const client = await here.as(name)
+  const answer = await client.get('/ccommonapi/gui/global-search', { query: { search } })
+  expect(answer.code, answer.text).toBe(200)
+  return answer.data['results'] as Hit[]
+}
+test('an order by its number stands first, a supplier is found by name; nothing for one sign [SH-1-008]', async () => {
+  const [order] = await here.sql<{ id: string; number: string }>(
+    `SELECT id, number FROM "order".purchase_order WHERE status = 'draft' LIMIT 1`,
+  )
+  expect((await ask('buyer', order!.number))[0]).toMatchObject({ page: 'purchase_order', id: order!.id })
+  expect((await ask('buyer', order!.number.slice(-6))).some((hit) => hit.id === order!.id)).toBe(true)
+  const [supplier] = await here.sql<{ id: string; name: string }>(
+    `SELECT id, short_name AS name FROM supplier.supplier ORDER BY id LIMIT 1`,
+  )
+  expect((await ask('buyer', supplier!.name)).some((hit) => hit.page === 'supplier' && hit.id === supplier!.id)).toBe(true)
+  expect(await ask('buyer', '')).toEqual([])
+  // A draft is not the supplier's yet, nor a rival's, nor the other platform's ever.
+  for (const stranger of ['supplier', 'supplier2', 'other.buyer'])
+    expect((await ask(stranger, order!.number)).filter((hit) => hit.id === order!.id)).toEqual([])
+})

@@ -1,0 +1,143 @@
+/** Ctrl/⌘ K: one box for documents, masters, menus and what was open lately (U05, SH-1-008). A combobox as WAI-ARIA has it. */
+import { useQuery } from '@tanstack/react-query'
+import { Input, Modal } from 'antd'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useLanguage, useText } from '../../ui/text/language.tsx'
+import { Status } from '../../ui/theme/Status.tsx'
+import { call } from '../api/client.ts'
+import type { Menu, User } from '../session/store.ts'
+import { recentOf } from './recent.ts'
+
+interface Hit {
+  readonly page: string
+  readonly module: string
+  readonly kind: string
+  readonly typeText: string
+  readonly id: string
+  readonly number: string | null
+  readonly title: string
+  readonly statusText: string
+  readonly family: string
+}
+interface Row {
+  readonly key: string
+  readonly group: string
+  readonly path: string
+  readonly title: string
+  readonly more?: React.ReactNode
+}
+
+export function Palette({ user, onClose }: { user: User; onClose: () => void }): React.ReactElement {
+  const t = useText()
+  const language = useLanguage()
+  const go = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const search = useDeferredValue(typed.trim())
+  const found = useQuery({
+    queryKey: ['everywhere', search, language],
+    enabled: search.length > 1,
+    staleTime: 5000,
+    queryFn: ({ signal }) =>
+      call<readonly Hit[]>('/ccommonapi/gui/global-search', { method: 'GET', fields: { search }, quiet: true, signal }),
+  })
+  const rows = useMemo(() => {
+    const title = (menu: Menu) => menu.LABEL?.[language === 'en' ? 1 : 0] ?? menu.TITLE
+    const word = search.toLowerCase()
+    const menus = user.menus
+      .filter(
+        (menu) =>
+          word !== '' && (title(menu).toLowerCase().includes(word) || menu.TITLE.includes(word) || menu.PY.toLowerCase().startsWith(word)),
+      )
+      .slice(0, 6)
+      .map((menu): Row => ({ key: `m${menu.ID}`, group: t('menu'), path: menu.FURL, title: title(menu) }))
+    const hits = (search.length > 1 ? (found.data ?? []) : []).map(
+      (hit): Row => ({
+        key: hit.id,
+        group: hit.typeText,
+        path: `/${hit.module}/page/${hit.page.replaceAll('_', '-')}?id=${hit.id}`,
+        title: hit.title,
+        more: <Status family={hit.family as never} label={hit.statusText} />,
+      }),
+    )
+    const recent = recentOf(user).map((one): Row => ({ key: `r${one.path}`, group: t('openedLately'), path: one.path, title: one.title }))
+    return search === '' ? recent : [...menus, ...hits]
+  }, [search, found.data, user, language, t])
+  const chosen = rows[Math.min(at, rows.length - 1)]
+  const take = (row: Row | undefined) => {
+    if (!row) return
+    onClose()
+    void go(row.path)
+  }
+  const keys = (event: React.KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      const next = (Math.min(at, rows.length - 1) + (event.key === 'ArrowDown' ? 1 : -1) + rows.length) % Math.max(1, rows.length)
+      setAt(next)
+      document.getElementById(`palette-${next}`)?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      take(chosen)
+    }
+  }
+  const groups = [...new Set(rows.map((row) => row.group))]
+  return (
+    <Modal
+      open
+      onCancel={onClose}
+      footer={null}
+      closable={false}
+      width={640}
+      style={{ top: 80 }}
+      aria-label={t('searchAll')}
+      destroyOnHidden
+    >
+      <Input
+        autoFocus
+        size="large"
+        role="combobox"
+        aria-expanded={rows.length > 0}
+        aria-controls="palette-list"
+        aria-activedescendant={chosen ? `palette-${rows.indexOf(chosen)}` : undefined}
+        aria-label={t('searchAll')}
+        placeholder={t('searchAllHint')}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setAt(0)
+        }}
+        onKeyDown={keys}
+      />
+      <div id="palette-list" role="listbox" aria-label={t('searchAll')} className="palette">
+        {groups.map((group) => (
+          <div key={group} role="group" aria-label={group}>
+            <h3 aria-hidden="true">{group}</h3>
+            {rows.map((row, index) =>
+              row.group === group ? (
+                <div
+                  key={row.key}
+                  id={`palette-${index}`}
+                  role="option"
+                  aria-selected={row === chosen}
+                  className={`palette-row${row === chosen ? ' on' : ''}`}
+                  onMouseMove={() => setAt(index)}
+                  onClick={() => take(row)}
+                >
+                  <span className="ell grow">{row.title}</span>
+                  {row.more}
+                </div>
+              ) : null,
+            )}
+          </div>
+        ))}
+      </div>
+      {search !== '' && rows.length === 0 && (
+        <p className="muted" role="status" style={{ padding: '16px 8px' }}>
+          {found.isFetching ? '…' : found.isError ? t('loadingFailed') : t('nothingFound', { word: search })}
+        </p>
+      )}
+    </Modal>
+  )
+}
