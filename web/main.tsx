@@ -34,6 +34,16 @@ const nonce =
   document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.nonce ||
   document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
 
+// Parts of antd (the scroll lock under dialogs) write style elements without the page's nonce, which the policy refuses.
+if (nonce) {
+  const create = document.createElement.bind(document)
+  document.createElement = ((tag: string, options?: ElementCreationOptions) => {
+    const element = create(tag, options)
+    if (tag === 'style') element.setAttribute('nonce', nonce)
+    return element
+  }) as typeof document.createElement
+}
+
 function App() {
   const language = useSyncExternalStore(subscribeUser, languageNow)
   const night = useSyncExternalStore(subscribeTheme, isDark)

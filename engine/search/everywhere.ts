@@ -23,8 +23,7 @@ export interface Hit {
 }
 
 /**
- * Up to `each` of the newest of every type that this person may read, masters after documents of the same exactness: what is called exactly so comes first.
- * 400 for a search that is none; texts of one sign find nothing by design, since they would find everything.
+ * Up to `each` of the newest of every type that this person may read; what is called exactly so comes first. Nothing for an empty search; 400 for what is none.
  */
 export async function everywhere(
   run: Run,
@@ -61,10 +60,12 @@ export async function everywhere(
         )
       : new Map<string, string>()
   const wanted = search.trim().toLowerCase()
-  const exact = (hit: Hit) => hit.number?.toLowerCase() === wanted || hit.title.toLowerCase().split('--').includes(wanted)
+  // What is called exactly so, then what is called so in part, then what only has to do with it.
+  const rank = ({ number, title }: Hit): number =>
+    number?.toLowerCase() === wanted || title.toLowerCase().split('--').includes(wanted) ? 0 : title.toLowerCase().includes(wanted) ? 1 : 2
   return found
     .map((row) => said(run, run.engine.types.get(row.page)!, { ...row, title: titles.get(row.id) ?? row.number ?? '' }))
-    .sort((a, b) => Number(exact(b)) - Number(exact(a)))
+    .sort((a, b) => rank(a) - rank(b))
 }
 
 function said(run: Run, type: AnyDocument, row: { id: string; number: string | null; status: string; title: string }): Hit {

@@ -48,7 +48,7 @@ export function Palette({ user, onClose }: { user: User; onClose: () => void }):
     const menus = user.menus
       .filter(
         (menu) =>
-          word !== '' && (title(menu).toLowerCase().includes(word) || menu.TITLE.includes(word) || menu.PY.toLowerCase().startsWith(word)),
+          word !== '' && (title(menu).toLowerCase().includes(word) || menu.TITLE.includes(word) || menu.PY.toLowerCase().includes(word)),
       )
       .slice(0, 6)
       .map((menu): Row => ({ key: `m${menu.ID}`, group: t('menu'), path: menu.FURL, title: title(menu) }))
