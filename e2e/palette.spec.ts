@@ -1,0 +1,32 @@
+/** The palette: Ctrl K, keyboard alone, within rights; what was opened lately stands there first. */
+import { expect, test } from '@playwright/test'
+import { signIn } from './people.ts'
+
+test('an order is found by its number and opened by Enter; a menu by pinyin; a rival finds nothing [SH-1-008] [SH-7-052]', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'buyer')
+  const heard: string[] = []
+  page.on('console', (message) => message.type() === 'error' && heard.push(message.text()))
+  await page.goto('/order/index/purchase-order')
+  const number = await page.locator('tbody tr', { hasText: '草稿' }).first().locator('a').first().innerText()
+  const seek = async (who: typeof page, text: string) => {
+    await who.keyboard.press('Control+k')
+    await who.getByRole('combobox', { name: '搜索' }).fill(text)
+  }
+  await seek(page, number)
+  await expect(page.getByRole('option').first()).toContainText(number)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.doc-head h1')).toHaveText(number)
+  await seek(page, 'cgdd')
+  await expect(page.getByRole('option').first()).toContainText('采购订单')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('option').first()).toContainText(number)
+  expect(heard).toEqual([])
+
+  const rival = await signIn(browser, 'other.buyer')
+  await seek(rival, number)
+  await expect(rival.getByRole('status').filter({ hasText: number })).toBeVisible()
+  await expect(rival.getByRole('option')).toHaveCount(0)
+})
