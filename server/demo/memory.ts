@@ -10,7 +10,7 @@ const settled = new Set(
   [
     'design.brand design.category design.colorway design.colour design.season design.size_list design.sku design.style finance.account finance.currency finance.exchange_rate finance.period',
     'logistics.carrier logistics.driver logistics.vehicle material.material master.unit order.price_list order.tracking_template quality.aql_standard quality.defect quality.inspection_template',
-    'supplier.factory supplier.supplier warehouse.bin warehouse.warehouse core.account core.member core.role core.data_rule core.dictionary core.number_rule core.process_definition core.substitute',
+    'supplier.factory supplier.supplier warehouse.bin warehouse.warehouse core.account core.company core.field_rule core.member core.page_overlay core.position core.position_holder core.role core.data_rule core.dictionary core.number_rule core.process_definition core.substitute',
   ]
     .join(' ')
     .split(' '),
@@ -67,6 +67,9 @@ function shapeOf(sql: string): Shape {
   return shape
 }
 
+/** How the save path asks for titles (`engine/save/entry.ts`). */
+const directory = 'SELECT id, title, title_en FROM core.entry WHERE platform_id = $1 AND id = ANY ($2::bigint[])'
+
 /**
  * A transaction that asks a question again only when a table behind it was written meanwhile. A scene is alone with its documents, and what it has
  * locked stays as it is, so nothing is missed; a table that is locked anew is read anew.
@@ -76,8 +79,11 @@ export function recalling(tx: Tx): Tx {
   const forget = (tables: readonly string[]) => {
     for (const [key, one] of known) if (one.tables.some((table) => tables.includes(table))) known.delete(key)
   }
-  const written = (sql: string) => {
+  const titles = new Map<string, Row>()
+  const written = (sql: string, params: readonly unknown[]) => {
     const { writes, removes } = shapeOf(sql)
+    // The directory is asked by id, and whoever writes there names the document second (`engine/store/write.ts`).
+    if (writes.includes('core.entry')) for (const id of [params[1]].flat()) titles.delete(String(id))
     // What hangs on a row that goes, goes with it.
     if (removes) known.clear()
     else if (writes.length > 0) forget(writes)
@@ -87,8 +93,13 @@ export function recalling(tx: Tx): Tx {
     async rows(sql, params = []) {
       const shape = shapeOf(sql)
       if (!shape.asks) {
-        written(sql)
+        written(sql, params)
         return tx.rows(sql, params)
+      }
+      if (sql === directory) {
+        const ids = (params[1] as string[]).filter((id) => !titles.has(id))
+        if (ids.length > 0) for (const row of await tx.rows(sql, [params[0], ids])) titles.set(String(row['id']), row)
+        return (params[1] as string[]).flatMap((id) => (titles.has(id) ? [copy(titles.get(id)!)] : [])) as never
       }
       const key = `${sql}${JSON.stringify(params)}`
       let found = known.get(key)
@@ -98,12 +109,13 @@ export function recalling(tx: Tx): Tx {
       }
       return (await found.answer).map(copy) as never
     },
-    run(sql, params) {
-      written(sql)
+    run(sql, params = []) {
+      written(sql, params)
       return tx.run(sql, params)
     },
     elevate(on) {
       known.clear()
+      titles.clear()
       return tx.elevate(on)
     },
   }
