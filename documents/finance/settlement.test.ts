@@ -179,6 +179,32 @@ describe('payment', () => {
     expect(Object.keys(await as('supplier').get(paymentOrder, half.id))).not.toContain('bankAccount')
   })
 
+  test('an order for what is open and no more, with additions and deductions carried; what is paid stands in the statement [DM-3-061]', async () => {
+    await delivered()
+    const doc = await reconciled(await collected())
+    const above = async () => {
+      const { id } = await ask(doc, String((Number(doc.total) * 100 + 1) / 100))
+      await finance().act(paymentOrder, id, 'submit')
+    }
+    expect(await refusal(above())).toContain('超出')
+    // Made after the statement was agreed, so the payment carries them.
+    const items = [await item({ kind: 'add', fixed: '20' }), await item({ kind: 'deduct', fixed: '50' })]
+    const order = await ask(doc, '500')
+    const carried = await finance().save(paymentOrder, order.id, {
+      additions: [{ item: items[0]!.id }],
+      deductions: [{ item: items[1]!.id }],
+    })
+    expect(carried).toMatchObject({ amount: '470', additions: [{ amount: '20' }], deductions: [{ amount: '50' }] })
+    await finance().act(paymentOrder, order.id, 'submit')
+    expect((await finance().get(statement, doc.id)).requested).toBe('500')
+    await as('manager').act(paymentOrder, order.id, 'approve')
+    await as('admin').act(paymentOrder, order.id, 'approve')
+    await finance().act(paymentOrder, order.id, 'pay')
+    const done = await finance().save(paymentOrder, order.id, { payments: { set: [{ amount: '470', date: '2024-06-03' }] } })
+    expect(done.status).toBe('payment_complete')
+    expect((await finance().get(statement, doc.id)).paid).toBe('500')
+  })
+
   test('a payment into a month without an open period is refused before anything is written [DM-1-109]', async () => {
     await delivered()
     const doc = await reconciled(await collected())
