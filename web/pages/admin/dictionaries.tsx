@@ -1,0 +1,112 @@
+/** Dictionaries: categories at the left, their items in order at the right (DM-2-099, DM-2-100). */
+import { Button, Form, Input, InputNumber, Select, Table } from 'antd'
+import { useState } from 'react'
+import { Status } from '../../../ui/theme/Status.tsx'
+import { AdminPage, FormDialog, useAdmin, useChange } from './frame.tsx'
+import { useAdminText } from './words.ts'
+
+interface Item {
+  readonly category: string
+  readonly code: string
+  readonly zh: string
+  readonly en: string
+  readonly sort: number
+  readonly status: string
+  readonly fresh?: boolean
+}
+
+export function Dictionaries(): React.ReactElement {
+  const t = useAdminText()
+  const change = useChange()
+  const answer = useAdmin<readonly Item[]>('dictionaries')
+  const [category, setCategory] = useState<string | undefined>()
+  const [edited, setEdited] = useState<Item | undefined>()
+  const categories = [...new Set((answer.data ?? []).map((one) => one.category))]
+  const shown = category ?? categories[0]
+  const save = ({ category: of, code, zh, en, sort, status, fresh }: Item) =>
+    change('dictionaries/save', { category: of, code, zh, en, sort: sort ?? 0, status, ...(fresh ? { fresh } : {}) }).then(() =>
+      setCategory(of),
+    )
+  return (
+    <AdminPage
+      title={t('dictionaries')}
+      hint={t('dictionariesHint')}
+      answer={answer}
+      actions={
+        <>
+          <Select
+            aria-label={t('category')}
+            style={{ minWidth: 180 }}
+            value={shown}
+            onChange={setCategory}
+            options={categories.map((one) => ({ value: one, label: one }))}
+          />
+          <Button
+            type="primary"
+            onClick={() => setEdited({ category: shown ?? '', code: '', zh: '', en: '', sort: 0, status: 'active', fresh: true })}
+          >
+            {t('newItem')}
+          </Button>
+        </>
+      }
+    >
+      <Table<Item>
+        rowKey="code"
+        size="small"
+        loading={answer.isPending}
+        dataSource={(answer.data ?? []).filter((one) => one.category === shown)}
+        locale={{ emptyText: t('empty') }}
+        pagination={false}
+        columns={[
+          { title: t('order'), dataIndex: 'sort', width: 80 },
+          { title: t('code'), dataIndex: 'code' },
+          { title: t('nameZh'), dataIndex: 'zh' },
+          { title: t('nameEn'), dataIndex: 'en' },
+          {
+            title: t('status'),
+            dataIndex: 'status',
+            render: (_, one) => (
+              <Status family={one.status === 'active' ? 'success' : 'neutral'} label={t(one.status === 'active' ? 'active' : 'stopped')} />
+            ),
+          },
+          {
+            title: t('actions'),
+            key: 'actions',
+            render: (_, one) => (
+              <Button size="small" onClick={() => setEdited(one)}>
+                {t('edit')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {edited && (
+        <FormDialog title={t(edited.fresh ? 'newItem' : 'editItem')} values={edited} onSave={save} onClose={() => setEdited(undefined)}>
+          <Form.Item name="category" label={t('category')}>
+            <Input disabled={!edited.fresh} />
+          </Form.Item>
+          <Form.Item name="code" label={t('code')}>
+            <Input disabled={!edited.fresh} />
+          </Form.Item>
+          <Form.Item name="zh" label={t('nameZh')}>
+            <Input />
+          </Form.Item>
+          <Form.Item name="en" label={t('nameEn')}>
+            <Input />
+          </Form.Item>
+          <Form.Item name="sort" label={t('order')}>
+            <InputNumber precision={0} style={{ width: '100%' }} />
+          </Form.Item>
+          <Form.Item name="status" label={t('status')}>
+            <Select
+              options={[
+                { value: 'active', label: t('active') },
+                { value: 'stopped', label: t('stopped') },
+              ]}
+            />
+          </Form.Item>
+        </FormDialog>
+      )}
+    </AdminPage>
+  )
+}

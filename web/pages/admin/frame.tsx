@@ -1,0 +1,138 @@
+/** What the administrators' pages share: title and hint, loading and failure, the dialog with a form whose errors stand at their fields. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Form, Modal } from 'antd'
+import { useEffect, useState } from 'react'
+import { ApiError, call, intent } from '../../api/client.ts'
+import { say } from '../../api/tell.ts'
+import { NoRight } from '../not-found.tsx'
+import { useAdminText } from './words.ts'
+
+const group = '/clientinfoapi/admin'
+
+/** Reads a list of the administration. */
+export function useAdmin<T>(path: string, fields: Readonly<Record<string, string>> = {}) {
+  return useQuery({
+    queryKey: ['admin', path, fields],
+    queryFn: () => call<T>(`${group}/${path}/index`, { method: 'GET', fields, quiet: true }),
+    staleTime: 0,
+    retry: false,
+    placeholderData: (before) => before,
+  })
+}
+
+/** Changes something and reads the lists again. Failures but field errors are told; all are thrown. */
+export function useChange(): <T = unknown>(path: string, data: Readonly<Record<string, unknown>>) => Promise<T> {
+  const queries = useQueryClient()
+  const t = useAdminText()
+  return async <T,>(path: string, data: Readonly<Record<string, unknown>>) => {
+    try {
+      const answer = await call<T>(`${group}/${path}`, { data, key: intent(), quiet: true })
+      say.success(t('saved'))
+      return answer
+    } catch (error) {
+      if (error instanceof ApiError && error.code !== 11000 && error.code !== 401)
+        say.error(
+          [error.errors]
+            .flat(2)
+            .filter((one) => typeof one === 'string')
+            .join('；') || error.message,
+        )
+      throw error
+    } finally {
+      await queries.invalidateQueries({ queryKey: ['admin'] })
+    }
+  }
+}
+
+export function AdminPage({
+  title,
+  hint,
+  actions,
+  answer,
+  children,
+}: {
+  title: string
+  hint: string
+  actions?: React.ReactNode
+  answer: { readonly error: unknown; readonly data?: unknown; refetch(): unknown }
+  children: React.ReactNode
+}): React.ReactElement {
+  const t = useAdminText()
+  useEffect(() => {
+    document.title = `${title} · Weft`
+  }, [title])
+  if (answer.error instanceof ApiError && answer.error.code === 403) return <NoRight />
+  return (
+    <div style={{ padding: 16 }}>
+      <div className="row" style={{ flexWrap: 'wrap', marginBottom: 12 }}>
+        <div className="grow" style={{ minWidth: 240 }}>
+          <h1 style={{ fontSize: 18, lineHeight: '28px' }}>{title}</h1>
+          <p className="muted">{hint}</p>
+        </div>
+        {actions}
+      </div>
+      {answer.error ? (
+        <div className="blank" role="alert">
+          {t('failed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
+        </div>
+      ) : (
+        <div className="sheet" style={{ overflowX: 'auto' }}>
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A dialog with a form. `onSave` gets what was typed; errors of the server stand at their fields, what was typed stays. */
+export function FormDialog<T extends object>({
+  title,
+  values,
+  width,
+  children,
+  onSave,
+  onClose,
+}: {
+  title: string
+  values: T
+  width?: number
+  children: React.ReactNode
+  onSave: (values: T) => Promise<unknown>
+  onClose: () => void
+}): React.ReactElement {
+  const t = useAdminText()
+  const [form] = Form.useForm<T>()
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      await onSave({ ...values, ...form.getFieldsValue() })
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const at = Object.entries(error.fields).map(([path, errors]) => ({ name: path.split('[')[0] as never, errors: [...errors] }))
+      form.setFields(at)
+      if (at[0]) form.scrollToField(at[0].name)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      title={title}
+      width={width}
+      okText={t('save')}
+      cancelText={t('cancel')}
+      confirmLoading={busy}
+      onOk={() => void save()}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <Form form={form} layout="vertical" initialValues={values} onFinish={() => void save()} requiredMark={false}>
+        {children}
+        <button type="submit" hidden />
+      </Form>
+    </Modal>
+  )
+}
