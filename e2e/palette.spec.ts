@@ -11,6 +11,7 @@ test('an order is found by its number and opened by Enter; a menu by pinyin; a r
   await page.goto('/order/index/purchase-order')
   const number = await page.locator('tbody tr', { hasText: '草稿' }).first().locator('a').first().innerText()
   const seek = async (who: typeof page, text: string) => {
+    await expect(who.locator('.topbar')).toBeVisible()
     await who.keyboard.press('Control+k')
     await who.getByRole('combobox', { name: '搜索' }).fill(text)
   }

@@ -63,6 +63,9 @@ export function Shell({ user }: { user: User }): React.ReactElement {
           {user.clientName}
         </span>
         <button type="button" className="seek" aria-keyshortcuts="Control+K Meta+K" onClick={() => setSeeking(true)}>
+          <svg viewBox="0 0 20 20" width={16} height={16} fill="none" stroke="currentColor" strokeWidth={1.6} aria-hidden="true">
+            <path d="M8.5 3a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11ZM12.5 12.5 17 17" />
+          </svg>
           <span className="grow">{t('searchAll')}</span>
           <kbd>Ctrl K</kbd>
         </button>
