@@ -114,7 +114,7 @@ function Write({ page, doc, change, onDone }: CommentsProps & { change?: Comment
         value={text}
         onChange={setText}
         onSearch={(search) => look(search)}
-        onSelect={(option) => setNamed((now) => [...now, { id: String(option.key), title: String(option.value) }])}
+        onSelect={(option) => setNamed((now) => [...now, ...found.filter((one) => one.title === option.value).slice(0, 1)])}
         options={found.map((one) => ({ key: one.id, value: one.title, label: one.title }))}
         filterOption={false}
         onKeyDown={(event) => {

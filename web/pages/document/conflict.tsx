@@ -1,9 +1,13 @@
 /** Two people changed the same field: each shown side by side, one choice a field; nothing that was typed is lost. */
+import { useQuery } from '@tanstack/react-query'
 import { Button, Modal, Radio } from 'antd'
 import { useState } from 'react'
 import type { Page } from '../../../model/page.ts'
-import { fieldsOf } from '../../../ui/form/form-state.ts'
-import { ago, useLanguage, useText } from '../../../ui/text/language.tsx'
+import { kindFor } from '../../../ui/fields/registry.tsx'
+import { fieldsOf, type Values } from '../../../ui/form/form-state.ts'
+import { ago, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
+import { documentCall } from '../../api/client.ts'
+import { words } from './words.ts'
 
 export interface Clash {
   readonly by?: string
@@ -12,33 +16,46 @@ export interface Clash {
   readonly fields: readonly { readonly path: string; readonly mine: unknown; readonly theirs: unknown }[]
 }
 
-export function Conflict({
-  page,
-  clash,
-  onSolved,
-  onClose,
-}: {
-  page: Page
-  clash: Clash
-  onSolved: (theirs: readonly string[]) => void
-  onClose: () => void
-}): React.ReactElement {
+interface ConflictProps {
+  readonly page: Page
+  readonly id: string
+  /** What was typed, with the titles of its links. */
+  readonly mine: Values
+  readonly clash: Clash
+  readonly onSolved: (theirs: readonly string[]) => void
+  readonly onClose: () => void
+}
+
+export function Conflict({ page, id, mine, clash, onSolved, onClose }: ConflictProps): React.ReactElement {
   const t = useText()
+  const w = useWords(words)
   const language = useLanguage()
   const [choice, setChoice] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
+  // Theirs with the titles of its links: nobody knows a supplier by its id.
+  const theirs = useQuery({
+    queryKey: ['clash', page.page, id, clash.version],
+    queryFn: () => documentCall<Values>(page.page, 'view', { id }, { quiet: true }),
+  }).data
+  const parts = (path: string) => {
+    const [, outer, line, inner] = /^(\w+)(?:#(\d+))?(?:\.(\w+))?$/.exec(path) ?? []
+    const lines = fieldsOf(page).find((one) => one.field === outer)
+    return { outer: outer!, line, field: inner === undefined ? lines : lines?.columns?.find((one) => one.field === inner), lines }
+  }
   const label = (path: string) => {
-    const [outer, inner] = path.replace(/#\d+/, '').split('.')
-    const field = fieldsOf(page).find((one) => one.field === outer)
-    return [field?.label ?? outer, inner && (field?.columns?.find((one) => one.field === inner)?.label ?? inner)]
+    const { outer, line, field, lines } = parts(path)
+    const at = line ? ((mine[outer] ?? []) as Values[]).findIndex((one) => one['id'] === line) : -1
+    return [line && (lines?.label ?? outer), at >= 0 && w('lineNo', { n: at + 1 }), field !== lines || !line ? (field?.label ?? outer) : '']
       .filter(Boolean)
       .join(' · ')
   }
-  const shown = (value: unknown) =>
-    value === null || value === undefined || value === ''
-      ? '—'
-      : typeof value === 'object'
-        ? JSON.stringify(value).slice(0, 120)
-        : String(value)
+  const shown = (path: string, value: unknown, doc: Values | undefined): string => {
+    const { outer, line, field } = parts(path)
+    if (value === null || value === undefined || value === '') return line && !path.includes('.') ? w('lineRemoved') : '—'
+    if (line && !path.includes('.')) return w('lineAdded')
+    const row = line ? ((doc?.[outer] ?? []) as Values[]).find((one) => one['id'] === line) : doc
+    const text = field ? kindFor(field.type).text(value, { field, value, row: row ?? {} }) : ''
+    return text || (typeof value === 'object' ? JSON.stringify(value).slice(0, 120) : String(value))
+  }
   return (
     <Modal
       open
@@ -69,8 +86,8 @@ export function Conflict({
             value={choice[one.path] ?? 'mine'}
             onChange={(event) => setChoice({ ...choice, [one.path]: event.target.value })}
             options={[
-              { value: 'mine', label: `${t('keepMine')}：${shown(one.mine)}` },
-              { value: 'theirs', label: `${t('takeTheirs')}：${shown(one.theirs)}` },
+              { value: 'mine', label: `${t('keepMine')}：${shown(one.path, one.mine, mine)}` },
+              { value: 'theirs', label: `${t('takeTheirs')}：${shown(one.path, one.theirs, theirs)}` },
             ]}
           />
         </div>

@@ -372,6 +372,8 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
       {clash && (
         <Conflict
           page={page}
+          id={loaded!.id}
+          mine={values}
           clash={clash}
           onClose={() => setClash(undefined)}
           onSolved={async (theirs) => {

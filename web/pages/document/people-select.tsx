@@ -42,6 +42,7 @@ export function PeopleSelect({
   onChange: (people: readonly Colleague[]) => void
 }): React.ReactElement {
   const { found, look } = useColleagues()
+  const [open, setOpen] = useState(false)
   const known = [...value, ...found.filter((one) => !value.some((mine) => mine.id === one.id))]
   return (
     <Select
@@ -51,9 +52,17 @@ export function PeopleSelect({
       autoFocus
       value={many ? value.map((one) => one.id) : value[0]?.id}
       showSearch={{ filterOption: false, onSearch: look }}
-      onOpenChange={(open) => open && look('')}
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next)
+        if (next) look('')
+      }}
       options={known.map((one) => ({ value: one.id, label: one.title }))}
-      onChange={(next: string | string[]) => onChange([next].flat().map((id) => known.find((one) => one.id === id)!))}
+      onChange={(next: string | string[]) => {
+        // Closed after each choice: a Tab on an open list would take the last one back.
+        setOpen(false)
+        onChange([next].flat().map((id) => known.find((one) => one.id === id)!))
+      }}
     />
   )
 }
