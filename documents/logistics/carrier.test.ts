@@ -1,6 +1,8 @@
 // Carriers with their vehicles and drivers; warehouses with their positions.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { forgetRules } from '../../engine/access/rules.ts'
 import { context } from '../../engine/save/context.ts'
+import { remove } from '../../engine/save/remove.ts'
 import { story, type Story } from '../../engine/story.ts'
 import { brand } from '../design/brand.ts'
 import { category } from '../design/category.ts'
@@ -133,6 +135,42 @@ describe('warehouses', () => {
       'stopped',
       'stopped',
     ])
+  })
+
+  test('a warehouse with stock is not removed; a keeper bound to one sees only that one, by every way [DM-2-065]', async () => {
+    const keeper = tale.as('warehouse')
+    const houses = [
+      await keeper.create(warehouse, { name: '面料仓', kind: 'finished' }),
+      await keeper.create(warehouse, { name: '辅料仓', kind: 'finished' }),
+    ]
+    const [own, other] = houses as [(typeof houses)[0], (typeof houses)[0]]
+    const place = await keeper.create(bin, { warehouse: own.id, zone: 'b', row: '01', level: '1' })
+    const stock = (quantity: string) =>
+      keeper.perform((run) =>
+        context(run).post(stockLedger, { type: warehouse, id: own.id, event: `stock ${quantity}` }, [
+          { warehouse: own.id, bin: place.id, size: 'M', quantity, allocated: '0', free: quantity },
+        ]),
+      )
+    await stock('3')
+    const gone = (id: string) => keeper.perform((run) => remove(run, warehouse, { id, version: 1 }))
+    await expect(gone(own.id)).rejects.toMatchObject({ code: 409 })
+    expect((await keeper.get(warehouse, own.id)).name).toBe('面料仓')
+
+    await tale.sql(
+      `INSERT INTO core.data_rule (platform_id, id, type, field, operator, value, user_id) VALUES ($1, $2, 'warehouse', 'name', 'eq', '"面料仓"', $3)`,
+      [keeper.who.platform, tale.engine.ids.next(), keeper.who.user],
+    )
+    forgetRules(tale.engine.pool)
+    const seen = await keeper.list(warehouse, { count: true })
+    expect([seen.count, seen.rows.map(({ id }) => id)]).toEqual([1, [own.id]])
+    expect((await keeper.list(warehouse, { search: '辅料仓', count: true })).count).toBe(0)
+    await expect(keeper.get(warehouse, other.id)).rejects.toMatchObject({ code: 404 })
+    await expect(keeper.act(warehouse, other.id, 'stop')).rejects.toMatchObject({ code: 404 })
+    await tale.sql('DELETE FROM core.data_rule WHERE user_id = $1', [keeper.who.user])
+    forgetRules(tale.engine.pool)
+    expect((await keeper.get(warehouse, other.id)).name).toBe('辅料仓')
+    await gone(other.id)
+    await stock('-3')
   })
 
   test('a supplier’s warehouse is that supplier’s [DM-1-043] [DM-3-021]', async () => {
