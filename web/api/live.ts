@@ -1,12 +1,7 @@
 /** What screens take from the live line: rooms, who is there, what changed, counters that say "read it again". */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { currentUser } from '../session/store.ts'
-import { join, listen, send, type Frame } from './socket.ts'
-
-/** Hears frames as long as the component is there; `heard` must not change at every drawing. */
-export function useFrames(heard: (frame: Frame) => void): void {
-  useEffect(() => listen(heard), [heard])
-}
+import { join, listen, send } from './socket.ts'
 
 export interface Present {
   readonly user: string
