@@ -43,7 +43,7 @@ async function linesOfAnOrder(page: Page): Promise<string[][]> {
   return text.split('\n').map((line) => line.split('\t'))
 }
 
-test('cells are written by keyboard: first key kept, Tab and Enter move, Esc takes back, filling, one undo step a cell [SH-5-026]', async () => {
+test('cells are written by keyboard: first key kept, Tab and Enter move, Esc takes back, filling, one undo step a cell', async () => {
   await blankOrder(buyer)
   for (let n = 0; n < 4; n++) await addLine(buyer)
   await (await at(buyer, 0, price)).click()

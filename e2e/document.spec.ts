@@ -1,0 +1,193 @@
+/** The document page between people: what changed since one's last word, adding people, asking opinions, sending back, comments with mentions, versions compared; on a phone too. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { cell, type } from './desk.ts'
+import { press, signIn } from './people.ts'
+
+const desks = new Map<string, Page>()
+let browserOf: Browser
+let where = ''
+let number = ''
+const price = '合同单价（未税）'
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(({ browser }) => {
+  browserOf = browser
+})
+test.afterAll(async () => {
+  for (const page of desks.values()) await page.context().close()
+})
+
+async function at(name: string): Promise<Page> {
+  const page = desks.get(name) ?? (await signIn(browserOf, name))
+  desks.set(name, page)
+  await page.goto(where)
+  await expect(page.locator('.doc-head h1')).toHaveText(number)
+  return page
+}
+const panel = (page: Page) => page.locator('aside.panel')
+const tab = (page: Page, name: string) => panel(page).getByRole('tab', { name }).click()
+/** Presses a deed of the process and fills what it asks. */
+async function deed(page: Page, name: string, fill?: (dialog: ReturnType<Page['getByRole']>) => Promise<void>): Promise<void> {
+  await panel(page).getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name })
+  await fill?.(dialog)
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+const choosePerson = async (page: Page, dialog: ReturnType<Page['getByRole']>, name: string) => {
+  await dialog.getByRole('combobox').first().fill(name)
+  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option', { hasText: name }).first().click()
+  await page.keyboard.press('Tab')
+}
+
+test('an order of one’s own: copied from one that is there, with sections to jump to and the digest in the head', async () => {
+  const buyer = await signIn(browserOf, 'buyer')
+  desks.set('buyer', buyer)
+  await buyer.goto('/order/index/purchase-order')
+  await buyer.locator('tbody tr').first().locator('a').first().click()
+  await expect(buyer.locator('.doc-bar')).toBeVisible()
+  await buyer.getByRole('button', { name: '更多' }).click()
+  await buyer.getByRole('menuitem', { name: '复制' }).click()
+  await expect(buyer.locator('.doc-head h1')).toHaveText('新建成品采购订单')
+  await expect(buyer.locator('#cell-lines-0-0')).toBeVisible()
+  await buyer.locator('footer.doc-bar').getByRole('button', { name: '保存' }).click()
+  await expect(buyer).toHaveURL(/[?&]id=/)
+  await expect(buyer.locator('.doc-head h1')).toHaveText(/^PO-/)
+  number = await buyer.locator('.doc-head h1').innerText()
+  const { pathname, search } = new URL(buyer.url())
+  where = pathname + search
+  await expect(buyer.locator('.doc-head .digest')).toContainText('供应商')
+  await buyer.locator('.anchors').getByRole('button').last().click()
+  await expect(buyer.locator('.anchors').getByRole('button').last()).toHaveAttribute('aria-current', 'location')
+})
+
+test('comments: internal unless one says otherwise, a colleague is mentioned and told, resolved points fold away', async () => {
+  const buyer = await at('buyer')
+  await tab(buyer, '评论')
+  const box = panel(buyer).getByRole('textbox', { name: /写评论/ })
+  await box.click()
+  await buyer.keyboard.type('价格请看一下 @王强', { delay: 20 })
+  await buyer.locator('.ant-mentions-dropdown-menu-item', { hasText: '王强' }).first().click()
+  await buyer.keyboard.type('谢谢')
+  await panel(buyer).getByRole('button', { name: '发送' }).click()
+  const said = panel(buyer).locator('.story > li').filter({ hasText: '价格请看一下' })
+  await expect(said).toContainText('仅内部可见')
+  await expect(said.locator('b', { hasText: '@王强' })).toBeVisible()
+  const manager = await at('manager')
+  await manager.getByRole('button', { name: /通知/ }).first().click()
+  await expect(manager.getByText(new RegExp(`${number}.*价格请看一下`)).first()).toBeVisible()
+  await manager.keyboard.press('Escape')
+  await tab(manager, '评论')
+  await panel(manager).getByRole('button', { name: '标记为已解决' }).click()
+  await expect(panel(manager).getByText('价格请看一下')).toHaveCount(0)
+  await panel(manager).getByRole('button', { name: '显示已解决的 1 条' }).click()
+  await expect(panel(manager).getByText('价格请看一下')).toBeVisible()
+})
+
+test('who is asked, since when and who comes next; an opinion, one more signer, back to the author, recalled', async () => {
+  const buyer = await at('buyer')
+  await expect(panel(buyer)).toContainText('预计 王强')
+  await press(buyer, '提交审批', '待审批')
+  await expect(panel(buyer)).toContainText(/等待 王强.*未阅/)
+  // Taken back before anybody signed, and sent again.
+  await deed(buyer, '撤回')
+  await expect(buyer.locator('.doc-head')).toContainText('草稿')
+  await press(buyer, '提交审批', '待审批')
+
+  const manager = await at('manager')
+  await deed(manager, '委托', (dialog) => choosePerson(manager, dialog, '周婷'))
+  await expect(panel(manager)).toContainText('等待 周婷（意见）')
+  const finance = await at('finance')
+  await press(finance, '审批', '待审批')
+  await at('manager')
+  await deed(manager, '加签', async (dialog) => {
+    await choosePerson(manager, dialog, '郑洁')
+    await dialog.getByRole('button', { name: '价格需复核' }).click()
+  })
+  await expect(panel(manager)).toContainText('等待 郑洁')
+  await manager.locator('footer.doc-bar').getByRole('button', { name: '驳回' }).click()
+  const question = manager.getByRole('dialog', { name: '驳回' })
+  await expect(question.getByRole('button', { name: '驳回' })).toBeDisabled()
+  await question.getByRole('textbox').fill('单价偏高')
+  await question.getByRole('button', { name: '驳回' }).click()
+  await expect(manager.locator('.doc-head')).toContainText('已驳回')
+  await panel(manager)
+    .getByText(/审批记录/)
+    .click()
+  await expect(panel(manager).locator('.record')).toContainText('单价偏高')
+})
+
+test('on a phone the approver sees what changed since, and approves in three touches (U65)', async () => {
+  const buyer = await at('buyer')
+  const edit = buyer.locator('footer.doc-bar').getByRole('button', { name: '编辑', exact: true })
+  await edit.or(buyer.locator('#field-eta')).first().waitFor()
+  if (await edit.isVisible()) await edit.click()
+  await (await cell(buyer, { row: 0, head: price })).click()
+  await buyer.keyboard.type('7.77')
+  await buyer.keyboard.press('Enter')
+  await type(buyer, 'eta', '2028-02-29')
+  await press(buyer, '提交审批', '待审批')
+
+  const phone = await signIn(browserOf, 'manager', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  desks.set('phone', phone)
+  await phone.goto(where)
+  await expect(phone.locator('.doc-head h1')).toHaveText(number)
+  // Nothing sticks out of the screen.
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await phone.getByRole('button', { name: '审批 / 历史' }).tap()
+  const since = panel(phone).locator('.since')
+  await expect(since).toContainText('自您上次审批后的变更')
+  await expect(since).toContainText('7.77')
+  await expect(since).toContainText('2028-02-29')
+  const found = await new AxeBuilder({ page: phone }).analyze()
+  expect(
+    found.violations.filter((one) => ['serious', 'critical'].includes(one.impact ?? '')).map((one) => one.id + one.nodes[0]?.html),
+  ).toEqual([])
+  await panel(phone).getByRole('button', { name: '关闭' }).tap()
+  const approve = phone.locator('footer.doc-bar').getByRole('button', { name: '审批' })
+  expect((await approve.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+  await approve.tap()
+  await expect(approve).toHaveCount(0)
+})
+
+test('sent back to an earlier node: what follows is said before, and the record keeps it', async () => {
+  const finance = await at('finance')
+  await panel(finance).getByRole('button', { name: '退回到节点', exact: true }).click()
+  const dialog = finance.getByRole('dialog', { name: '退回到节点' })
+  await expect(dialog).toContainText('退回后将重新经过 1 个节点')
+  await dialog.getByRole('button', { name: '交期需确认' }).click()
+  await dialog.getByRole('button', { name: '退回到节点', exact: true }).click()
+  await expect(finance.locator('.doc-head')).toContainText('草稿')
+  await panel(finance)
+    .getByText(/审批记录/)
+    .click()
+  await expect(panel(finance).locator('.record')).toContainText('交期需确认')
+})
+
+test('any version is looked back at, any two are compared; English and dark are free of barriers', async () => {
+  const buyer = await at('buyer')
+  await tab(buyer, '历史')
+  await expect(panel(buyer).locator('.story')).toContainText('7.77')
+  await panel(buyer).getByRole('button', { name: '查看此版本' }).last().click()
+  const was = buyer.getByRole('dialog').filter({ hasText: '第 1 版' })
+  await expect(was).toContainText('2028-02-29')
+  await expect(was.locator('[data-field="eta"]')).not.toHaveText('2028-02-29')
+  await was.getByRole('button', { name: '关闭' }).click()
+  const ticks = panel(buyer).getByRole('checkbox')
+  await ticks.first().check()
+  await ticks.last().check()
+  await panel(buyer).getByRole('button', { name: '比较', exact: true }).click()
+  const both = buyer.getByRole('dialog').filter({ hasText: '→' })
+  await expect(both).toContainText('7.77')
+  await both.getByRole('button', { name: '关闭' }).click()
+  await expect(buyer.locator('#field-eta')).toHaveValue('2028-02-29')
+  await buyer.emulateMedia({ colorScheme: 'dark' })
+  for (const name of ['评论', '历史', '审批']) {
+    await tab(buyer, name)
+    const found = await new AxeBuilder({ page: buyer }).analyze()
+    expect(
+      found.violations.filter((one) => ['serious', 'critical'].includes(one.impact ?? '')).map((one) => one.id + one.nodes[0]?.html),
+    ).toEqual([])
+  }
+})
