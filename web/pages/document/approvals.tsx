@@ -31,7 +31,7 @@ export function Approvals({
       {compact && <h3 style={{ fontSize: 13, margin: '12px 0 8px' }}>{t('approvals')}</h3>}
       {since}
       {!compact && <Actions type={type} doc={doc} />}
-      <ol className="thread">
+      <ol className="signing">
         {flow.nodes.map((node) => (
           <Node key={node.nid} node={node} />
         ))}
