@@ -173,9 +173,16 @@ test('a role gives menus and rights to who holds it, is copied with its data rul
   await post(admin, 'users/save', { ...one, password: '', id: made.id, roles: [] })
   expect((await post(admin, 'roles/remove', { id })).code).toBe(200)
   expect((await list(admin, 'data-rules')).some((row: any) => row.id === rule.id)).toBe(false)
-  const { users: _, system: __, ...system } = rows.find((row) => row.code === 'buyer')
+  const { users: _, system: __, effective: ___, ...system } = rows.find((row) => row.code === 'buyer')
   expect((await post(admin, 'roles/save', { ...system, grants: {} })).status).toBe(409)
   expect((await post(admin, 'roles/remove', { id: system.id })).status).toBe(409)
+  // What a role of the system gives comes from the definitions; its copy gives the same.
+  await post(admin, 'roles/save', { code: 'buyer_copy', name_zh: '采购二', name_en: 'Buyer 2', from: 'buyer' })
+  const second = person({ roles: ['buyer_copy'], password: 'Yarn#4719x' })
+  await post(admin, 'users/save', second)
+  const copied = told.client()
+  await copied.signIn(second.username, 'Yarn#4719x')
+  expect((await copied.data('purchase-order/index', {})).code).toBe(200)
   expect((await post(root, 'roles/save', { id: system.id, code: 'buyer', name_zh: '采购', name_en: 'Buyer', type: 'client' })).code).toBe(
     200,
   )

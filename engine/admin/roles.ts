@@ -1,4 +1,5 @@
 /** Roles with the menus and rights they give, and data-authorisation rules (DM-2-087 to DM-2-090, DM-6-008 to DM-6-014). A change takes effect on every node within a second. */
+import type { Rights } from '../../model/document.ts'
 import { forbidden, invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
 import { menuId } from '../access/menus.ts'
 import type { Run } from '../run.ts'
@@ -14,9 +15,12 @@ export interface Role {
   readonly type: 'application' | 'scene' | 'client'
   readonly system: boolean
   readonly menus: readonly string[] | null
-  readonly grants: Readonly<Record<string, Readonly<Record<string, boolean>>>>
+  readonly grants: Grants
   readonly users: number
+  /** What the role may in all: its own grants, and where it has none the definitions'. A copy begins with these. */
+  readonly effective?: Grants
 }
+export type Grants = Readonly<Record<string, Readonly<Record<string, boolean>>>>
 const deeds = ['read', 'create', 'edit', 'export'] as const
 
 /** Roles with how many people hold them, and the types that rights are given for. */
@@ -32,7 +36,7 @@ export async function listRoles(
   const types = [...run.engine.types.values()]
     .filter((type) => type.menu !== false)
     .map((type) => ({ type: type.name, menu: menuId(type), label: type.label, module: type.module }))
-  return { rows, types }
+  return { rows: rows.map((row) => ({ ...row, effective: effectiveOf(run, row) })), types }
 }
 
 /** Creates, changes or copies (`from`: the code whose menus, rights and data rules it takes over). Roles of the system are only a super administrator's to change. */
@@ -59,7 +63,8 @@ export async function saveRole(run: Run, input: Readonly<Record<string, unknown>
   if (!before && (await tx.rows('SELECT 1 FROM core.role WHERE platform_id = $1 AND code = $2', [who.platform, code])).length > 0)
     errors.push({ path: 'code', key: 'admin.taken' })
   const menus = 'menus' in input ? menusOf(run, input['menus'], errors) : (before ?? source)?.menus
-  const grants = 'grants' in input ? grantsOf(run, input['grants'], errors) : ((before ?? source)?.grants ?? {})
+  const grants =
+    'grants' in input ? grantsOf(run, input['grants'], errors) : before ? before.grants : source ? effectiveOf(run, source) : {}
   if (errors.length > 0) throw invalid(errors)
   const values = [zh, en, type, menus ?? null, JSON.stringify(grants)]
   if (before) {
@@ -184,6 +189,24 @@ const copyRules = async (run: Run, from: string, to: string): Promise<void> => {
       'INSERT INTO core.data_rule (platform_id, id, type, field, operator, value, user_id, role, status) SELECT platform_id, $3, type, field, operator, value, user_id, $4, status FROM core.data_rule WHERE platform_id = $1 AND id = $2',
       [run.who.platform, id, run.engine.ids.next(), to],
     )
+}
+
+/** Definitions name roles by code; a copy has another code, so what they give is written down for it. */
+function effectiveOf(run: Run, role: Pick<Role, 'code' | 'grants'>): Grants {
+  const found: Record<string, Readonly<Record<string, boolean>>> = { ...role.grants }
+  for (const type of run.engine.types.values()) {
+    if (found[type.name]) continue
+    const rights = type.rights as Rights
+    const has = (codes: readonly string[] | undefined) => codes?.includes(role.code) === true
+    const given = {
+      read: has(rights.read),
+      create: has(rights.create ?? rights.edit),
+      edit: has(rights.edit ?? rights.create),
+      export: has(rights.export ?? rights.read),
+    }
+    if (Object.values(given).some(Boolean)) found[type.name] = given
+  }
+  return found
 }
 
 /** `null` opens what the role may read; else the menus named, each of which must exist. */

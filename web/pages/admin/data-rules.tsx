@@ -6,7 +6,7 @@ import { useLanguage } from '../../../ui/text/language.tsx'
 import { usePage } from '../../api/pages.ts'
 import { FormDialog, useAdmin, useChange } from './frame.tsx'
 import type { Roles } from './roles.tsx'
-import { useAdminText } from './words.ts'
+import { useAdminText, type AdminWord } from './words.ts'
 
 interface Rule {
   readonly id: string
@@ -25,6 +25,8 @@ interface Draft {
   readonly whom: string
 }
 const operators = ['eq', 'ne', 'in', 'notIn', 'contains', 'startsWith', 'gt', 'ge', 'lt', 'le', 'empty', 'notEmpty'] as const
+
+const wordOf = (operator: (typeof operators)[number]): AdminWord => (operator === 'empty' ? 'opEmpty' : operator)
 
 export function DataRules({ roles }: { roles: Roles | undefined }): React.ReactElement {
   const t = useAdminText()
@@ -73,7 +75,7 @@ export function DataRules({ roles }: { roles: Roles | undefined }): React.ReactE
           { title: t('whom'), key: 'whom', render: (_, one) => whom(one) },
           { title: t('document'), key: 'type', render: (_, one) => label(one.type) },
           { title: t('field'), dataIndex: 'field' },
-          { title: t('operator'), dataIndex: 'operator' },
+          { title: t('operator'), key: 'operator', render: (_, one) => t(wordOf(one.operator as (typeof operators)[number])) },
           {
             title: t('value'),
             key: 'value',
@@ -120,7 +122,7 @@ export function DataRules({ roles }: { roles: Roles | undefined }): React.ReactE
             {({ getFieldValue }) => <FieldChoice type={String(getFieldValue('type') ?? '')} />}
           </Form.Item>
           <Form.Item name="operator" label={t('operator')}>
-            <Select options={operators.map((one) => ({ value: one, label: one }))} />
+            <Select options={operators.map((one) => ({ value: one, label: t(wordOf(one)) }))} />
           </Form.Item>
           <Form.Item name="value" label={t('value')} extra={t('valueHint')}>
             <Input />

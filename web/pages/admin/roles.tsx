@@ -17,6 +17,7 @@ export interface Role {
   readonly system: boolean
   readonly menus: readonly string[] | null
   readonly grants: Grants
+  readonly effective?: Grants
   readonly users: number
   /** The role that a new one takes over from. */
   readonly from?: string
@@ -76,7 +77,18 @@ export function RolesPage(): React.ReactElement {
               )}
               <Button
                 size="small"
-                onClick={() => setEdited({ ...one, id: undefined, code: '', system: false, type: 'client', users: 0, from: one.code })}
+                onClick={() =>
+                  setEdited({
+                    ...one,
+                    id: undefined,
+                    code: '',
+                    system: false,
+                    type: 'client',
+                    users: 0,
+                    grants: one.effective ?? one.grants,
+                    from: one.code,
+                  })
+                }
               >
                 {t('copy')}
               </Button>
@@ -239,7 +251,7 @@ function RoleDialog({
           </tbody>
         </table>
       </div>
-      <Form.Item name="menus" label={t('menu')} extra={`${t('byDefault')}: ${t('read')}`} style={{ marginTop: 12 }}>
+      <Form.Item name="menus" label={t('menu')} extra={t('menuHint')} style={{ marginTop: 12 }}>
         <MenuChoice types={types} />
       </Form.Item>
     </FormDialog>

@@ -70,6 +70,9 @@ export function Users(): React.ReactElement {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
   const [edited, setEdited] = useState<Person | undefined>()
+  // A supplier's administrator may not see the list of roles; codes do.
+  const names = useAdmin<{ rows: readonly { code: string; name_zh: string; name_en: string }[] }>('roles')
+  const roleName = (code: string) => names.data?.rows.find((one) => one.code === code)?.[language === 'en' ? 'name_en' : 'name_zh'] ?? code
   const [link, setLink] = useState<{ name: string; url: string } | undefined>()
   const answer = useAdmin<Users>('users', { search, page: String(page) })
   const invite = async (person: Person) => {
@@ -119,7 +122,7 @@ export function Users(): React.ReactElement {
           { title: t('username'), dataIndex: 'username', render: (_, one) => <b>{one.username}</b> },
           { title: t('fullName'), dataIndex: 'full_name' },
           ...((answer.data?.companies.length ?? 0) > 1 ? [{ title: t('company'), dataIndex: 'company_name' }] : []),
-          { title: t('roles'), dataIndex: 'roles', render: (_, one) => one.roles.join(', ') },
+          { title: t('roles'), dataIndex: 'roles', render: (_, one) => one.roles.map(roleName).join('、') },
           { title: t('accountType'), dataIndex: 'account_type', render: (_, one) => t(one.account_type as AdminWord) },
           { title: t('mobile'), dataIndex: 'mobile' },
           {
