@@ -75,14 +75,24 @@ test('a group beside a document; who types and who saved is said, and nothing ty
   await expect(buyer.locator('.doc-main')).toContainText('Live red')
 })
 
-test('a notice rises without reloading and is acted on where it stands; several of one document are one row', async ({ browser }) => {
+test('a notice rises without reloading and is acted on where it stands; several of one document are one row [SH-3-016][SH-3-017]', async ({
+  browser,
+}) => {
   const [buyer, manager] = [await signIn(browser, 'buyer'), await signIn(browser, 'manager')]
+  const bell = manager.getByRole('button', { name: /^通知/ })
+  await bell.click()
+  const all = manager.getByRole('button', { name: '全部已读' })
+  await expect(manager.getByRole('dialog').getByRole('listitem').or(manager.getByText('没有未读通知')).first()).toBeVisible()
+  if (await all.isEnabled()) await all.click()
+  await expect(bell).toHaveAccessibleName('通知 0')
+  await manager.keyboard.press('Escape')
   await buyer.goto('/order/index/purchase-order')
   await buyer.locator('tbody tr', { hasText: '草稿' }).first().locator('a').first().click()
   await expect(buyer.locator('.doc-head')).toContainText('草稿')
   const number = await buyer.locator('.doc-head h1').innerText()
   await press(buyer, '提交审批', '待审批')
-  await manager.getByRole('button', { name: /^通知/ }).click()
+  await expect(bell).toHaveAccessibleName('通知 1')
+  await bell.click()
   const row = manager.getByRole('listitem').filter({ hasText: number })
   await expect(row).toHaveCount(1)
   await row.getByRole('button', { name: '处理', exact: true }).click()

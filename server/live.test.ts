@@ -210,7 +210,7 @@ test('open documents and lists hear of changes of others, people see who else is
   expect(list.frames.some((one) => one['people']?.some((who: any) => who.company === company))).toBe(false)
   const began = performance.now()
   await buyer.data('colour/save', { id: doc.id, version: doc.version, values: { nameEn: 'Live' } })
-  expect((await heard(theirs, (one) => one['type'] === 'changed'))!['data']).toMatchObject({
+  expect((await heard(theirs, (one) => one['type'] === 'changed' && one['data'].version > doc.version))!['data']).toMatchObject({
     type: 'colour',
     id: doc.id,
     version: doc.version + 1,
@@ -287,7 +287,7 @@ test('each kind of notice by the channels one has chosen; mail goes out by SMTP,
   expect((await save({ matrix: { pigeon: { LINK: true } } })).status).toBe(400)
   expect((await save({ quiet_from: '25:00', quiet_to: '07:00' })).data['errors']).toHaveProperty('quiet_from')
   expect((await save({ quiet_from: '22:00' })).data['errors']).toEqual({ quiet_to: ['必填'] })
-  expect((await save({ matrix: { email: { LINK: true }, wecom: { LINK: true } } })).code).toBe(200)
+  expect((await save({ matrix: { email: { LINK: true }, wecom: { LINK: true }, sms: { LINK: true } } })).code).toBe(200)
   await note('走邮件')
   expect(await texts()).toContain('走邮件')
   const mail = await until(() => mails.find((one) => one.to === 'manager@weft.example'))
@@ -301,9 +301,10 @@ test('each kind of notice by the channels one has chosen; mail goes out by SMTP,
     ),
   ).toEqual([
     { channel: 'email', state: 'sent' },
+    { channel: 'sms', state: 'kept' },
     { channel: 'wecom', state: 'kept' },
   ])
-  await save({ matrix: { inner: { LINK: false }, email: { LINK: false }, wecom: { LINK: false } } })
+  await save({ matrix: { inner: { LINK: false }, email: { LINK: false }, wecom: { LINK: false }, sms: { LINK: false } } })
   await note('谁也不说')
   expect(await texts()).not.toContain('谁也不说')
   await save({ matrix: { inner: { LINK: true }, email: { LINK: true } }, digest: true })

@@ -1,0 +1,85 @@
+/** Administration in the browser: a role is copied, a person invited and frozen, a number rule and an item of a dictionary written. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { signIn } from './people.ts'
+
+const noBarriers = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()
+  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).join(' ')}`)).toEqual([])
+}
+
+test('a copied role, a new person with it, the invitation, and an end at once [DM-2-086][DM-2-089][DM-1-128]', async ({ browser }) => {
+  const admin = await signIn(browser, 'admin', { reducedMotion: 'reduce' })
+  const mark = Date.now().toString(36)
+  await admin.goto('/admin/roles')
+  await admin
+    .getByRole('row', { name: /^designer/ })
+    .getByRole('button', { name: '复制' })
+    .click()
+  await admin.getByLabel('编码', { exact: true }).fill(`pattern_${mark}`)
+  await admin.getByLabel('中文名称').fill(`版师${mark}`)
+  await expect(admin.getByRole('checkbox', { name: '颜色 查看' })).toBeChecked()
+  await admin.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await expect(admin.getByRole('row', { name: new RegExp(`pattern_${mark}`) })).toContainText('自定义')
+  await noBarriers(admin)
+
+  await admin.goto('/admin/users')
+  await admin.getByRole('button', { name: '新建用户' }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByLabel('用户名').fill('buyer')
+  await dialog.getByLabel('姓名').fill('测试版师')
+  await dialog.getByLabel('密码').fill('Yarn#4719x')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog).toContainText('已被使用')
+  await dialog.getByLabel('用户名').fill(`e2e_${mark}`)
+  await dialog.getByLabel('角色').fill(`版师${mark}`)
+  await admin.getByTitle(`版师${mark}`).last().click()
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog).toHaveCount(0)
+  const row = admin.getByRole('row', { name: new RegExp(`e2e_${mark}`) })
+  await expect(row).toContainText(`版师${mark}`)
+  await row.getByRole('button', { name: '邀请链接' }).click()
+  await expect(admin.getByRole('dialog').getByRole('textbox')).toHaveValue(/\/forgotpwd\/newpwd#token=.{20,}/)
+  await admin.keyboard.press('Escape')
+
+  await row.getByRole('button', { name: '冻结' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: '冻结' }).click()
+  await expect(row).toContainText('已冻结')
+  await noBarriers(admin)
+})
+
+test('a number rule says its next number; an item of a dictionary is stopped; others are refused [DM-2-097][DM-2-100]', async ({
+  browser,
+}) => {
+  const admin = await signIn(browser, 'admin', { reducedMotion: 'reduce' })
+  await admin.goto('/admin/numberrules')
+  await admin.getByPlaceholder('按单据名称筛选').fill('季节')
+  const row = admin.getByRole('row', { name: /^季节/ })
+  await row.getByRole('button', { name: '编辑' }).click()
+  await admin.getByRole('dialog').getByLabel('属性（最多 7 个）').fill('SE')
+  await admin.keyboard.press('Enter')
+  await admin.keyboard.press('Tab')
+  await admin.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await expect(row).toContainText('SE + 年月 + 0001')
+  await row.getByRole('button', { name: '下一个单号' }).click()
+  await expect(admin.getByText(/下一个单号：SE\d{6}\d{4}/)).toBeVisible()
+  await row.getByRole('button', { name: '恢复系统规则' }).click()
+  await expect(row.getByRole('button', { name: '恢复系统规则' })).toHaveCount(0)
+
+  await admin.goto('/admin/dictionaries')
+  await admin.getByRole('button', { name: '新增字典项' }).click()
+  const dialog = admin.getByRole('dialog')
+  const code = `e2e${Date.now().toString(36)}`
+  await dialog.getByLabel('编码').fill(code)
+  await dialog.getByLabel('中文名称').fill('测试项')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog).toContainText('必填')
+  await dialog.getByLabel('英文名称').fill('Test item')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(admin.getByRole('row', { name: new RegExp(code) })).toContainText('启用')
+  await noBarriers(admin)
+
+  const buyer = await signIn(browser, 'buyer')
+  await buyer.goto('/admin/users')
+  await expect(buyer.locator('main')).toContainText('权限不足')
+})
