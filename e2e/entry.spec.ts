@@ -1,9 +1,11 @@
-/** Before sign-in: the first administrator of an empty installation, and forgotten passwords. */
+/** Before sign-in: the first administrator of an empty installation, forgotten passwords, public pages, sign-up and its approval. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { signIn } from './people.ts'
 
 /** A Weft without demo on a folder of its own; answers the link that it prints. */
 async function empty(port: number): Promise<{ server: ChildProcess; folder: string; link: string }> {
@@ -76,4 +78,110 @@ test('forgotten password: one answer for every address, a dead link says so [SH-
   await expect(page).toHaveURL(/forgotpwd\/deadline/)
   await page.getByRole('link').click()
   await expect(page).toHaveURL(/fillemail/)
+})
+
+const publicPages = [
+  '/login',
+  '/login/',
+  '/login/inner',
+  '/signup',
+  '/forgotpwd/fillemail',
+  '/forgotpwd/deadline',
+  '/discovery/index',
+  '/newdiscovery/index',
+]
+
+test('public pages open for nobody in particular, in both languages, on a phone, without barriers [SH-2-001][SH-2-003][SH-2-004]', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })).newPage()
+  const found: string[] = []
+  for (const path of publicPages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(new URL(page.url()).pathname.replace(/\/$/, '')).toBe(path.replace(/\/$/, ''))
+    const chinese = await page.getByRole('heading', { level: 1 }).innerText()
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(chinese)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    for (const one of violations)
+      if (one.impact === 'serious' || one.impact === 'critical') found.push(`${path}: ${one.id} ${one.nodes[0]?.html.slice(0, 160)}`)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    if (wide > 1) found.push(`${path}: ${wide} px too wide`)
+    await page.getByRole('button', { name: '中文' }).click()
+  }
+  expect(found).toEqual([])
+  await page.context().close()
+})
+
+test('wrong credentials stay with an error and no token; right ones lead to the workbench [SH-2-002]', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('用户名').fill('inspector')
+  await page.getByLabel('密码').fill('Wrong#2026')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('用户名或密码不正确')
+  expect(await page.evaluate(() => localStorage.getItem('weft.token'))).toBeNull()
+  await page.getByLabel('密码').fill('Weft#2026')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.topbar')).toBeVisible()
+})
+
+test('discovery: a guest looks, who has a session is greeted, a dead token leaves a guest [SH-2-014][SH-2-015]', async ({ browser }) => {
+  const page = await signIn(browser, 'buyer')
+  await page.goto('/discovery/index')
+  await expect(page.locator('.entry-bar')).toContainText('您好')
+  await expect(page.getByRole('region', { name: '您的功能' }).getByRole('link').first()).toBeVisible()
+  await page.evaluate(() => {
+    for (const name of ['token', 'refreshtoken']) localStorage.setItem(`weft.${name}`, 'A'.repeat(43))
+    localStorage.setItem('weft.tokenexpire', String(Date.now() + 900_000))
+  })
+  await page.goto('/newdiscovery/index')
+  await expect(page.locator('.entry-bar')).toContainText('访客')
+  await expect(page).toHaveURL(/newdiscovery/)
+  await page.context().close()
+})
+
+test('a company signs up with a mailed code, waits, is approved, and comes in; the code is read in the outbox [SH-2-010]', async ({
+  browser,
+}) => {
+  const mark = Date.now().toString(36)
+  const email = `li.${mark}@mill.example`
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto('/signup')
+  await visitor.getByRole('button', { name: '提交申请' }).click()
+  await expect(visitor.getByRole('alert').filter({ hasText: '必填' }).first()).toBeVisible()
+  await visitor.getByLabel('公司名称').fill(`青山织造 ${mark}`)
+  await visitor.getByLabel('姓名').fill('李青')
+  await visitor.getByLabel('用户名').fill(`li.${mark}`)
+  await visitor.getByLabel('密码').fill('Bobbin#Thread7')
+  await visitor.getByLabel('邮箱').fill(email)
+  await visitor.getByRole('button', { name: '获取验证码' }).click()
+  await expect(visitor.getByRole('button', { name: /秒后可重发/ })).toBeDisabled()
+
+  const boss = await signIn(browser, 'super')
+  await boss.goto('/page/outbox')
+  const letter = boss.getByRole('article').filter({ hasText: email })
+  await letter.getByRole('button', { name: '查看' }).click()
+  const code = /(?<!\d)\d{6}(?!\d)/.exec(await letter.locator('pre').innerText())![0]
+  await visitor.getByLabel('验证码', { exact: true }).fill(code)
+  await visitor.getByRole('button', { name: '提交申请' }).click()
+  await expect(visitor.getByRole('status')).toHaveText('申请已提交')
+
+  await visitor.goto('/login')
+  const enter = async () => {
+    await visitor.getByLabel('用户名').fill(`li.${mark}`)
+    await visitor.getByLabel('密码').fill('Bobbin#Thread7')
+    await visitor.keyboard.press('Enter')
+  }
+  await enter()
+  await expect(visitor.getByRole('alert')).toContainText('用户名或密码不正确')
+  await boss.goto('/page/signups')
+  await boss.getByRole('article').filter({ hasText: mark }).getByRole('button', { name: '通过', exact: true }).click()
+  await boss.getByRole('dialog').getByRole('button', { name: '通过', exact: true }).click()
+  await expect(boss.getByRole('article').filter({ hasText: mark })).toHaveCount(0)
+  await enter()
+  await expect(visitor.locator('.topbar')).toContainText('青山织造')
+  await boss.context().close()
+  await visitor.context().close()
 })

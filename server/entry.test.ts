@@ -315,8 +315,14 @@ test('the outbox: administrators read what went out, codes only super administra
   const other = await kept.as('other.buyer')
   expect((await index(other)).rows).toEqual([])
   expect((await open(other)).status).toBe(404)
+  // A stranger's code for joining our platform is ours to read, too, and nobody else's.
+  await ask(kept.client(), 'signup', 'stranger@mill.example')
+  const strangers = async (who: Client) => (await index(who)).rows.filter((row) => row['receiver'] === 'stranger@mill.example')
+  await until(async () => (await strangers(boss)).length === 1)
+  expect((await strangers(boss))[0]).toMatchObject({ may_open: true, text: null })
+  expect(await strangers(other)).toEqual([])
   expect(codeIn(`\n\n${(await open(boss)).data['results']['text']}`)).toMatch(/^\d{6}$/)
-  expect((await index(boss)).rows[0]!['seen_at']).not.toBeNull()
+  expect((await index(boss)).rows.find((row) => row['id'] === rows[0]!['id'])!['seen_at']).not.toBeNull()
 })
 
 /** Headers and body with quoted-printable and base64 made readable. */

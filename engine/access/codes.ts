@@ -16,6 +16,8 @@ export interface Issued {
   readonly receiver: string
   readonly user: string | undefined
   readonly language: 'zh' | 'en' | undefined
+  /** The platform that somebody without account wants to join: its administrators answer for the code. */
+  readonly platform: string | undefined
   /** False when nobody has this address: the answer is the same, but nothing goes out. */
   readonly deliver: boolean
 }
@@ -38,8 +40,8 @@ export function receiverOf(value: unknown, path: string): { channel: CodeChannel
  * A new code for a receiver; for `login` only somebody who has an account gets it, and nobody else learns that.
  * @throws WeftError 429 `access.codeSoon` within 60 s of the last one, `generic.tooMany` after 10 a day for a receiver or 60 an hour from an address
  */
-export function issueCode(engine: Engine, asked: { purpose: Purpose; to: unknown; ip: string; path?: string }): Promise<Issued> {
-  const { channel, receiver } = receiverOf(asked.to, asked.path ?? 'to')
+export function issueCode(engine: Engine, asked: { purpose: Purpose; to: unknown; ip: string; platform?: unknown }): Promise<Issued> {
+  const { channel, receiver } = receiverOf(asked.to, 'to')
   return authenticate(engine, async (tx) => {
     const [account] = await tx.rows<{ id: string; language: 'zh' | 'en' }>(
       `SELECT id, language FROM core.account WHERE status = 'active' AND CASE WHEN $1 = 'email' THEN lower(email) = $2 ELSE mobile = $2 END`,
@@ -52,9 +54,19 @@ export function issueCode(engine: Engine, asked: { purpose: Purpose; to: unknown
       ip: asked.ip,
       user: account?.id,
       language: account?.language,
+      platform: asked.purpose === 'login' ? undefined : await platformFor(tx, asked.platform),
       deliver: asked.purpose !== 'login' || account !== undefined,
     })
   })
+}
+
+/** The active platform with this code; without a code the first one. */
+export async function platformFor(tx: Tx, code: unknown): Promise<string | undefined> {
+  const [row] = await tx.rows<{ id: string }>(
+    `SELECT id FROM core.platform WHERE status = 'active' AND ($1 = '' OR code = $1) ORDER BY id LIMIT 1`,
+    [typeof code === 'string' ? code.trim().slice(0, 40) : ''],
+  )
+  return row?.id
 }
 
 /** A code to the stored address of an account whose password was right but whose device is unknown. Nothing when no address is stored. */
@@ -72,6 +84,7 @@ export async function stepUpCode(tx: Tx, user: string, ip: string): Promise<Issu
     ip,
     user,
     language: account.language,
+    platform: undefined,
     deliver: true,
   })
 }

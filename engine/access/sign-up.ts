@@ -3,7 +3,7 @@ import { forbidden, invalid, notFound, refused, type FieldError } from '../../mo
 import type { Engine } from '../run.ts'
 import type { Tx } from '../store/tx.ts'
 import type { Who } from '../who.ts'
-import { useCode } from './codes.ts'
+import { platformFor, useCode } from './codes.ts'
 import type { Credentials } from './credentials.ts'
 import { entrySettings } from './entry-settings.ts'
 import { runsPlatform } from './outgoing.ts'
@@ -47,12 +47,9 @@ export async function signUp(engine: Engine, credentials: Credentials, ip: strin
   const hash = await hashPassword(password)
   const english = text(more['company_en'], 100) || company
   return authenticate(engine, async (tx) => {
-    const [platform] = await tx.rows<{ id: string }>(
-      `SELECT id FROM core.platform WHERE status = 'active' AND ($1 = '' OR code = $1) ORDER BY id LIMIT 1`,
-      [text(more['platform'], 40)],
-    )
+    const platform = await platformFor(tx, more['platform'])
     if (!platform) throw refused('access.platformUnknown')
-    await within(tx, platform.id)
+    await within(tx, platform)
     const [companyId, user, id] = [await nextId(engine, tx), await nextId(engine, tx), await nextId(engine, tx)]
     const made = await tx.run(
       `INSERT INTO core.account (id, username, email, full_name, password_hash, status) VALUES ($1, $2, $3, $4, $5, 'pending') ON CONFLICT DO NOTHING`,
@@ -61,21 +58,21 @@ export async function signUp(engine: Engine, credentials: Credentials, ip: strin
     if (made !== 1) throw invalid([{ path: 'username', key: 'access.taken' }])
     await tx.run(
       `INSERT INTO core.company (platform_id, id, code, name_zh, name_en, kind, status) VALUES ($1, $2, $3, $4, $5, $6, 'pending')`,
-      [platform.id, companyId, `C${companyId}`, company, english, kind],
+      [platform, companyId, `C${companyId}`, company, english, kind],
     )
     await tx.run(
       `INSERT INTO core.member (platform_id, user_id, company_id, account_type, roles, is_manager, status) VALUES ($1, $2, $3, 'administrator', $4, true, 'pending')`,
-      [platform.id, user, companyId, [kind]],
+      [platform, user, companyId, [kind]],
     )
     await tx.run('INSERT INTO core.sign_up (platform_id, id, company_id, user_id, message, ip) VALUES ($1, $2, $3, $4, $5, $6)', [
-      platform.id,
+      platform,
       id,
       companyId,
       user,
       text(more['message'], 500),
       ip,
     ])
-    return { platform: platform.id, user, email: proven.receiver, name, company }
+    return { platform, user, email: proven.receiver, name, company }
   })
 }
 

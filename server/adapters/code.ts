@@ -22,6 +22,15 @@ export async function sendCode(server: Server, issued: Issued, language: Languag
   const [purpose, purposeEn] = purposes[issued.purpose]
   const values = { code: issued.code, purpose, purposeEn }
   const said = issued.language ?? language
-  if (issued.channel === 'email') await sendMail(server, { to: issued.receiver, language: said, kind: 'code', values, user: issued.user })
-  else await sendSms(server, { to: issued.receiver, text: fill(say(sms, said), values), kind: 'code', secret: true, user: issued.user })
+  if (issued.channel === 'email')
+    await sendMail(server, { to: issued.receiver, language: said, kind: 'code', values, user: issued.user, platform: issued.platform })
+  else
+    await sendSms(server, {
+      to: issued.receiver,
+      text: fill(say(sms, said), values),
+      kind: 'code',
+      secret: true,
+      user: issued.user,
+      platform: issued.platform,
+    })
 }

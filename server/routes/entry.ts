@@ -22,7 +22,7 @@ export function entryRoutes(app: FastifyInstance, server: Server): void {
     const body = (request.body as Plain | undefined) ?? {}
     const purpose = askable.find((one) => one === body['purpose'])
     if (!purpose) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'purpose' } })
-    const issued = await issueCode(server.engine, { purpose, to: body['to'], ip: request.ip })
+    const issued = await issueCode(server.engine, { purpose, to: body['to'], platform: body['platform'], ip: request.ip })
     void sendCode(server, issued, languageOf(request)).catch((error: unknown) => request.log.error({ err: error }, 'code'))
     return results({ handle: issued.handle, channel: issued.channel, seconds: codeMinutes * 60, again: secondsBetween })
   })

@@ -7,11 +7,20 @@ import { enter, forget, forgetRefresh, tokens, type User } from './store.ts'
 export const device = (): 'desktop' | 'ipad' | 'mobile' =>
   window.innerWidth < 768 ? 'mobile' : window.matchMedia('(pointer: coarse)').matches && window.innerWidth < 1200 ? 'ipad' : 'desktop'
 
-/** Throws ApiError with the server's message; nothing is stored then. The password leaves only inside the envelope. */
-export async function signIn(username: string, password: string): Promise<User> {
-  const data = await sealed({ username, password })
+/** Throws ApiError with the server's message; nothing is stored then. The password leaves only inside the envelope. `proof` answers a step-up. */
+export async function signIn(username: string, password: string, proof: Readonly<Record<string, string>> = {}): Promise<User> {
+  const data = await sealed({ username, password, ...proof })
   const { userinfo } = await call<{ userinfo: Record<string, any> }>('/access/login', {
     fields: { data, device: device(), appName, device_token: localStorage.getItem('weft.device_token') ?? undefined },
+    quiet: true,
+  })
+  return enter(userinfo)
+}
+
+/** Signs in with a code that went to an address of the account. */
+export async function signInByCode(handle: string, code: string): Promise<User> {
+  const { userinfo } = await call<{ userinfo: Record<string, any> }>('/access/login-code', {
+    fields: { handle, code, device: device() },
     quiet: true,
   })
   return enter(userinfo)

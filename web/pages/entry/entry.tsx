@@ -1,34 +1,97 @@
-/** The frame of the pages before sign-in: the picture, the language, one form. */
+/** The frame of every public page: woven threads and the product on one side, the form on the other; language and appearance at hand. */
 import { Button } from 'antd'
-import { useEffect } from 'react'
-import { useLanguage, useText } from '../../../ui/text/language.tsx'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
 import { setLanguage } from '../../session/store.ts'
+import { isDark, setAppearance, subscribeTheme } from '../../shell/appearance.ts'
+import './entry.css'
+import { words } from './words.ts'
 
-export function Entry({ title, children }: { title: string; children: React.ReactNode }): React.ReactElement {
-  const t = useText()
-  const language = useLanguage()
+export function EntryPage({ title, children }: { title: string; children: React.ReactNode }): React.ReactElement {
+  const t = useWords(words)
   useEffect(() => {
     document.title = `${title} · ${t('product')}`
   }, [title, t])
   return (
-    <main className="login">
-      <section className="login-art" aria-hidden="true">
-        <img src="/icon.svg" alt="" width={72} height={72} />
-        <p className="login-name">织链 Weft</p>
-        <p>{language === 'en' ? 'From design to settlement, one thread.' : '从设计到结算，一线相连'}</p>
-      </section>
-      <section className="login-form">
-        <div className="row" style={{ justifyContent: 'space-between', marginBottom: 24 }}>
-          <h1>{title}</h1>
-          <Button type="link" onClick={() => setLanguage(language === 'en' ? 'zh' : 'en')}>
-            {t('language')}
-          </Button>
+    <div className="entry">
+      <aside className="entry-art">
+        <Weave />
+        <div className="entry-say">
+          <img src="/icon.svg" alt="" width={64} height={64} />
+          <p className="entry-name">织链 Weft</p>
+          <p>{t('tagline')}</p>
+          <ul>
+            <li>{t('point1')}</li>
+            <li>{t('point2')}</li>
+            <li>{t('point3')}</li>
+          </ul>
         </div>
-        {children}
-        <p className="muted" style={{ marginTop: 24, fontSize: 12 }}>
-          © 2017-2021 Weft
-        </p>
-      </section>
-    </main>
+      </aside>
+      <div className="entry-side">
+        <EntryBar />
+        <main className="entry-form">{children}</main>
+        <footer className="muted entry-foot">© 2017-2021 Weft</footer>
+      </div>
+    </div>
+  )
+}
+
+/** The same with the title on top: what small forms need. */
+export function Entry({ title, children }: { title: string; children: React.ReactNode }): React.ReactElement {
+  return (
+    <EntryPage title={title}>
+      <h1 style={{ marginBottom: 12 }}>{title}</h1>
+      {children}
+    </EntryPage>
+  )
+}
+
+/** Language and appearance; both work before anybody is known. */
+export function EntryBar({ children }: { children?: React.ReactNode }): React.ReactElement {
+  const t = useText()
+  const own = useWords(words)
+  const language = useLanguage()
+  const night = useSyncExternalStore(subscribeTheme, isDark)
+  return (
+    <header className="entry-bar">
+      <a className="entry-mark" href="/discovery/index">
+        <img src="/icon.svg" alt="" width={24} height={24} /> {own('product')}
+      </a>
+      <span className="grow" />
+      {children}
+      <Button
+        type="text"
+        aria-label={own('theme')}
+        title={own('theme')}
+        aria-pressed={night}
+        onClick={() => setAppearance(night ? 'light' : 'dark')}
+        icon={
+          <svg viewBox="0 0 20 20" width={16} height={16} aria-hidden="true" fill="none" stroke="currentColor" strokeWidth={1.5}>
+            <circle cx={10} cy={10} r={7} />
+            <path d="M10 3a7 7 0 0 1 0 14Z" fill="currentColor" />
+          </svg>
+        }
+      />
+      <Button type="text" lang={language === 'en' ? 'zh-CN' : 'en'} onClick={() => setLanguage(language === 'en' ? 'zh' : 'en')}>
+        {t('language')}
+      </Button>
+    </header>
+  )
+}
+
+/** Warp and weft: every second crossing lies above. Drawn, so that it is sharp on every screen. */
+function Weave(): React.ReactElement {
+  return (
+    <svg className="entry-weave" aria-hidden="true" width="100%" height="100%">
+      <defs>
+        <pattern id="weave" width="48" height="48" patternUnits="userSpaceOnUse" patternTransform="rotate(-12)">
+          <path d="M0 12h48M0 36h48" stroke="#2b545d" strokeWidth="9" />
+          <path d="M12 0v24M36 24v24" stroke="#1d4650" strokeWidth="9" />
+          <path d="M36 0v6M36 18v6M12 24v6M12 42v6" stroke="#1d4650" strokeWidth="9" />
+        </pattern>
+      </defs>
+      <rect width="100%" height="100%" fill="url(#weave)" />
+      <path className="entry-thread" d="M-20 760 C 180 700 260 830 460 750 S 800 680 1400 780" />
+    </svg>
   )
 }

@@ -1,6 +1,5 @@
 /** The first administrator of an empty installation, by the one-time link that the first start prints. */
-import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useText } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { sealed } from '../../session/envelope.ts'
@@ -8,19 +7,9 @@ import { enter } from '../../session/store.ts'
 import { Entry } from './entry.tsx'
 import { PlainForm } from './fields.tsx'
 
-export function SignUp(): React.ReactElement {
+export function FirstAdministrator({ token }: { token: string }): React.ReactElement {
   const t = useText()
   const go = useNavigate()
-  const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('first') ?? '')
-  if (token === '')
-    return (
-      <Entry title={t('signUp')}>
-        <p>{t('signUpByAdmin')}</p>
-        <p style={{ marginTop: 16 }}>
-          <Link to="/login">{t('backToSignIn')}</Link>
-        </p>
-      </Entry>
-    )
   return (
     <Entry title={t('firstAdmin')}>
       <p className="muted">{t('firstAdminHint')}</p>

@@ -1,26 +1,37 @@
 /** A forgotten password: the link asked for by mail, the new password, and what an old link says (SH-2-011 to SH-2-013). */
-import { useState } from 'react'
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useText } from '../../../ui/text/language.tsx'
+import { useText, useWords } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
 import { say } from '../../api/tell.ts'
 import { sealed } from '../../session/envelope.ts'
 import { Entry } from './entry.tsx'
 import { PlainForm } from './fields.tsx'
+import { words } from './words.ts'
+
+const emailLike = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
 /** The same answer for every address: who has an account here is nobody else's business. */
 export function FillEmail(): React.ReactElement {
   const t = useText()
+  const own = useWords(words)
   const [sent, setSent] = useState('')
   return (
     <Entry title={t('forgot')}>
       {sent ? (
-        <p role="status">{t('resetSent', { email: sent })}</p>
+        <>
+          <p role="status">{t('resetSent', { email: sent })}</p>
+          <Button size="large" style={{ marginTop: 16 }} onClick={() => setSent('')}>
+            {own('sendAgain')}
+          </Button>
+        </>
       ) : (
         <PlainForm
           fields={[{ name: 'email', label: t('email'), help: t('resetHint'), autoComplete: 'email' }]}
           send={t('sendLink')}
           onSend={async ({ email }) => {
+            if (!emailLike.test(email!.trim())) throw new ApiError(11000, '', { email: [own('wrongEmail')] })
             await call('/access/request-password-reset-link', { fields: { email: email!.trim() }, quiet: true })
             setSent(email!.trim())
           }}
@@ -38,6 +49,11 @@ export function NewPassword(): React.ReactElement {
   const go = useNavigate()
   // In the part of the address that never travels: neither logs nor other sites see it.
   const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '')
+  useEffect(() => {
+    // It leaves the address bar, where others would read it over the shoulder.
+    if (token === '') void go('/forgotpwd/deadline', { replace: true })
+    else window.history.replaceState(window.history.state, '', location.pathname)
+  }, [token, go])
   return (
     <Entry title={t('newPassword')}>
       <PlainForm

@@ -1,0 +1,95 @@
+/** What the platform is, for everybody (SH-2-014, SH-2-015): a guest may look; who has a session is greeted and finds their functions. */
+import { Button } from 'antd'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { call } from '../../api/client.ts'
+import { guard } from '../../session/sign-in.ts'
+import { currentUser, subscribeUser } from '../../session/store.ts'
+import { EntryBar } from './entry.tsx'
+import { words } from './words.ts'
+
+const steps = ['step1', 'step2', 'step3', 'step4', 'step5', 'step6'] as const
+
+export function Discover(): React.ReactElement {
+  const t = useWords(words)
+  const language = useLanguage()
+  const user = useSyncExternalStore(subscribeUser, currentUser)
+  const [title, setTitle] = useState<{ zh: string; en: string }>()
+  const [open, setOpen] = useState(true)
+  useEffect(() => {
+    document.title = `${t('discover')} · ${t('product')}`
+  }, [t])
+  useEffect(() => {
+    // A session that can be restored is; one that cannot leaves a guest, never the sign-in page.
+    void guard(currentUser() !== undefined)
+    call<{ login_title: { zh: string; en: string }; sign_up: boolean }>('/access/door', { method: 'GET', quiet: true }).then(
+      (door) => {
+        setTitle(door.login_title)
+        setOpen(door.sign_up)
+      },
+      () => undefined,
+    )
+  }, [])
+  return (
+    <div className="discover">
+      <EntryBar>
+        {user ? (
+          <span>{t('hello', { name: user.fullname })}</span>
+        ) : (
+          <>
+            <span className="muted">{t('guest')}</span>
+            <Link to="/login?to=%2Fdiscovery%2Findex">{t('signIn')}</Link>
+          </>
+        )}
+      </EntryBar>
+      <main>
+        <section className="discover-top">
+          <h1>{t('discoverTitle')}</h1>
+          <p>{title?.[language === 'en' ? 'en' : 'zh'] ?? '\u00a0'}</p>
+          <div className="row">
+            <Link to={user ? '/workspace/home' : '/login'}>
+              <Button type="primary" size="large" tabIndex={-1}>
+                {user ? t('enter') : t('signIn')}
+              </Button>
+            </Link>
+            {user || !open ? null : (
+              <Link to="/signup">
+                <Button size="large" tabIndex={-1}>
+                  {t('signUp')}
+                </Button>
+              </Link>
+            )}
+          </div>
+        </section>
+        {user && user.menus.length > 0 ? (
+          <section className="discover-grid" aria-label={t('yours')}>
+            {user.modules.map((module) => (
+              <div className="sheet" key={module.key}>
+                <h2>{module.label[language === 'en' ? 1 : 0]}</h2>
+                {user.menus
+                  .filter((menu) => menu.CATEGORY === module.key)
+                  .slice(0, 6)
+                  .map((menu) => (
+                    <Link key={menu.ID} to={menu.FURL}>
+                      {menu.LABEL[language === 'en' ? 1 : 0]}
+                    </Link>
+                  ))}
+              </div>
+            ))}
+          </section>
+        ) : (
+          <section className="discover-grid">
+            {steps.map((step, at) => (
+              <div className="sheet" key={step}>
+                <b>{at + 1}</b>
+                <h2>{t(step)}</h2>
+                <p className="muted">{t(`${step}Hint`)}</p>
+              </div>
+            ))}
+          </section>
+        )}
+      </main>
+    </div>
+  )
+}

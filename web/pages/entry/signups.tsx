@@ -1,0 +1,205 @@
+/** Sign-ups that wait for an administrator, and, for who keeps it, the settings of the door. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Input, Modal, Segmented, Skeleton, Switch } from 'antd'
+import { useEffect, useId, useState } from 'react'
+import { localMoment, useWords } from '../../../ui/text/language.tsx'
+import { ApiError, call } from '../../api/client.ts'
+import { say } from '../../api/tell.ts'
+import './entry.css'
+import { errorsOf, Field, Said, type Errors } from './parts.tsx'
+import { words, type EntryWord } from './words.ts'
+
+interface Row {
+  readonly id: string
+  readonly at: string
+  readonly status: 'pending' | 'approved' | 'rejected'
+  readonly company: string
+  readonly kind: 'supplier' | 'factory' | 'carrier'
+  readonly username: string
+  readonly fullname: string
+  readonly email: string
+  readonly message: string
+  readonly reason: string | null
+}
+const look = { pending: 'attention', approved: 'success', rejected: 'closed' } as const
+
+export function SignUps(): React.ReactElement {
+  const t = useWords(words)
+  const queries = useQueryClient()
+  const [status, setStatus] = useState<'pending' | 'approved' | 'rejected' | 'all'>('pending')
+  const [asking, setAsking] = useState<{ row: Row; approve: boolean }>()
+  useEffect(() => {
+    document.title = `${t('signUps')} · ${t('product')}`
+  }, [t])
+  const answer = useQuery({
+    queryKey: ['sign-ups', status],
+    queryFn: () =>
+      call<Row[]>('/clientinfoapi/sign-ups/index', { method: 'GET', fields: { status: status === 'all' ? '' : status }, quiet: true }),
+    staleTime: 0,
+  })
+  return (
+    <div className="entry-page">
+      <div className="head">
+        <h1 className="grow">{t('signUps')}</h1>
+        <Segmented
+          value={status}
+          onChange={setStatus}
+          options={(['pending', 'approved', 'rejected', 'all'] as const).map((one) => ({ value: one, label: t(one) }))}
+        />
+      </div>
+      {answer.isError ? (
+        <p role="alert">
+          {answer.error instanceof ApiError && answer.error.code === 403 ? t('forbidden') : t('loadFailed')}{' '}
+          <Button onClick={() => answer.refetch()}>{t('retry')}</Button>
+        </p>
+      ) : answer.isPending ? (
+        <Skeleton active />
+      ) : answer.data.length === 0 ? (
+        <p className="muted">{t(status === 'pending' ? 'noPending' : 'nothing')}</p>
+      ) : (
+        answer.data.map((row) => (
+          <article key={row.id} className="sheet card">
+            <div className="row">
+              <b>{row.company}</b>
+              <span className="muted">{t(row.kind as EntryWord)}</span>
+              <span className="status" style={{ color: `var(--${look[row.status]})`, background: `var(--${look[row.status]}-bg)` }}>
+                {t(row.status)}
+              </span>
+              <span className="grow" />
+              <time className="muted" dateTime={row.at}>
+                {localMoment(row.at)}
+              </time>
+            </div>
+            <span>
+              {row.fullname} {row.status === 'rejected' ? '' : `· ${row.username} · ${row.email}`}
+            </span>
+            {row.message ? <pre className="muted">{row.message}</pre> : null}
+            {row.reason ? <span>{row.reason}</span> : null}
+            {row.status === 'pending' ? (
+              <div className="row">
+                <Button type="primary" onClick={() => setAsking({ row, approve: true })}>
+                  {t('approve')}
+                </Button>
+                <Button onClick={() => setAsking({ row, approve: false })}>{t('reject')}</Button>
+              </div>
+            ) : null}
+          </article>
+        ))
+      )}
+      {asking ? (
+        <Question
+          {...asking}
+          onClose={(done) => {
+            setAsking(undefined)
+            if (done) void queries.invalidateQueries({ queryKey: ['sign-ups'] })
+          }}
+        />
+      ) : null}
+      {answer.isError ? null : <Door />}
+    </div>
+  )
+}
+
+function Question({ row, approve, onClose }: { row: Row; approve: boolean; onClose: (done: boolean) => void }): React.ReactElement {
+  const t = useWords(words)
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Errors>({})
+  const decide = async () => {
+    setBusy(true)
+    try {
+      await call('/clientinfoapi/sign-ups/decide', { data: { id: row.id, approve, reason }, quiet: true })
+      say.success(t('done'))
+      onClose(true)
+    } catch (failure) {
+      setErrors(errorsOf(failure))
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      title={`${t(approve ? 'approve' : 'reject')} · ${row.company}`}
+      okText={t(approve ? 'approve' : 'reject')}
+      cancelText={t('cancel')}
+      okButtonProps={{ danger: !approve, loading: busy }}
+      onOk={decide}
+      onCancel={() => onClose(false)}
+    >
+      {approve ? (
+        <p>{t('approveAsk', { company: row.company })}</p>
+      ) : (
+        <>
+          <label htmlFor={id}>{t('reason')}</label>
+          <Input.TextArea
+            id={id}
+            autoFocus
+            rows={3}
+            maxLength={500}
+            value={reason}
+            status={errors['reason'] ? 'error' : undefined}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <span role="alert" className="over">
+            {errors['reason']}
+          </span>
+        </>
+      )}
+      <Said errors={errors} />
+    </Modal>
+  )
+}
+
+interface DoorSettings {
+  readonly login_title: { readonly zh: string; readonly en: string }
+  readonly sign_up: boolean
+  readonly may_change: boolean
+}
+
+/** The title of the sign-in page in both languages, and whether companies may sign up (SH-9-018). */
+function Door(): React.ReactElement | null {
+  const answer = useQuery({
+    queryKey: ['door'],
+    queryFn: () => call<DoorSettings>('/clientinfoapi/client-settings/door', { method: 'GET', quiet: true }),
+  })
+  return answer.data?.may_change ? <DoorForm now={answer.data} /> : null
+}
+
+function DoorForm({ now }: { now: DoorSettings }): React.ReactElement {
+  const t = useWords(words)
+  const switchId = useId()
+  const [zh, setZh] = useState(now.login_title.zh)
+  const [en, setEn] = useState(now.login_title.en)
+  const [open, setOpen] = useState(now.sign_up)
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Errors>({})
+  const save = async (event: React.FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await call('/clientinfoapi/client-settings/save-door', { data: { title_zh: zh, title_en: en, sign_up: open }, quiet: true })
+      setErrors({})
+      say.success(t('saved'))
+    } catch (failure) {
+      setErrors(errorsOf(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="sheet" style={{ padding: 16, marginTop: 24, maxWidth: 560 }} onSubmit={save} noValidate>
+      <h2 style={{ fontSize: 16, lineHeight: '24px', marginBottom: 12 }}>{t('door')}</h2>
+      <Field size="middle" label={t('titleZh')} maxLength={60} value={zh} onValue={setZh} error={errors['title_zh']} />
+      <Field size="middle" label={t('titleEn')} maxLength={60} value={en} onValue={setEn} error={errors['title_en']} />
+      <div className="row" style={{ margin: '12px 0' }}>
+        <Switch id={switchId} checked={open} onChange={setOpen} />
+        <label htmlFor={switchId}>{t('signUpOpen')}</label>
+      </div>
+      <Said errors={errors} />
+      <Button type="primary" htmlType="submit" loading={busy}>
+        {t('save')}
+      </Button>
+    </form>
+  )
+}
