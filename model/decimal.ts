@@ -140,3 +140,13 @@ export function taxOf(of: { amount: Numeric; rate: Numeric; inclusive: boolean; 
   const net = of.inclusive ? amount.minus(tax) : amount
   return { net: plain(net), tax: plain(tax), gross: plain(net.plus(tax)) }
 }
+
+/** `1234567.5` → `1,234,567.50` with at least so many decimals; never through a float. */
+export function grouped(value: unknown, least = 0): string {
+  if (value === null || value === undefined || value === '') return ''
+  const text = String(value)
+  if (!isDecimal(text)) return text
+  const [whole, part = ''] = text.replace('-', '').split('.') as [string, string | undefined]
+  const decimals = part.padEnd(least, '0')
+  return `${text.startsWith('-') ? '−' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${decimals ? `.${decimals}` : ''}`
+}

@@ -17,6 +17,7 @@ import { notifyRoutes } from './routes/notify.ts'
 import { openApiRoutes } from './routes/openapi.ts'
 import { outboxRoutes } from './routes/outbox.ts'
 import { pageRoutes } from './routes/pages.ts'
+import { printRoutes } from './routes/print.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { signUpRoutes } from './routes/signup.ts'
 import type { Server } from './server.ts'
@@ -50,6 +51,7 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
     openApiRoutes,
     outboxRoutes,
     pageRoutes,
+    printRoutes,
     profileRoutes,
     signUpRoutes,
   ])

@@ -120,6 +120,22 @@ export const beside: Readonly<Record<string, Schema>> = {
     named('data', 'token'),
     { open: true, answer: userinfo },
   ),
+  '/access/door': get('What the sign-in page shows: its title, and whether companies may sign up', [], true),
+  '/access/send-code': post(
+    'Send a verification code; the answer never says whether the address is known',
+    named('purpose', 'to', 'platform'),
+    {
+      open: true,
+    },
+  ),
+  '/access/login-code': post('Sign in with a code', named('handle', 'code', 'device'), { open: true, answer: userinfo }),
+  '/signup': post(
+    'A company and its first user ask to come in; envelope with company, kind, fullname, handle and code besides',
+    named('data'),
+    {
+      open: true,
+    },
+  ),
   '/ccommonapi/gui/page-detail-struct': get('A page as JSON (ETag, If-None-Match)', ['page']),
   '/ccommonapi/gui/page-view-log': get('History of a document, the document as of a version, or what differs from version `against`', [
     'page',
@@ -127,6 +143,10 @@ export const beside: Readonly<Record<string, Schema>> = {
     'version',
     'against',
   ]),
+  '/ccommonapi/doc-print/doc-export': get(
+    'PDF of one document or, with several ids separated by commas, of up to 100 in that order; `paper` a4, a5 or us-letter, `landscape` 1',
+    ['page', 'id', 'paper', 'landscape'],
+  ),
   '/ccommonapi/gui/global-search': get(
     'Searches everything that one may read by number, name or pinyin; the newest of each type, exact hits first; `page` narrows to one type',
     ['search', 'page'],

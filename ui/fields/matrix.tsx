@@ -1,11 +1,11 @@
 /** Size matrix: one table for every place that counts pieces, totals both ways, filled by keyboard or from Excel. */
 import { Button, Input } from 'antd'
 import { useEffect, useState } from 'react'
-import { add } from '../../model/decimal.ts'
+import { add, grouped } from '../../model/decimal.ts'
 import { cellKey, totalPieces, type Matrix, type MatrixCell } from '../../model/fields/matrix.ts'
 import { useServices } from '../services.ts'
 import { useText } from '../text/language.tsx'
-import { grouped, readNumber } from './numbers.tsx'
+import { readNumber } from './numbers.tsx'
 import type { CellProps, FieldKind, InputProps } from './field.ts'
 
 /** Short form: `S 250 · M 500 · L 250`. */

@@ -1,17 +1,7 @@
 /** Number kinds: exact decimal text in, exact decimal text out; shown with thousands, money with its currency's sign. */
 import { Input } from 'antd'
-import { isDecimal } from '../../model/decimal.ts'
+import { grouped, isDecimal } from '../../model/decimal.ts'
 import { aria, type CellProps, type FieldKind, type InputProps } from './field.ts'
-
-/** `1234567.5` → `1,234,567.50` with at least so many decimals; never through a float. */
-export function grouped(value: unknown, least = 0): string {
-  if (value === null || value === undefined || value === '') return ''
-  const text = String(value)
-  if (!isDecimal(text)) return text
-  const [whole, part = ''] = text.replace('-', '').split('.') as [string, string | undefined]
-  const decimals = part.padEnd(least, '0')
-  return `${text.startsWith('-') ? '−' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${decimals ? `.${decimals}` : ''}`
-}
 
 /** What people type or paste: full-width digits, thousands, brackets for minus, a percent sign. Unreadable text stays as it is, so that the error can be shown. */
 export function readNumber(input: string): string {

@@ -1,11 +1,10 @@
 /** What stands above and below the cells of a line grid: its buttons, and its sums. */
 import { Button } from 'antd'
-import { isDecimal, sum } from '../../model/decimal.ts'
+import { isDecimal, sum, grouped } from '../../model/decimal.ts'
 import type { PageField } from '../../model/page.ts'
-import { grouped } from '../fields/numbers.tsx'
 import type { Values } from '../form/form-state.ts'
 import { useWords } from '../text/language.tsx'
-import { memo, useMemo } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import type { Edits, Range, Spot } from './edits.ts'
 import { words } from './words.ts'
 
@@ -78,8 +77,10 @@ export interface FootProps {
 }
 
 /** Sums of the computed columns, and of the chosen cells. */
-export const Foot = memo(function Foot({ lines, columns, range: { r0, r1, c0, c1 } }: FootProps): React.ReactElement {
+export const Foot = memo(function Foot({ lines: newest, columns, range: { r0, r1, c0, c1 } }: FootProps): React.ReactElement {
   const t = useWords(words)
+  // Sums of thousands of lines may come a moment after the letter that was typed.
+  const lines = useDeferredValue(newest)
   const totals = useMemo(
     () =>
       columns

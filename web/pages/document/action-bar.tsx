@@ -3,6 +3,8 @@ import { Button, Dropdown } from 'antd'
 import { useNavigate } from 'react-router'
 import type { Page, PageAction } from '../../../model/page.ts'
 import { useText } from '../../../ui/text/language.tsx'
+import { openPdf } from '../../api/download.ts'
+import { say } from '../../api/tell.ts'
 import type { Loaded } from './loaded.ts'
 
 export interface ActionBarProps {
@@ -33,6 +35,11 @@ export function ActionBar({
 }: ActionBarProps): React.ReactElement {
   const t = useText()
   const go = useNavigate()
+  const print = () => {
+    openPdf('/ccommonapi/doc-print/doc-export', { page: page.page, id: loaded!.id }).catch((error: unknown) =>
+      say.error(error instanceof Error && error.message ? error.message : t('serverError')),
+    )
+  }
   const actions = page.actions.filter((action) => loaded?.may.actions.includes(action.name))
   const primary = actions.find((action) => !action.danger)
   const rest = actions.filter((action) => action !== primary)
@@ -79,7 +86,7 @@ export function ActionBar({
             onClick: ({ key: chosen }) => {
               if (chosen === 'copy') go(`/${page.module}/page/${page.page.replaceAll('_', '-')}?copy=${loaded.id}`)
               else if (chosen === 'remove') onRemove()
-              else if (chosen === 'print') window.print()
+              else if (chosen === 'print') print()
               else if (chosen.startsWith('make:'))
                 go(`/${page.module}/page/${chosen.slice(5).replaceAll('_', '-')}?from=${page.page}:${loaded.id}`)
               else onAct(page.actions.find((action) => `act:${action.name}` === chosen)!)

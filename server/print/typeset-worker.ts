@@ -1,0 +1,26 @@
+/** The typesetter's thread: one compiler with the Chinese fonts, kept between papers. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { parentPort } from 'node:worker_threads'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+
+const fonts = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans-sc/package.json'))
+const font = (path: string) => readFileSync(join(fonts, path))
+const compiler = NodeCompiler.create({
+  workspace: import.meta.dirname,
+  fontArgs: [{ fontBlobs: [font('400Regular/NotoSansSC_400Regular.ttf'), font('700Bold/NotoSansSC_700Bold.ttf')] }],
+})
+const template = readFileSync(join(import.meta.dirname, 'paper.typ'), 'utf8')
+
+parentPort!.on('message', ({ id, data }: { id: number; data: string }) => {
+  try {
+    const made = compiler.compile({ mainFileContent: template, inputs: { data } })
+    if (made.hasError()) throw new Error(JSON.stringify(compiler.fetchDiagnostics(made.takeDiagnostics()!)))
+    const pdf = compiler.pdf(made.result!, { pdfTags: false })
+    compiler.evictCache(10)
+    parentPort!.postMessage({ id, pdf })
+  } catch (error) {
+    parentPort!.postMessage({ id, error: String(error) })
+  }
+})

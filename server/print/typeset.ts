@@ -1,0 +1,51 @@
+/** Sets papers as PDF in a thread of its own, so that a long print holds up nobody; the thread goes when it has been idle. */
+import { Worker } from 'node:worker_threads'
+
+export interface Setting {
+  readonly name: string
+  readonly lang: 'zh' | 'en'
+  readonly paper: 'a4' | 'a5' | 'us-letter'
+  readonly flipped: boolean
+  readonly printed: string
+  readonly papers: readonly object[]
+}
+
+let worker: Worker | undefined
+let idle: ReturnType<typeof setTimeout> | undefined
+let last = 0
+const waiting = new Map<number, { done: (pdf: Buffer) => void; failed: (error: Error) => void }>()
+
+/** The finished file. Data enters as JSON, never as markup: what people typed is text on the paper, whatever signs it has. */
+export function typeset(setting: Setting): Promise<Buffer> {
+  clearTimeout(idle)
+  worker ??= started()
+  const id = ++last
+  worker.postMessage({ id, data: JSON.stringify(setting) })
+  return new Promise<Buffer>((done, failed) => waiting.set(id, { done, failed })).finally(() => {
+    if (waiting.size === 0) idle = setTimeout(stop, 60_000).unref()
+  })
+}
+
+function started(): Worker {
+  const made = new Worker(new URL('./typeset-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 512 } })
+  made.unref()
+  made.on('message', ({ id, pdf, error }: { id: number; pdf?: Uint8Array; error?: string }) => {
+    const one = waiting.get(id)
+    waiting.delete(id)
+    if (pdf) one?.done(Buffer.from(pdf))
+    else one?.failed(new Error(error))
+  })
+  const gone = (error: Error) => {
+    for (const one of waiting.values()) one.failed(error)
+    waiting.clear()
+    worker = undefined
+  }
+  made.on('error', gone)
+  made.on('exit', () => gone(new Error('the typesetter ended')))
+  return made
+}
+
+function stop(): void {
+  void worker?.terminate()
+  worker = undefined
+}
