@@ -18,7 +18,7 @@ test('a copied role, a new person with it, the invitation, and an end at once [D
     .click()
   await admin.getByLabel('编码', { exact: true }).fill(`pattern_${mark}`)
   await admin.getByLabel('中文名称').fill(`版师${mark}`)
-  await expect(admin.getByRole('checkbox', { name: '颜色 查看' })).toBeChecked()
+  await expect(admin.getByRole('checkbox', { name: '颜色 查看', exact: true })).toBeChecked()
   await admin.getByRole('dialog').getByRole('button', { name: '保存' }).click()
   await expect(admin.getByRole('row', { name: new RegExp(`pattern_${mark}`) })).toContainText('自定义')
   await noBarriers(admin)

@@ -197,7 +197,7 @@ function effectiveOf(run: Run, role: Pick<Role, 'code' | 'grants'>): Grants {
   for (const type of run.engine.types.values()) {
     if (found[type.name]) continue
     const rights = type.rights as Rights
-    const has = (codes: readonly string[] | undefined) => codes?.includes(role.code) === true
+    const has = (codes: readonly string[] | undefined) => codes?.includes(role.code) === true || codes?.includes('*') === true
     const given = {
       read: has(rights.read),
       create: has(rights.create ?? rights.edit),

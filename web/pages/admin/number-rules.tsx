@@ -106,6 +106,8 @@ export function NumberRules(): React.ReactElement {
           <Form.Item name="attributes" label={t('attributes')} extra={t('attributesHint')}>
             <Select
               mode="tags"
+              // Tab leaves the field; it does not choose.
+              defaultActiveFirstOption={false}
               maxCount={7}
               options={edited.fields.map((one) => ({ value: `field:${one.field}`, label: one.label[at] }))}
               showSearch={{ optionFilterProp: 'label' }}
