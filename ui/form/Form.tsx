@@ -27,7 +27,7 @@ export interface FormProps {
 export function Form(props: FormProps): React.ReactElement {
   const { prefix = '' } = props
   return (
-    <div className="form">
+    <div className={`form${props.editing ? '' : ' reading'}`}>
       {props.page.blocks.map((block, at) => {
         const shown = block.form.filter((field) => rulesOf(field, props.values, props.viewer).shown)
         if (shown.length === 0) return null
