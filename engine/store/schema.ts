@@ -186,7 +186,8 @@ function listIndexes(shape: TypeShape): Record<string, string> {
     }
   // What was written last lies unsorted before the index, and each search reads all of it: little of it, then.
   if (type.list.search?.length)
-    indexes[cut(`${type.name}_grams`)] = `INDEX ${quote(cut(`${type.name}_grams`))} ON ${shape.table} USING gin (grams) WITH (gin_pending_list_limit = 256)`
+    indexes[cut(`${type.name}_grams`)] =
+      `INDEX ${quote(cut(`${type.name}_grams`))} ON ${shape.table} USING gin (grams) WITH (gin_pending_list_limit = 256)`
   if (shape.granted) indexes[cut(`${type.name}_shared`)] = `INDEX ${quote(cut(`${type.name}_shared`))} ON ${shape.table} USING gin (shared)`
   return indexes
 }
