@@ -142,7 +142,7 @@ test('discovery: a guest looks, who has a session is greeted, a dead token leave
   await page.context().close()
 })
 
-test('a company signs up with a mailed code, waits, is approved, and comes in; the code is read in the outbox [SH-2-010]', async ({
+test('a company signs up with a mailed code, waits, is approved, and comes in; the code is read in the outbox; a forgotten password is set anew by the mailed link, once [SH-2-010][SH-2-011][SH-2-012][SH-2-013][SH-1-015]', async ({
   browser,
 }) => {
   const mark = Date.now().toString(36)
@@ -182,6 +182,42 @@ test('a company signs up with a mailed code, waits, is approved, and comes in; t
   await expect(boss.getByRole('article').filter({ hasText: mark })).toHaveCount(0)
   await enter()
   await expect(visitor.locator('.topbar')).toContainText('青山织造')
-  await boss.context().close()
   await visitor.context().close()
+
+  // The same person forgets the password: the mailed link sets a new one, once.
+  const forgetful = await (await browser.newContext()).newPage()
+  await forgetful.goto('/forgotpwd/fillemail')
+  await forgetful.getByLabel('邮箱').fill('no address')
+  await forgetful.keyboard.press('Enter')
+  await expect(forgetful.getByRole('alert')).toHaveText('邮箱格式不正确')
+  await forgetful.getByLabel('邮箱').fill(email)
+  await forgetful.keyboard.press('Enter')
+  await expect(forgetful.getByRole('status')).toContainText(email)
+  await boss.goto('/page/outbox')
+  const reset = boss.getByRole('article').filter({ hasText: email }).filter({ hasText: '重置密码' })
+  await reset.getByRole('button', { name: '查看' }).click()
+  const path = /\/forgotpwd\/newpwd#token=[\w-]{43}/.exec(await reset.locator('pre').innerText())![0]
+  const choose = async (password: string) => {
+    await forgetful.goto('/login')
+    await forgetful.goto(path)
+    await forgetful.getByLabel('用户名').fill(`li.${mark}`)
+    await forgetful.getByLabel('新密码').fill(password)
+    await forgetful.keyboard.press('Enter')
+  }
+  await choose('Selvedge!42')
+  await expect(forgetful).toHaveURL(/\/login$/)
+  for (const [password, inside] of [
+    ['Bobbin#Thread7', false],
+    ['Selvedge!42', true],
+  ] as const) {
+    await forgetful.getByLabel('用户名').fill(`li.${mark}`)
+    await forgetful.getByLabel('密码').fill(password)
+    await forgetful.keyboard.press('Enter')
+    await expect(inside ? forgetful.locator('.topbar') : forgetful.getByRole('alert').filter({ hasText: '不正确' })).toBeVisible()
+  }
+  await forgetful.evaluate(() => localStorage.clear())
+  await choose('Selvedge!43')
+  await expect(forgetful).toHaveURL(/forgotpwd\/deadline/)
+  await boss.context().close()
+  await forgetful.context().close()
 })
