@@ -29,7 +29,7 @@ export function printRoutes(app: FastifyInstance, server: Server): void {
       name,
       lang: who.language,
       paper: paper as Setting['paper'],
-      flipped: landscape === '1' || made.some((one) => one.tables.some((table) => table.columns.length > 9)),
+      flipped: landscape === '1' || made.some((one) => one.tables.some((table) => table.columns.length > 7)),
       printed: `${who.name} · ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
       papers: made.map((one) => ({ ...one, code: one.number ? codeOf(one.number) : '' })),
     })
