@@ -1,11 +1,11 @@
 /** The typesetter's thread: one compiler with the Chinese fonts, kept between papers. */
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parentPort } from 'node:worker_threads'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 
-const fonts = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans-sc/package.json'))
+const fonts = dirname(fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans-sc/package.json')))
 const font = (path: string) => readFileSync(join(fonts, path))
 const compiler = NodeCompiler.create({
   workspace: import.meta.dirname,
