@@ -2,7 +2,7 @@
 import { WeftError } from '../../model/errors.ts'
 import type { Engine } from '../run.ts'
 import type { Tx } from '../store/tx.ts'
-import { issueCode, stepUpCode, useCode, type Issued } from './codes.ts'
+import { stepUpCode, useCode, type Issued } from './codes.ts'
 import { wrongCredentials, type Credentials } from './credentials.ts'
 import { attemptsOf, claimAttempt, clearAttempts, knownDevice } from './lockout.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -86,10 +86,6 @@ const masked = (receiver: string): string => {
   const [name, host] = receiver.split('@')
   return host ? `${name!.slice(0, 1)}***@${host}` : `${receiver.slice(0, 3)}****${receiver.slice(-4)}`
 }
-
-/** A code to sign in with, instead of a password. The same answer whether somebody has the address or not. */
-export const requestLoginCode = (engine: Engine, to: unknown, ip: string): Promise<Issued> =>
-  issueCode(engine, { purpose: 'login', to, ip })
 
 /** Signs in with a code. A code proves the address, so it opens an account that is locked for its name too. */
 export async function logInByCode(engine: Engine, given: { handle: unknown; code: unknown }, place: Place): Promise<SignedIn> {
