@@ -167,7 +167,7 @@ test('sent back to an earlier node: what follows is said before, and the record 
   await expect(panel(finance).locator('.record')).toContainText('交期需确认')
 })
 
-test('any version is looked back at, any two are compared; English and dark are free of barriers', async () => {
+test('any version is looked back at, any two are compared; the dark is free of barriers', async () => {
   const buyer = await at('buyer')
   await tab(buyer, '历史')
   await expect(panel(buyer).locator('.story')).toContainText(newPrice)

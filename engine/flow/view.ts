@@ -118,7 +118,7 @@ export async function view(run: Run, docId: string, side = 'owner'): Promise<Flo
   const flow = await flowOf(run, instance)
   const params = [run.who.platform, instance.id]
   const tasks = await run.tx.rows<SeenTask & Record<string, unknown>>(
-    `SELECT ${taskColumns}, at, read_at AS "readAt", done_at AS "doneAt", extract(epoch FROM coalesce(done_at, now()) - at)::int AS seconds FROM core.process_task WHERE platform_id = $1 AND instance_id = $2 ORDER BY id`,
+    `SELECT ${taskColumns}, at, read_at AS "readAt", done_at AS "doneAt", extract(epoch FROM coalesce(done_at, now()) - at)::int AS seconds FROM core.process_task WHERE platform_id = $1 AND instance_id = $2 ORDER BY at, id`,
     params,
   )
   const visits = await run.tx.rows<SeenVisit & Record<string, unknown>>(
@@ -126,7 +126,7 @@ export async function view(run: Run, docId: string, side = 'owner'): Promise<Flo
     params,
   )
   const lines = await run.tx.rows<SeenLine & Record<string, unknown>>(
-    `SELECT node, step, round, action, user_id AS "user", on_behalf_of AS behalf, comment, data, at FROM core.process_log WHERE platform_id = $1 AND instance_id = $2 ORDER BY id`,
+    `SELECT node, step, round, action, user_id AS "user", on_behalf_of AS behalf, comment, data, at FROM core.process_log WHERE platform_id = $1 AND instance_id = $2 ORDER BY at, id`,
     params,
   )
   const since = await sharedAt(flow, side)

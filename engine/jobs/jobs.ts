@@ -57,7 +57,7 @@ export async function queueJob(run: Run, kind: string, input: Readonly<Record<st
 
 export const jobsOf = ({ who, tx }: Run): Promise<Job[]> =>
   tx.rows<Job & Record<string, unknown>>(
-    `SELECT ${columns} FROM core.job WHERE platform_id = $1 AND user_id = $2 ORDER BY id DESC LIMIT 100`,
+    `SELECT ${columns} FROM core.job WHERE platform_id = $1 AND user_id = $2 ORDER BY at DESC, id DESC LIMIT 100`,
     [who.platform, who.user],
   )
 

@@ -48,7 +48,7 @@ const most = 4000
 export async function comments(run: Run, type: AnyDocument, id: string): Promise<Comment[]> {
   const { policy, side } = await seen(run, type, id)
   const rows = await run.tx.rows<Row & Record<string, unknown>>(
-    `SELECT id, path, text, shared, mentions, user_id, company_id, at, edited_at, resolved_at FROM core.comment WHERE platform_id = $1 AND doc_id = $2 AND deleted_at IS NULL AND (shared OR company_id = $3) ORDER BY id LIMIT 1000`,
+    `SELECT id, path, text, shared, mentions, user_id, company_id, at, edited_at, resolved_at FROM core.comment WHERE platform_id = $1 AND doc_id = $2 AND deleted_at IS NULL AND (shared OR company_id = $3) ORDER BY at, id LIMIT 1000`,
     [run.who.platform, id, run.who.company],
   )
   const kept = rows.filter((row) => row.path === null || policy.restriction(fieldOf(row.path), side) < 2)
