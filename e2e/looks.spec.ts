@@ -54,3 +54,24 @@ for (const { width, height, scheme, language } of ways)
     }
     expect([...found, ...heard]).toEqual([])
   })
+
+test('the language changes without reloading, for what the server says too, and stays after signing in again [SH-1-012]', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'inspector')
+  await page.goto('/quality/index/final-inspection')
+  await expect(page.locator('th', { hasText: '批量' })).toBeVisible()
+  const change = async (from: string, to: string) => {
+    await page.locator('.topbar').getByRole('button').last().click()
+    await Promise.all([page.waitForResponse(/save-setting/), page.getByText(to, { exact: true }).click()])
+    await expect(page.locator('html')).toHaveAttribute('lang', from === 'zh' ? 'en' : 'zh-CN')
+  }
+  await change('zh', 'English')
+  await expect(page.locator('th', { hasText: 'Lot quantity' })).toBeVisible()
+  await expect(page.locator('.side')).toContainText('Final inspection')
+  const again = await signIn(browser, 'inspector')
+  await again.goto('/quality/index/final-inspection')
+  await expect(again.locator('th', { hasText: 'Lot quantity' })).toBeVisible()
+  await change('en', '中文')
+  await expect(page.locator('th', { hasText: '批量' })).toBeVisible()
+})

@@ -59,7 +59,7 @@ export function addGuard(app: FastifyInstance, server: Server): void {
       if (!addresses.take(request.ip)) throw new WeftError(429, 'generic.tooMany')
       throw signIn()
     }
-    request.session = session
+    request.session = inLanguageOf(request, session)
     if (!people.take(session.who.user)) throw new WeftError(429, 'generic.tooMany')
   })
 
@@ -72,6 +72,14 @@ export function addGuard(app: FastifyInstance, server: Server): void {
       server.clock(),
     )
   })
+}
+
+/** A client that says exactly `zh` or `en` is answered so, whatever the account has: screens change their language at once. A browser's own long list says nothing. */
+function inLanguageOf(request: FastifyRequest, session: Session): Session {
+  const asked = request.headers['accept-language']
+  return (asked === 'zh' || asked === 'en') && asked !== session.who.language
+    ? { ...session, who: { ...session.who, language: asked } }
+    : session
 }
 
 /** The token of the query or of `Authorization`; both only when they are the same. A page address never carries one: a browser's navigation is refused (ruling, security T04). */

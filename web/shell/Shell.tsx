@@ -207,8 +207,12 @@ function Person({ user }: { user: User }) {
     { key: 'year', disabled: true, label: '© 2017-2021 Weft' },
   ]
   const chosen = async ({ key }: { key: string }) => {
-    if (key === 'language') setLanguage(language === 'en' ? 'zh' : 'en')
-    else if (key === 'out') {
+    if (key === 'language') {
+      const next = language === 'en' ? 'zh' : 'en'
+      setLanguage(next)
+      // Mails and notices follow; screens and errors already speak it.
+      await call('/clientinfoapi/user-profile/save-setting', { data: { language: next }, quiet: true }).catch(() => undefined)
+    } else if (key === 'out') {
       await signOut()
       go('/login', { replace: true })
     } else if (['light', 'dark', 'system'].includes(key)) setAppearance(key as Appearance)
