@@ -1,6 +1,6 @@
 // The settings of a private cluster: modest enough for a small machine, safe against loss.
 import { appendFileSync, chownSync, readFileSync, statfsSync, writeFileSync } from 'node:fs'
-import { totalmem } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Account } from './account.ts'
 
@@ -38,7 +38,8 @@ function usual(socket: string): Record<string, string> {
     wal_compression: 'on',
     random_page_cost: '1.1',
     jit: 'off',
-    max_parallel_workers_per_gather: sharedMemoryIsSmall() ? '0' : '2',
+    // Many people ask at once: on few processors helpers of one query are in the way of the others.
+    max_parallel_workers_per_gather: sharedMemoryIsSmall() || availableParallelism() < 8 ? '0' : '2',
     timezone: 'UTC',
     log_timezone: 'UTC',
     datestyle: 'ISO, YMD',
