@@ -216,22 +216,29 @@ function ValueInput({
       const { Input: Many } = kindFor('links')
       return <Many field={field} row={{ [`${field.field}$`]: [] }} value={value ?? []} of={of} onChange={onChange} />
     }
-    return (
-      <Input.TextArea
-        aria-label={field.label}
-        rows={3}
-        value={(value ?? []).join('\n')}
-        onChange={(event) =>
-          onChange(
-            event.target.value
-              .split(/[\n,，\t]+/)
-              .map((one) => one.trim())
-              .filter(Boolean)
-              .slice(0, 500),
-          )
-        }
-      />
-    )
+    return <Several label={field.label} values={(value ?? []) as string[]} onChange={onChange} />
   }
   return <One field={field} row={{}} value={value} of={of} onChange={onChange} />
+}
+
+/** One value a line, typed or pasted as a column; what stands there stays as it was written while somebody writes. */
+function Several({ label, values, onChange }: { label: string; values: readonly string[]; onChange: (values: string[]) => void }) {
+  const [text, setText] = useState(values.join('\n'))
+  return (
+    <Input.TextArea
+      aria-label={label}
+      rows={3}
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value)
+        onChange(
+          event.target.value
+            .split(/[\n,，\t]+/)
+            .map((one) => one.trim())
+            .filter(Boolean)
+            .slice(0, 500),
+        )
+      }}
+    />
+  )
 }

@@ -30,13 +30,14 @@ export function Value({ page, field, row }: { page: Page; field: PageField; row:
   return <Cell field={field} value={row[field.field]} row={row as Record<string, unknown>} />
 }
 
-const today = new Date().toISOString().slice(0, 10)
+/** The day where the person is, asked anew: tabs stay open over night. */
+const today = (): string => new Date().toLocaleDateString('sv')
 const dueFields = new Set(['etd', 'eta', 'dueDate', 'expectedDate', 'deadline'])
 const isLate = (page: Page, field: PageField, row: WireDoc): boolean =>
   field.type === 'date' &&
   dueFields.has(field.field) &&
   typeof row[field.field] === 'string' &&
-  (row[field.field] as string) < today &&
+  (row[field.field] as string) < today() &&
   page.statuses[row.status ?? '']?.end !== true &&
   !['completed', 'closed', 'settled'].includes(row.status ?? '')
 
@@ -57,6 +58,8 @@ export function Table(props: TableProps): React.ReactElement {
   }
   const keys = (event: React.KeyboardEvent, index: number) => {
     if (event.nativeEvent.isComposing || (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox')) return
+    // With a modifier it is the browser's key: Ctrl X cuts, it does not choose.
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     const go = (to: number) => {
       event.preventDefault()
       if (to >= 0 && to < rows.length) {

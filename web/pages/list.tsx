@@ -120,7 +120,7 @@ function List({ page }: { page: Page }) {
         <h1>{page.title}</h1>
         <span className="muted" aria-live="polite">
           {count === undefined ? '' : t('count', { n: answer.data?.more ? t('more') : grouped(count) })}
-          {selected.size > 0 && ` · ${t('selected', { n: selected.size })}`}
+          {chosen.length > 0 && ` · ${t('selected', { n: chosen.length })}`}
         </span>
         <span className="grow" />
         <Input.Search
