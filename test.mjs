@@ -10,6 +10,7 @@ const root = dirname(fileURLToPath(import.meta.url))
 const reports = join(tmpdir(), `weft-reports-${process.pid}`)
 let passed = 0
 let failed = 0
+let second = 0
 
 const tool = (name) => join(root, 'node_modules', '.bin', name)
 
@@ -52,7 +53,8 @@ function count(file, read) {
 
 function finish(code) {
   rmSync(reports, { recursive: true, force: true })
-  if (passed + failed > 0) process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+  if (passed + failed > 0)
+    process.stdout.write(`\n${passed} passed, ${failed} failed${second > 0 ? ` (${second} passed only at the second try)` : ''}\n`)
   process.exit(code)
 }
 
@@ -83,7 +85,10 @@ try {
   const browserOk = stage('browser', tool('playwright'), ['test', '-c', 'e2e/playwright.config.ts'], {
     env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: browser },
   })
-  count(browser, (report) => [report.stats.expected + report.stats.flaky, report.stats.unexpected])
+  count(browser, (report) => {
+    second = report.stats.flaky
+    return [report.stats.expected + report.stats.flaky, report.stats.unexpected]
+  })
   finish(browserOk && failed === 0 ? 0 : 1)
 } catch (error) {
   process.stderr.write(`${error.message}\n`)

@@ -120,24 +120,21 @@ async function laySuppliers(owner: pg.Client, { platform, brand }: Scope): Promi
     await owner.query(
       `WITH made AS (INSERT INTO supplier.supplier SELECT (jsonb_populate_record(s, jsonb_build_object('id', nextval('core.ids'), 'number', 'BENCH' || $3::int, 'short_name', $4::text, 'name', $4::text, 'name_en', $5::text,
          'tax_id', 'BENCH' || $3::int, 'search', lower($4 || E'\\n' || $5), 'grams', $6::text[], 'company', NULL, 'supplier_co', NULL))).* FROM supplier.supplier s WHERE platform_id = $1 AND id = $2 RETURNING id)
-       INSERT INTO core.entry (platform_id, id, type, number, title, title_en, status) SELECT $1, id, 'supplier', 'BENCH' || $3::int, $4, $5, 'active' FROM made`,
+       INSERT INTO core.entry (platform_id, id, type, number, title, title_en, status, named) SELECT $1, id, 'supplier', 'BENCH' || $3::int, $4, $5, 'active', true FROM made`,
       [platform, model!.id, at, name, english, grams],
     )
   }
 }
 
 async function layOrders(owner: pg.Client, scope: Scope): Promise<void> {
-  const { rows: sides } = await owner.query<{ supplier: string; brand: string; code: string; words: string }>(
-    `SELECT s.id AS supplier, b.id AS brand, b.code, se.title || E'\\n' || se.title_en || E'\\n' || be.title || coalesce(E'\\n' || be.title_en, '') AS words
-     FROM supplier.supplier s JOIN core.entry se ON se.id = s.id AND se.platform_id = s.platform_id, design.brand b JOIN core.entry be ON be.id = b.id AND be.platform_id = b.platform_id
+  const { rows: sides } = await owner.query<{ supplier: string; brand: string; code: string }>(
+    `SELECT s.id AS supplier, b.id AS brand, b.code FROM supplier.supplier s, design.brand b
      WHERE s.platform_id = $1 AND s.number LIKE 'BENCH%' AND b.platform_id = $1 ORDER BY s.id, b.id`,
     [scope.platform],
   )
-  await owner.query('CREATE TEMP TABLE side (at int PRIMARY KEY, supplier bigint, brand bigint, code text, words text, grams text[])')
-  for (const [at, side] of sides.entries()) {
-    const blob = side.words.split('\n').map(normal).join('\n')
-    await owner.query('INSERT INTO side VALUES ($1, $2, $3, $4, $5, $6)', [at, side.supplier, side.brand, side.code, blob, gramsOf(blob)])
-  }
+  await owner.query('CREATE TEMP TABLE side (at int PRIMARY KEY, supplier bigint, brand bigint, code text)')
+  for (const [at, side] of sides.entries())
+    await owner.query('INSERT INTO side VALUES ($1, $2, $3, $4)', [at, side.supplier, side.brand, side.code])
   const { rows: goods } = await owner.query<{ style: string; colorway: string; season: string; sizes: string[] }>(
     `SELECT c.style, c.id AS colorway, s.season, array_agg(z.size ORDER BY z.no) AS sizes FROM design.colorway c JOIN design.style s ON s.id = c.style AND s.platform_id = c.platform_id
      JOIN design.size_list__sizes z ON z.doc_id = s.size_list AND z.platform_id = s.platform_id WHERE c.platform_id = $1 AND s.status = 'approved' GROUP BY 1, 2, 3 ORDER BY 2`,
@@ -187,7 +184,7 @@ async function block(
   const base = rows[0]!.base
   await owner.query(
     `CREATE TEMP TABLE head ON COMMIT PRESERVE ROWS AS
-     SELECT $1::bigint + n::bigint * $2::bigint AS id, n, s.supplier, s.brand, s.words, s.grams, g.season, d.day,
+     SELECT $1::bigint + n::bigint * $2::bigint AS id, n, s.supplier, s.brand, g.season, d.day,
        'PO-' || s.code || to_char(d.day, 'YYYYMM') || '-' || lpad((n + $3::int)::text, 8, '0') AS number,
        (ARRAY['draft','pending_approval','approved','issued','ordered','ordered','in_production','in_production','completed','completed','completed','completed','completed','completed','closed','cancelled'])[1 + (n * 7 + n / 16) % 16] AS status
      FROM generate_series(0, $4::int - 1) AS n
@@ -211,7 +208,7 @@ async function block(
        exchange_rate, tax_rate, payment_terms, trade_terms, signing, attachments, quantity, net, tax, gross, base_gross, unpriced, booked, received, returned, open, booking, open_state, additions, deductions, settled_amount, to_settle, revision, search, grams)
      SELECT $1, h.id, $2, h.number, h.status, 1, h.day, $3, h.day, $3, 'PO', h.brand, h.supplier, h.season, to_char(h.day + 60, 'YYYY-MM'), h.day, h.day + 50 + h.n % 20, h.day + 75, $3, $4,
        1, 13, '月结 60 天', 'DDP', 'not_signed', '{}', s.quantity, s.net, s.tax, s.gross, s.gross, 0, 0, 0, 0, s.quantity, 'not_booked', CASE WHEN h.status IN ('closed', 'cancelled') THEN 'closed' ELSE 'open' END, 0, 0, 0, 0, 1,
-       lower(h.number) || E'\\n' || h.words || E'\\n' || to_char(h.day + 60, 'YYYY-MM'), h.grams || core.grams(lower(h.number)) || core.grams(to_char(h.day + 60, 'YYYY-MM'))
+       lower(h.number) || E'\\n' || to_char(h.day + 60, 'YYYY-MM'), core.grams(lower(h.number)) || core.grams(to_char(h.day + 60, 'YYYY-MM'))
      FROM head h JOIN (SELECT doc_id, sum(quantity) AS quantity, sum(quantity * price) AS net, sum(round(quantity * price * 0.13, 4)) AS tax, sum(round(quantity * price * 1.13, 4)) AS gross FROM line GROUP BY doc_id) s ON s.doc_id = h.id`,
     [scope.platform, scope.brand, scope.user, scope.currency],
   )

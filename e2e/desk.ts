@@ -42,7 +42,7 @@ export interface InCell {
 export async function chooseIn(page: Page, where: InCell, text: string): Promise<void> {
   await (await cell(page, where)).dblclick()
   await pick(page, page.locator('.grid-edit input').first(), text)
-  await page.keyboard.press('Escape')
+  await expect(page.locator('.grid-edit')).toHaveCount(0)
   await expect(await cell(page, where)).toContainText(text)
 }
 

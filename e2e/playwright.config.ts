@@ -29,6 +29,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: join(tmpdir(), 'weft-e2e-results'),
   workers: 1,
+  // A slow machine gets a second try; the last line of `npm test` says how many needed it.
+  retries: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json']],

@@ -4,6 +4,7 @@ import type { Field, Fields } from '../../model/field.ts'
 import { say } from '../../model/text.ts'
 import type { Run } from '../run.ts'
 import { gramsOf, normal } from '../search/grams.ts'
+import { namedLinks } from '../search/named.ts'
 import type { Stored } from '../store/read.ts'
 import type { Entry } from '../store/write.ts'
 
@@ -11,7 +12,9 @@ import type { Entry } from '../store/write.ts'
 export async function entryOf(run: Run, type: AnyDocument, doc: Stored): Promise<Entry> {
   const fields = type.fields as Fields
   const parts = (type.title ?? []) as readonly string[]
-  const search = ((type.list.search ?? []) as readonly string[]).filter((name) => name !== 'number')
+  // Masters are found by what they are called today (engine/search/named.ts).
+  const named = new Set(namedLinks(run.engine.types, type).map(({ field }) => field))
+  const search = ((type.list.search ?? []) as readonly string[]).filter((name) => name !== 'number' && !named.has(name))
   const links = [...new Set([...parts, ...search])].filter((name) => fields[name]?.kind === 'link' && doc[name])
   const titles =
     links.length > 0

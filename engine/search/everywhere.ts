@@ -8,6 +8,7 @@ import { scopeOf, whereSql } from '../store/list.ts'
 import { shapeOf } from '../store/shape.ts'
 import { titlesOf } from '../store/titles.ts'
 import { wordsOf } from './grams.ts'
+import { namedFor } from './named.ts'
 
 export interface Hit {
   readonly page: string
@@ -33,13 +34,14 @@ export async function everywhere(
   if (wordsOf(search).length === 0) return []
   const params = new Params()
   const parts: string[] = []
-  for (const type of run.engine.types.values()) {
-    if (!type.list.search?.length || (types && !types.includes(type.name))) continue
+  const asked = [...run.engine.types.values()].filter((type) => type.list.search?.length && (!types || types.includes(type.name)))
+  const named = await namedFor(run, asked, search)
+  for (const type of asked) {
     const policy = await policyFor(run, type)
     if (!policy.may.read || policy.rows === 'deny') continue
     for (const side of policy.sides) {
       const shape = shapeOf(type)
-      const where = whereSql(run, policy, scopeOf(run, policy, shape, side, params), side, { search })
+      const where = whereSql(run, policy, scopeOf(run, policy, shape, side, params), side, { search, named })
       // Fenced: the few that the grams find are sorted, rather than everything walked in order.
       parts.push(
         `(SELECT ${params.add(type.name, 'text')} AS page, id, number, status FROM (SELECT t.id, ${type.number ? 't.number' : 'NULL::text AS number'}, t.status::text FROM ${shape.table} t WHERE ${where} OFFSET 0) f ORDER BY id DESC LIMIT ${params.add(each, 'int')})`,

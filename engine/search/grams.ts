@@ -1,6 +1,7 @@
 /** Quick search: unigrams, bigrams and three or four digits in a row in an array with a GIN index, rechecked by LIKE. Finds every substring, in Chinese too (docs/decisions). */
 import type { Params } from '../store/filter.ts'
 import { bad, escapeLike } from '../store/filter.ts'
+import { quote } from '../store/shape.ts'
 
 /** Lower case, full-width to half-width, single spaces. */
 export const normal = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
@@ -50,9 +51,13 @@ export function needlesOf(fragment: string): string[] {
 
 /**
  * A condition on the alias `t`. Several lines mean: any of them (pasted from a column); at most 200. `plain` looks at the text alone and leaves the
- * index of grams aside: for rows that are met anyway, comparing texts is several times cheaper than comparing arrays.
+ * index of grams aside: for rows that are met anyway, comparing texts is several times cheaper than comparing arrays. `links` are enough too.
  */
-export function searchSql(search: unknown, params: Params, how: { plain?: boolean } = {}): string {
+export function searchSql(
+  search: unknown,
+  params: Params,
+  how: { plain?: boolean; links?: readonly { readonly column: string; readonly ids: readonly string[] }[] } = {},
+): string {
   const words = wordsOf(search)
   if (words.length === 0) return 'true'
   const like = (word: string) => `t.search LIKE ${params.add(`%${escapeLike(word)}%`, 'text')}`
@@ -63,8 +68,9 @@ export function searchSql(search: unknown, params: Params, how: { plain?: boolea
     const has = `t.grams @> ${params.add(needles, 'text[]')}`
     return needles.length === 1 && needles[0] === word ? has : `(${has} AND ${like(word)})`
   }
-  if (words.length === 1) return one(words[0]!)
-  return `(${words.map(one).join(' OR ')})`
+  const linked = (how.links ?? []).map(({ column, ids }) => `t.${quote(column)} = ANY (${params.add(ids, 'bigint[]')})`)
+  const either = [...words.map(one), ...linked]
+  return either.length === 1 ? either[0]! : `(${either.join(' OR ')})`
 }
 
 /** What is looked for, each once; nothing when only spaces were typed. Throws 400 for what is no text. */

@@ -23,6 +23,36 @@ const parcel = document('parcel', {
   form: [{ section: ['基本', 'Basic'], fields: ['number', 'name', 'weight', 'other'] }],
 })
 const type: AnyDocument = parcel
+const mill = document('mill', {
+  module: 'tale',
+  code: 'MIL',
+  kind: 'master',
+  label: ['织厂', 'Mill'],
+  title: ['name'],
+  parties: { owner: 'brand', read: 'platform' },
+  rights: { read: ['*'], create: ['*'], edit: ['*'] },
+  fields: { name: text(['名称', 'Name'], { required: true }) },
+  statuses: { active: { label: ['启用', 'Active'], family: 'success', edit: true } },
+  actions: {},
+  list: { columns: ['name'], search: ['name'], sort: ['name'] },
+  form: [{ section: ['基本', 'Basic'], fields: ['name'] }],
+})
+/** Found by its number, its note and by what its mill is called today. */
+const bale = document('bale', {
+  module: 'tale',
+  code: 'BAL',
+  kind: 'transaction',
+  label: ['布包', 'Bale'],
+  number: 'BA-{00000000}',
+  parties: { owner: 'brand' },
+  rights: { read: ['*'], create: ['*'], edit: ['*'] },
+  fields: { note: text(['备注', 'Note']), weight: integer(['重量', 'Weight']), mill: link(['织厂', 'Mill'], 'mill') },
+  statuses: { draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true } },
+  actions: {},
+  list: { columns: ['number', 'mill', 'note', 'weight'], search: ['number', 'mill', 'note'], filters: ['mill'], sort: ['-number'] },
+  form: [{ section: ['基本', 'Basic'], fields: ['number', 'mill', 'note', 'weight'] }],
+})
+const [mills, bales]: [AnyDocument, AnyDocument] = [mill, bale]
 
 let tale: Story
 let buyer: Person
@@ -31,7 +61,7 @@ const names = (at: number): string =>
   at > 5000 ? (at % 350 === 0 ? '云裳纺织' : '普通') : at % 2 === 0 ? '云裳纺织' : at % 4 === 1 ? '锦绣制衣' : '普通'
 const total = 26_000
 beforeAll(async () => {
-  tale = await story({ documents: [parcel] })
+  tale = await story({ documents: [parcel, mill, bale] })
   buyer = tale.as('buyer')
   const one = await buyer.create(type, { other: tale.companies['supplier'] })
   const columns = (
@@ -151,4 +181,45 @@ test('what is written a moment later is found', async () => {
   const before = (await buyer.list(type, { search: '新到货', count: true })).count
   await buyer.create(type, { name: '新到货' })
   expect([before, (await buyer.list(type, { search: '新到货', count: true })).count]).toEqual([0, 1])
+})
+
+test('by masters: what they are called today finds their documents, once each, together with those that say it themselves', async () => {
+  const millOf = async (name: string) => ({ id: (await buyer.create(mills, { name })).id, name })
+  const three = [await millOf('绍兴云海织造'), await millOf('云上织造'), await millOf('锦程')]
+  const made: { number: string; note: string; mill?: { id: string; name: string }; weight: number }[] = []
+  for (let at = 0; at < 60; at++) {
+    const one = { note: at % 7 === 0 ? '云朵印花' : '', mill: at % 4 === 3 ? undefined : three[at % 4], weight: (at * 37) % 11 }
+    const { number } = (await buyer.create(bales, { ...one, mill: one.mill?.id ?? null })) as unknown as { number: string }
+    made.push({ ...one, number })
+  }
+  const meets = (word: string) => (one: (typeof made)[number]) =>
+    one.note.includes(word) || (one.mill?.name ?? '').includes(word) || one.number.toLowerCase().includes(word)
+  const newest = [...made].sort((a, b) => (a.number < b.number ? 1 : -1))
+  const check = async (word: string) => {
+    const wanted = newest.filter(meets(word)).map(({ number }) => number)
+    const found: unknown[] = []
+    let after: string | undefined
+    do {
+      const page = await buyer.list(bales, { search: word, size: 7, count: true, ...(after ? { after } : {}) })
+      expect({ word, count: page.count, more: page.more }).toEqual({ word, count: wanted.length, more: false })
+      found.push(...page.rows.map((row) => row['number']))
+      after = page.next
+    } while (after)
+    expect(found, word).toEqual(wanted)
+    const far = await buyer.list(bales, { search: word, size: 5, page: 3 })
+    expect(far.rows.map((row) => row['number'])).toEqual(wanted.slice(10, 15))
+    const light = await buyer.list(bales, { search: word, sort: ['weight', '-number'], size: 200 })
+    expect(light.rows.map((row) => row['number'])).toEqual(
+      newest
+        .filter(meets(word))
+        .sort((a, b) => a.weight - b.weight)
+        .map(({ number }) => number),
+    )
+  }
+  for (const word of ['云', '云海', '织造', '云朵', '锦程', 'ba-0000', '没有的']) await check(word)
+  // A new name counts at once, for documents that nobody saved again.
+  await buyer.save(mills, three[2]!.id, { name: '云锦集团' })
+  three[2]!.name = '云锦集团'
+  for (const word of ['云', '锦程', '集团']) await check(word)
+  expect(await tale.as('other.buyer').list(bales, { search: '云', count: true })).toMatchObject({ rows: [], count: 0 })
 })

@@ -6,6 +6,8 @@ export const countCap = 10_000
 export interface Count {
   readonly count: number
   readonly more: boolean
+  /** Of a quick search: how many have it in their own text, up to the cap. */
+  readonly own?: number
 }
 /** How long (ms) a count that took so many ms is kept: 3 to 30 s, so that counting thousands stays a small part of the work. */
 export const freshFor = (took: number): number => Math.min(30_000, Math.max(3000, took * 300))

@@ -8,7 +8,8 @@ import type { Run } from '../run.ts'
 import { counted } from './count.ts'
 import { anySql, bad, filterSql, Params, type FilterScope } from './filter.ts'
 import { searchSql, wordsOf } from '../search/grams.ts'
-import { hits } from '../search/hits.ts'
+import { hits, type LinkedTo } from '../search/hits.ts'
+import { namedFor, namedLinks, type Named } from '../search/named.ts'
 import { leadSort } from './schema.ts'
 import { columnFor, quote, shapeOf, type TypeShape } from './shape.ts'
 import { addTitles, titleSql } from './titles.ts'
@@ -27,7 +28,8 @@ export async function list(run: Run, type: AnyDocument, query: ListQuery): Promi
   const size = within(query.size ?? 50, 1, most.size)
   const params = new Params()
   const scope = scopeOf(run, policy, shape, side, params)
-  const where = whereSql(run, policy, scope, side, query)
+  const named = query.search ? await namedFor(run, [type], query.search) : undefined
+  const where = whereSql(run, policy, scope, side, { ...query, named })
   const key = `${where}|${JSON.stringify(params.values)}`
   const whole = { where, values: params.values.slice(), policy, side }
   if (query.group !== undefined) return groupedAnswer(run, shape, query, { ...whole, key })
@@ -54,10 +56,12 @@ export async function list(run: Run, type: AnyDocument, query: ListQuery): Promi
       shape,
       {
         search: query.search!,
+        links: soughtLinks(run, scope, named),
         where: (own) => whereSql(run, policy, { ...scope, params: own }, side, { filters: query.filters }),
         sorts,
         after: query.after === undefined ? undefined : (own) => afterSql(sorts, query.after!, own),
         select,
+        sortColumns: [...new Set(sorts.map(({ field }) => quote(columnFor(shape, field)!.column)))],
         rows: size + 1,
         offset: start,
         walkable: sorts.length <= 2 && sorts[0]!.field === leadSort(shape.type).field,
@@ -86,8 +90,22 @@ export function scopeOf(run: Run, policy: Policy, shape: TypeShape, side: string
   return { shape, params, today: run.tx.today, may: (field) => policy.restriction(field, side) < 2 }
 }
 
+/** What is asked of a list; with a search, the masters that are called so (namedFor). */
+export interface Sought extends Pick<ListQuery, 'filters' | 'search'> {
+  readonly named?: Named
+}
+
+/** The links of a type that this viewer may look at, with the masters that are called so. */
+export const soughtLinks = (run: Run, scope: FilterScope, named: Named | undefined): readonly LinkedTo[] =>
+  named
+    ? namedLinks(run.engine.types, scope.shape.type).flatMap(({ field, to, column }) => {
+        const ids = scope.may(field) ? named.get(to) : undefined
+        return ids ? [{ column, ids }] : []
+      })
+    : []
+
 /** The side's own predicate first (it is the index range), then the platform's rules, then what was asked. */
-export function whereSql(run: Run, policy: Policy, scope: FilterScope, side: string, query: Pick<ListQuery, 'filters' | 'search'>): string {
+export function whereSql(run: Run, policy: Policy, scope: FilterScope, side: string, query: Sought): string {
   const { params, shape } = scope
   const parts = [`t.platform_id = ${params.add(run.who.platform, 'bigint')}`]
   const company = () => params.add(run.who.company, 'bigint')
@@ -101,7 +119,7 @@ export function whereSql(run: Run, policy: Policy, scope: FilterScope, side: str
   const filters = query.filters ?? []
   if (!Array.isArray(filters) || filters.length > most.filters) throw bad('filters')
   for (const filter of filters as NonNullable<ListQuery['filters']>) parts.push(anySql(scope, filter))
-  if (query.search) parts.push(searchSql(query.search, params))
+  if (query.search) parts.push(searchSql(query.search, params, { links: soughtLinks(run, scope, query.named) }))
   return parts.join(' AND ')
 }
 

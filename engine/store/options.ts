@@ -6,6 +6,7 @@ import { say, type Label } from '../../model/text.ts'
 import { allowed, policyFor } from '../access/policy.ts'
 import { statusLabels } from '../pages/status-labels.ts'
 import type { Run } from '../run.ts'
+import { namedFor } from '../search/named.ts'
 import { bad, Params } from './filter.ts'
 import { chosenSide, scopeOf, whereSql } from './list.ts'
 import { columnFor, quote, shapeOf } from './shape.ts'
@@ -31,7 +32,8 @@ export async function optionsOf(run: Run, type: AnyDocument, query: OptionsQuery
   const target = run.engine.types.get(String((type.fields as Fields)[query.field]?.options.to ?? ''))
   if (target && !(await policyFor(run, target)).may.read) return []
   const params = new Params()
-  const where = whereSql(run, policy, scopeOf(run, policy, shape, side, params), side, query)
+  const named = query.search ? await namedFor(run, [type], query.search) : undefined
+  const where = whereSql(run, policy, scopeOf(run, policy, shape, side, params), side, { ...query, named })
   const value =
     column.storage === 'ids' || column.storage === 'texts' ? `unnest(t.${quote(column.column)})::text` : `t.${quote(column.column)}::text`
   const rows = await run.tx.rows<{ value: string | null; count: number }>(

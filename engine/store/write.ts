@@ -4,6 +4,7 @@ import { WeftError } from '../../model/errors.ts'
 import { changed } from '../notify/changed.ts'
 import type { NumberPlan } from '../number/pattern.ts'
 import type { Run } from '../run.ts'
+import { isNamed } from '../search/named.ts'
 import { touched } from './count.ts'
 import type { Stored } from './read.ts'
 import { param, quote, shapeOf, type ColumnShape, type TypeShape } from './shape.ts'
@@ -214,7 +215,7 @@ function build(shape: TypeShape): Statements {
   numbered AS (SELECT coalesce($12::text, (SELECT $9::text || lpad(value::text, greatest($11::int, length(value::text)), '0') || $10::text FROM serial)) AS number, (SELECT value::text FROM serial) AS serial),
   head AS (INSERT INTO ${shape.table} (platform_id, id, company_id, status, created_by, updated_by, created_at, updated_at, number, search, grams${common.map((one) => `, ${one}`).join('')}${list(shape.columns)})
     SELECT $1::bigint, $2::bigint, $3::bigint, $4::text, $5::bigint, $5::bigint, $22::timestamptz, $22::timestamptz, number, concat_ws(E'\\n', lower(number), nullif($15::text, '')), $16::text[] || core.grams(lower(coalesce(number, '')))${commonPlaces.map((one) => `, ${one}`).join('')}${fieldPlaces.map((one) => `, ${one}`).join('')} FROM numbered),
-  entered AS (INSERT INTO core.entry (platform_id, id, type, number, title, title_en, status) SELECT $1::bigint, $2::bigint, $21::text, number, coalesce(replace($13::text, E'\\001', coalesce(number, '')), number, $2::text), replace($14::text, E'\\001', coalesce(number, '')), $4::text FROM numbered),
+  entered AS (INSERT INTO core.entry (platform_id, id, type, number, title, title_en, status, named) SELECT $1::bigint, $2::bigint, $21::text, number, coalesce(replace($13::text, E'\\001', coalesce(number, '')), number, $2::text), replace($14::text, E'\\001', coalesce(number, '')), $4::text, ${isNamed(shape.type)} FROM numbered),
   journaled AS (INSERT INTO core.journal (platform_id, id, type, doc_id, version, action, comment, user_id, company_id, at) VALUES ($1::bigint, $17::bigint, $21::text, $2::bigint, 1, $18::text, $19::text, $5::bigint, $20::bigint, $22::timestamptz))${lineInserts.map((one) => `,\n  ${one}`).join('')}
   SELECT number, serial FROM numbered`
 
@@ -222,7 +223,7 @@ function build(shape: TypeShape): Statements {
   const sets = [...common, ...shape.columns.map(({ column }) => quote(column))].map((column, index) => `, ${column} = $${18 + index}`)
   const update = `WITH head AS (UPDATE ${shape.table} SET version = version + 1, status = $4, number = $5, updated_by = $6, updated_at = $17::timestamptz, search = concat_ws(E'\\n', lower($5::text), nullif($9::text, '')),
       grams = $10::text[] || core.grams(lower(coalesce($5::text, '')))${sets.join('')} WHERE platform_id = $1::bigint AND id = $2::bigint AND version = $3::int RETURNING version),
-    entered AS (INSERT INTO core.entry AS e (platform_id, id, type, number, title, title_en, status) SELECT $1::bigint, $2::bigint, $16::text, $5::text, $7::text, $8::text, $4::text FROM head
+    entered AS (INSERT INTO core.entry AS e (platform_id, id, type, number, title, title_en, status, named) SELECT $1::bigint, $2::bigint, $16::text, $5::text, $7::text, $8::text, $4::text, ${isNamed(shape.type)} FROM head
       ON CONFLICT (platform_id, id) DO UPDATE SET number = excluded.number, title = excluded.title, title_en = excluded.title_en, status = excluded.status
       WHERE (e.number, e.title, e.title_en, e.status) IS DISTINCT FROM (excluded.number, excluded.title, excluded.title_en, excluded.status)),
     journaled AS (INSERT INTO core.journal (platform_id, id, type, doc_id, version, action, comment, changes, user_id, company_id, at) SELECT $1::bigint, $11::bigint, $16::text, $2::bigint, version, $12::text, $13::text, $14::jsonb, $6::bigint, $15::bigint, $17::timestamptz FROM head)

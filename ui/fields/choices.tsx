@@ -6,7 +6,9 @@ import { aria, type CellProps, type FieldKind, type InputProps } from './field.t
 const labelOf = ({ field, value }: CellProps) => field.options.find((one) => one.value === value)?.label ?? String(value ?? '')
 
 function Choose({ options, ...props }: InputProps & { options: readonly { value: string; label: string; disabled?: boolean }[] }) {
-  const { value, onChange, disabled, invalid, field } = props
+  const { value, onChange, disabled, invalid, field, of, onDone } = props
+  // In a cell of a grid the choices stand there as soon as the cell is opened.
+  const inCell = of?.path.includes('.') === true
   return (
     <Select
       {...aria(props)}
@@ -15,10 +17,13 @@ function Choose({ options, ...props }: InputProps & { options: readonly { value:
       disabled={disabled}
       status={invalid ? 'error' : undefined}
       allowClear={!field.required}
+      autoFocus={inCell}
+      defaultOpen={inCell}
       showSearch={{ optionFilterProp: 'label' }}
       aria-label={field.label}
       options={options.map((one) => ({ ...one }))}
       onChange={(next) => onChange(next ?? null)}
+      onSelect={() => onDone?.()}
       popupMatchSelectWidth={false}
     />
   )

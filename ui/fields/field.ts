@@ -7,6 +7,8 @@ export interface InputProps {
   /** The document (or the line) that the field stands in; beside links their titles. */
   readonly row: Readonly<Record<string, any>>
   readonly onChange: (value: unknown, more?: Readonly<Record<string, unknown>>) => void
+  /** The answer was chosen in one go: an editor over a cell may close. */
+  readonly onDone?: () => void
   readonly disabled?: boolean
   readonly invalid?: boolean
   readonly id?: string

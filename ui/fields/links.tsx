@@ -6,7 +6,7 @@ import { useText } from '../text/language.tsx'
 import { aria, type CellProps, type FieldKind, type InputProps } from './field.ts'
 
 function LinkInput({ many = false, ...props }: InputProps & { many?: boolean }) {
-  const { field, value, row, onChange, disabled, invalid, of } = props
+  const { field, value, row, onChange, onDone, disabled, invalid, of } = props
   const { pick } = useServices()
   const [found, setFound] = useState<readonly Choice[]>([])
   const [busy, setBusy] = useState(false)
@@ -69,6 +69,7 @@ function LinkInput({ many = false, ...props }: InputProps & { many?: boolean }) 
       options={options}
       popupMatchSelectWidth={false}
       notFoundContent={busy ? '…' : undefined}
+      onSelect={() => !many && onDone?.()}
       onChange={(next: any) =>
         onChange(next ?? (many ? [] : null), { [`${field.field}$`]: many ? ((next ?? []) as string[]).map(titleOf) : titleOf(next) })
       }
@@ -119,7 +120,7 @@ export const links: FieldKind = {
 }
 /** One line of the document that the form (or the row) names beside it; its links come along, so that sizes and pictures are known at once. */
 function LineInput(props: InputProps) {
-  const { field, value, row, onChange, disabled, invalid, of } = props
+  const { field, value, row, onChange, onDone, disabled, invalid, of } = props
   const t = useText()
   const { lines: linesOf } = useServices()
   const [found, setFound] = useState<readonly Line[]>([])
@@ -159,6 +160,7 @@ function LineInput(props: InputProps) {
         const line = found.find((one) => one['id'] === next)
         onChange(next ?? null, { ...alongWith(line), [`${field.field}$`]: line ? `#${line['no']}` : '' })
       }}
+      onSelect={() => onDone?.()}
     />
   )
 }

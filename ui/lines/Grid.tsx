@@ -294,6 +294,10 @@ export function Grid({ page, field, doc, lines, errors, editing, prefix = '', on
                 row={{ ...line, doc }}
                 of={{ type: page.page, path: `${field.field}.${chosen!.field}`, doc }}
                 onChange={(value, more) => edits.set(spot.row, { [chosen!.field]: value, ...more }, chosen!.field)}
+                onDone={() => {
+                  setEdit(undefined)
+                  box.current?.focus()
+                }}
               />
             </div>
           )}

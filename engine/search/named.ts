@@ -1,0 +1,54 @@
+/** Masters by what they are called today: a document is found by the names of its supplier or brand without carrying them. */
+import type { AnyDocument } from '../../model/document.ts'
+import type { Field, Fields } from '../../model/field.ts'
+import type { Run } from '../run.ts'
+import { Params } from '../store/filter.ts'
+import { columnFor, shapeOf } from '../store/shape.ts'
+import { searchSql, wordsOf } from './grams.ts'
+
+/** Ids of the masters that are called so, by their type. */
+export type Named = ReadonlyMap<string, readonly string[]>
+export interface NamedLink {
+  readonly field: string
+  readonly to: string
+  readonly column: string
+}
+type Types = ReadonlyMap<string, AnyDocument>
+const known = new WeakMap<AnyDocument, readonly NamedLink[]>()
+
+/** Whether the directory keeps what documents of this type are called in a form that can be searched. */
+export const isNamed = (type: AnyDocument | undefined): boolean => type?.kind === 'master'
+
+/** The searched links of a type that lead to masters and have an index (those that are filters): they are looked for by id. */
+export function namedLinks(types: Types, type: AnyDocument): readonly NamedLink[] {
+  let links = known.get(type)
+  if (!links) {
+    const fields = type.fields as Fields
+    const filters = (type.list.filters ?? []) as readonly string[]
+    links = ((type.list.search ?? []) as readonly string[]).flatMap((name) => {
+      const field: Field | undefined = fields[name]
+      const to = field?.kind === 'link' ? String(field.options.to) : ''
+      return filters.includes(name) && isNamed(types.get(to)) ? [{ field: name, to, column: columnFor(shapeOf(type), name)!.column }] : []
+    })
+    known.set(type, links)
+  }
+  return links
+}
+
+/** What is called so among the masters that these types link to; one look for all of them. */
+export async function namedFor(run: Run, types: readonly AnyDocument[], search: unknown): Promise<Named> {
+  const targets = [...new Set(types.flatMap((type) => namedLinks(run.engine.types, type).map(({ to }) => to)))]
+  const found = new Map<string, string[]>()
+  if (targets.length === 0 || wordsOf(search).length === 0) return found
+  const params = new Params()
+  const rows = await run.tx.rows<{ id: string; type: string }>(
+    `SELECT t.id, t.type FROM core.entry t WHERE t.platform_id = ${params.add(run.who.platform, 'bigint')} AND t.named AND t.type = ANY (${params.add(targets, 'text[]')}) AND ${searchSql(search, params)}`,
+    params.values,
+  )
+  for (const { id, type } of rows) {
+    const ids = found.get(type)
+    if (ids) ids.push(id)
+    else found.set(type, [id])
+  }
+  return found
+}
