@@ -153,6 +153,9 @@ export const messages = {
   'import.noCode': ['找不到“{code}”', 'There is no "{code}"'],
   'import.manyCodes': ['“{code}”匹配到多条记录', '"{code}" matches several records'],
   'expression.wrong': ['表达式不正确：{reason}', 'The expression is wrong: {reason}'],
+  'report.part': ['报表的这一部分不正确', 'This part of the report is not right'],
+  'report.name': ['请使用小写字母、数字和短横线，2 到 40 位', 'Lower-case letters, digits and dashes, 2 to 40 characters'],
+  'report.field': ['报表不能使用“{field}”', 'A report cannot use "{field}"'],
   'message.text': ['{text}', '{textEn}'],
 } as const satisfies Record<string, Label>
 

@@ -7,6 +7,7 @@ import { importRows, type ImportInput } from '../engine/save/import.ts'
 import { messages } from '../model/messages.ts'
 import { sayFilled } from '../model/text.ts'
 import type { JobHandler, JobWork } from '../engine/jobs/jobs.ts'
+import { reportJob } from './report-mail.ts'
 import { keepBytes } from './adapters/storage.ts'
 import { writeSheet } from './adapters/sheet.ts'
 import type { Server } from './server.ts'
@@ -16,6 +17,7 @@ export const jobHandlers = (server: Server): ReadonlyMap<string, JobHandler> =>
   new Map<string, JobHandler>([
     ['export', (work) => exportJob(server, work)],
     ['import', (work) => importJob(server, work)],
+    ['report', (work) => reportJob(server, work)],
     ...server.jobs,
   ])
 

@@ -19,6 +19,7 @@ import { outboxRoutes } from './routes/outbox.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { printRoutes } from './routes/print.ts'
 import { profileRoutes } from './routes/profile.ts'
+import { reportRoutes } from './routes/report.ts'
 import { signUpRoutes } from './routes/signup.ts'
 import type { Server } from './server.ts'
 import { openSockets, type Sockets } from './socket.ts'
@@ -53,6 +54,7 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
     pageRoutes,
     printRoutes,
     profileRoutes,
+    reportRoutes,
     signUpRoutes,
   ])
     add(app, server)

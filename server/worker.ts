@@ -1,5 +1,6 @@
 /** What a node does besides answering: outbox, jobs, sweeping. Woken by the database's announcements, and every few seconds in case one was missed. */
 import { daily } from '../engine/jobs/daily.ts'
+import { dueSchedules } from '../engine/report/schedule.ts'
 import { runNextJob, type JobHandler } from '../engine/jobs/jobs.ts'
 import { carryLetters, type Carry } from '../engine/notify/letters.ts'
 import { emptyOutbox, sweep } from '../engine/notify/outbox.ts'
@@ -29,12 +30,16 @@ export function startWorker(
   })
   const tidy = loop('sweep', () => sweep(engine))
   const day = loop('daily', () => daily(engine))
+  const mailed = loop('reports', async () => {
+    if ((await dueSchedules(engine)) > 0) jobs.wake()
+  })
   const timers = [
     setInterval(outbox.wake, 5000),
     setInterval(jobs.wake, 5000),
     setInterval(letters.wake, 15_000),
     setInterval(tidy.wake, 10 * 60_000),
     setInterval(day.wake, 10 * 60_000),
+    setInterval(mailed.wake, 30_000),
     setTimeout(day.wake, 20_000),
   ]
   outbox.wake()
@@ -45,7 +50,7 @@ export function startWorker(
       stopped = true
       for (const timer of timers) clearTimeout(timer)
       await Promise.race([
-        Promise.all([outbox.idle(), letters.idle(), jobs.idle(), tidy.idle(), day.idle()]),
+        Promise.all([outbox.idle(), letters.idle(), jobs.idle(), tidy.idle(), day.idle(), mailed.idle()]),
         new Promise((enough) => setTimeout(enough, patience).unref()),
       ])
     },

@@ -1,7 +1,7 @@
 /** What mails say, in both languages. `secret`: the text lets its reader in, so the outbox keeps it only while nothing has carried it. */
 import type { Label } from '../../model/text.ts'
 
-export type MailKind = 'reset' | 'notice' | 'code' | 'signupReceived' | 'signupApproved' | 'signupRejected'
+export type MailKind = 'reset' | 'notice' | 'code' | 'signupReceived' | 'signupApproved' | 'signupRejected' | 'report'
 
 export const mailTexts: Readonly<Record<MailKind, { readonly subject: Label; readonly body: Label; readonly secret: boolean }>> = {
   reset: {
@@ -26,6 +26,14 @@ export const mailTexts: Readonly<Record<MailKind, { readonly subject: Label; rea
     body: [
       '您的{purpose}验证码：{code}\n\n10 分钟内有效，仅可使用一次。请勿转告他人。\n如非本人操作，请忽略本邮件。',
       'Your code for {purposeEn}: {code}\n\nIt works once, within 10 minutes. Tell it to nobody.\nIf you did not ask for it, ignore this mail.',
+    ],
+  },
+  report: {
+    secret: false,
+    subject: ['{title} {day}', '{title} {day}'],
+    body: [
+      '{name}，您好：\n\n“{title}”见附件，共 {rows} 行。打开报表：\n{url}\n\n此邮件由 {by} 设置的定时报表发送。',
+      'Hello {name},\n\n"{title}" is attached, {rows} lines. Open it here:\n{url}\n\nThis mail was scheduled by {by}.',
     ],
   },
   signupReceived: {

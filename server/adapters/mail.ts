@@ -13,6 +13,8 @@ export interface Mail {
   /** The account and the platform it is about, as far as known: they say who may read it in the outbox. */
   readonly user?: string
   readonly platform?: string
+  /** Files that go along; the outbox keeps the text only. */
+  readonly files?: readonly { readonly name: string; readonly type: string; readonly bytes: Buffer }[]
 }
 
 /** Plain text only, so that nothing of what people typed can become markup. Throws when the mail server refuses; that is written down first. */
@@ -30,6 +32,9 @@ export async function sendMail(server: Server, mail: Mail): Promise<void> {
       to: { name: '', address: mail.to },
       subject,
       text,
+      ...(mail.files
+        ? { attachments: mail.files.map(({ name, type: contentType, bytes }) => ({ filename: name, contentType, content: bytes })) }
+        : {}),
     })
   } catch (error) {
     await writeOutgoing(server.engine, { ...row, state: 'failed', error: (error as Error).message })

@@ -21,7 +21,7 @@ const form = (properties: Record<string, Schema>): Schema => ({
   },
 })
 
-function get(summary: string, query: readonly string[] = [], open = false): Schema {
+export function get(summary: string, query: readonly string[] = [], open = false): Schema {
   return {
     get: {
       summary,
@@ -31,7 +31,7 @@ function get(summary: string, query: readonly string[] = [], open = false): Sche
     },
   }
 }
-function post(summary: string, body: Record<string, Schema>, more: { open?: boolean; answer?: Schema } = {}): Schema {
+export function post(summary: string, body: Record<string, Schema>, more: { open?: boolean; answer?: Schema } = {}): Schema {
   return {
     post: {
       summary,

@@ -1,0 +1,28 @@
+/** Report: what suppliers still have to deliver, by supplier and style, and how much of it is late. */
+import { report } from '../../model/report.ts'
+
+const late = [{ field: 'doc.etd', operator: 'relative', value: 'overdue' }] as const
+
+export const openQuantitiesReport = report('open-quantities', {
+  module: 'order',
+  label: ['未交数量', 'Open quantities'],
+  help: ['执行中订单的未入库数量；逾期指离厂日已过', 'What running orders still lack; late: the day of departure has passed'],
+  source: 'purchase_order',
+  lines: 'lines',
+  filters: [{ field: 'doc.status', operator: 'in', value: ['issued', 'ordered', 'in_production'] }],
+  prompts: ['supplier', 'brand', 'season', 'etd', 'factory'],
+  groups: [{ field: 'doc.supplier' }, { field: 'style' }],
+  measures: [
+    { name: 'orders', label: ['订单数', 'Orders'], of: 'count', field: 'doc.id' },
+    { name: 'quantity', label: ['订单数量', 'Ordered'], of: 'sum', field: 'quantity' },
+    { name: 'booked', label: ['已预约', 'Booked'], of: 'sum', field: 'booked' },
+    { name: 'received', label: ['已入库', 'Received'], of: 'sum', field: 'received' },
+    { name: 'open', label: ['未入库', 'To come'], of: 'less', from: 'quantity', take: 'received' },
+    { name: 'lateOrdered', label: ['逾期订单数量', 'Ordered, late'], of: 'sum', field: 'quantity', when: late },
+    { name: 'lateReceived', label: ['逾期已入库', 'Received, late'], of: 'sum', field: 'received', when: late },
+    { name: 'late', label: ['逾期未入库', 'Late to come'], of: 'less', from: 'lateOrdered', take: 'lateReceived' },
+  ],
+  columns: ['doc.supplier', 'style', 'colorway', 'doc.etd', 'quantity', 'booked', 'received', 'open'],
+  charts: [{ kind: 'bar', x: 'doc.supplier', y: ['open', 'late'] }],
+  sort: ['-open'],
+})

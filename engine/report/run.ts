@@ -1,0 +1,197 @@
+/** Runs a report for whoever asks: one statement for its lines, one for its totals, under the policy of the lists, in exact decimals. */
+import { compare, div, mul, round, sub } from '../../model/decimal.ts'
+import type { Filter } from '../../model/page.ts'
+import {
+  isComparison,
+  type Measure,
+  type Report,
+  type ReportAnswer,
+  type ReportAsk,
+  type ReportGroup,
+  type ReportRow,
+} from '../../model/report.ts'
+import { say } from '../../model/text.ts'
+import { listPath } from '../access/menus.ts'
+import type { Run } from '../run.ts'
+import { bad } from '../store/filter.ts'
+import { groupFilters, groupSql, groupTitles } from './groups.ts'
+import { Source } from './source.ts'
+import { listable, refsOf, visibleIn, type Visible, type VisibleGroup } from './visible.ts'
+
+const most = { size: 500, filters: 20, sorts: 3, page: 10_000 }
+
+/** Opens a report: what of it this person sees, with its own filters and those that were asked for laid in. */
+export async function openReport(run: Run, report: Report, ask: ReportAsk): Promise<{ source: Source; visible: Visible }> {
+  const asked = filtersOf(ask)
+  const source = await Source.open(run, report, {
+    side: ask.side,
+    refs: [...refsOf(report), ...asked.map((one) => one.field), ...(report.lines ? currencyRefs(run, report) : [])],
+  })
+  const visible = visibleIn(source, report)
+  return { source, visible }
+}
+
+const currencyRefs = (run: Run, report: Report) =>
+  Object.hasOwn(run.engine.types.get(report.source)?.fields ?? {}, 'currency') ? ['doc.currency'] : []
+
+export function filtersOf(ask: ReportAsk): readonly Filter[] {
+  const asked: unknown = ask.filters ?? []
+  if (!Array.isArray(asked) || asked.length > most.filters) throw bad('filters')
+  for (const one of asked as unknown[])
+    if (typeof one !== 'object' || one === null || typeof (one as Filter).field !== 'string' || 'than' in one) throw bad('filters')
+  return asked as Filter[]
+}
+
+/** The lines of a report with titles, totals and what finds the rows behind each figure. 403 where the reader may see nothing of it, 400 for what it does not have. */
+export async function runReport(run: Run, report: Report, ask: ReportAsk, largest = most.size): Promise<ReportAnswer> {
+  const { source, visible } = await openReport(run, report, ask)
+  const { groups, measures } = visible
+  const asked = filtersOf(ask)
+  const where = [...(report.filters ?? []), ...asked].map((one) => source.narrow(one)).filter((sql) => sql !== 'true')
+  const size = within(ask.size ?? 100, 1, largest)
+  const offset = (within(ask.page ?? 1, 1, most.page) - 1) * size
+  const keys = groups.map((one) => groupSql(source, one))
+  const figures = measures.flatMap((one) => figureSql(source, one))
+  const order = orderOf(source, { report, ask, groups, keys, figures })
+  const selected = [...keys.map((sql, at) => `${sql} AS "g${at}"`), ...figures.map(({ sql, name }) => `${sql} AS "m ${name}"`)]
+  const from = `FROM ${source.from()}${where.length > 0 ? ` WHERE ${where.join(' AND ')}` : ''}`
+  const { values } = source.params
+  const apart = groups.findIndex((one) => one.field === visible.currency)
+  const [rows, sums] = await Promise.all([
+    run.tx.rows(
+      `SELECT ${selected.join(', ')}, count(*) OVER ()::int AS "n" ${from}${keys.length > 0 ? ` GROUP BY ${keys.map((_, at) => at + 1).join(', ')}` : ''}${order} LIMIT ${size} OFFSET ${offset}`,
+      values,
+    ),
+    run.tx.rows(
+      `SELECT ${apart < 0 ? '' : `${keys[apart]} AS "g${apart}", `}${figures.map(({ sql, name }) => `${sql} AS "m ${name}"`).join(', ')} ${from}${apart < 0 ? '' : ' GROUP BY 1 ORDER BY 1'}`,
+      values,
+    ),
+  ])
+  const titles = await groupTitles(source, groups, [...rows, ...sums])
+  const lineOf = (row: Record<string, unknown>, own: readonly (readonly [VisibleGroup, number])[]): ReportRow => {
+    const of = own.map(([group, at]) => [group.field, row[`g${at}`] === null ? null : String(row[`g${at}`])] as const)
+    return {
+      values: Object.fromEntries(of),
+      titles: Object.fromEntries(of.map(([field, value], at) => [field, value === null ? '' : (titles(own[at]![0], value) ?? value)])),
+      figures: figuresOf(measures, row),
+      filters: own.flatMap(([group], at) => groupFilters(group, of[at]![1], run.tx.today)),
+    }
+  }
+  const all = groups.map((group, at) => [group, at] as const)
+  return {
+    groups: groups.map(({ field, place, by }) => ({ field, label: say(place.label, run.who.language), ...(by ? { by } : {}) })),
+    measures: visible.pages,
+    rows: rows.map((row) => lineOf(row, all)),
+    totals: sums.map((row) => lineOf(row, apart < 0 ? [] : [all[apart]!])),
+    count: (rows[0]?.['n'] as number | undefined) ?? 0,
+    behind: behindOf(source, { report, asked, measures }),
+    at: run.tx.now,
+  }
+}
+
+/** A figure as SQL. `FILTER` keeps the rows of one measure apart from those of the others. */
+function figureSql(source: Source, measure: Measure): { name: string; sql: string }[] {
+  if (measure.of === 'share' || measure.of === 'less') return []
+  const when = (measure.when ?? []).map((one) => source.condition(one))
+  const only = when.length > 0 ? ` FILTER (WHERE ${when.join(' AND ')})` : ''
+  const column = measure.field === undefined ? '*' : source.column(source.place(measure.field))
+  switch (measure.of) {
+    case 'count':
+      return [{ name: measure.name, sql: `${measure.field === undefined ? 'count(*)' : `count(DISTINCT ${column})`}${only}` }]
+    case 'sum':
+      return [{ name: measure.name, sql: `coalesce(sum(${column})${only}, 0)` }]
+    case 'avg':
+      return [{ name: measure.name, sql: `round(avg(${column})${only}, 4)` }]
+    default:
+      return [{ name: measure.name, sql: `${measure.of === 'min' ? 'min' : 'max'}(${column})${only}` }]
+  }
+}
+
+function figuresOf(measures: readonly Measure[], row: Readonly<Record<string, unknown>>): Record<string, string | null> {
+  const figures: Record<string, string | null> = {}
+  const at = (name: string) => figures[name] ?? null
+  for (const one of measures)
+    if (one.of !== 'share' && one.of !== 'less') figures[one.name] = row[`m ${one.name}`] === null ? null : String(row[`m ${one.name}`])
+  // Twice, so that a share may be one of differences, whatever their order.
+  for (let pass = 0; pass < 2; pass++)
+    for (const one of measures) {
+      if (one.of === 'less') figures[one.name] = at(one.from) === null || at(one.take) === null ? null : sub(at(one.from)!, at(one.take)!)
+      if (one.of === 'share') {
+        const [part, whole] = [at(one.part), at(one.whole)]
+        figures[one.name] = part === null || whole === null || compare(whole, '0') === 0 ? null : round(div(mul(part, '100'), whole), 2)
+      }
+    }
+  return figures
+}
+
+function orderOf(
+  source: Source,
+  words: {
+    report: Report
+    ask: ReportAsk
+    groups: readonly VisibleGroup[]
+    keys: readonly string[]
+    figures: readonly { name: string; sql: string }[]
+  },
+): string {
+  const { report, ask, groups, keys, figures } = words
+  const asked: unknown = ask.sort?.length ? ask.sort : (report.sort ?? [])
+  if (!Array.isArray(asked) || asked.length > most.sorts || !asked.every((one) => typeof one === 'string')) throw bad('sort')
+  const known = (asked as string[]).flatMap((word) => {
+    const name = word.replace(/^-/, '')
+    const figure = figures.find((one) => one.name === name)?.sql ?? shareSql(report, figures, name)
+    const group = groups.findIndex((one) => one.field === name)
+    if (figure === undefined && group < 0) {
+      // What the reader does not see does not order it either; what the report never had is a mistake.
+      if (report.measures.some((one) => one.name === name) || report.groups.some((one) => one.field === name)) return []
+      throw bad(name)
+    }
+    return [`${figure ?? titled(source, groups[group]!, keys[group]!)} ${word.startsWith('-') ? 'DESC NULLS LAST' : 'ASC NULLS LAST'}`]
+  })
+  const rest = groups.map((group, at) => `${titled(source, group, keys[at]!)} ASC NULLS LAST`)
+  const order = [...known, ...rest]
+  return order.length > 0 ? ` ORDER BY ${order.join(', ')}` : ''
+}
+
+/** A share or a difference, for ordering by it. */
+function shareSql(report: Report, figures: readonly { name: string; sql: string }[], name: string): string | undefined {
+  const measure = report.measures.find((one) => one.name === name)
+  const sql = (of: string) => figures.find((one) => one.name === of)?.sql
+  if (measure?.of === 'share' && sql(measure.part) && sql(measure.whole))
+    return `${sql(measure.part)}::numeric / nullif(${sql(measure.whole)}, 0)`
+  if (measure?.of === 'less' && sql(measure.from) && sql(measure.take)) return `${sql(measure.from)} - ${sql(measure.take)}`
+  return undefined
+}
+
+/** Links stand in the order of what they show. */
+const titled = (source: Source, { place }: VisibleGroup, key: string): string =>
+  place.storage === 'id'
+    ? `(SELECT ${source.run.who.language === 'en' ? 'coalesce(e.title_en, e.title)' : 'e.title'} FROM core.entry e WHERE e.platform_id = ${source.platform} AND e.id = ${key})`
+    : key
+
+function behindOf(
+  source: Source,
+  { report, asked, measures }: { report: Report; asked: readonly Filter[]; measures: readonly Measure[] },
+): ReportAnswer['behind'] {
+  const fixed = report.filters ?? []
+  const plain = report.lines === undefined && [...fixed, ...asked].every((one) => !isComparison(one) && !one.field.includes('.'))
+  return {
+    ...(plain && source.side === source.policy.sides[0] ? { path: listPath(source.type) } : {}),
+    filters: plain ? ([...fixed, ...asked] as Filter[]) : asked,
+    measures: Object.fromEntries(measures.map((one) => [one.name, (listable(report, one) as readonly Filter[] | undefined) ?? null])),
+  }
+}
+
+function within(value: unknown, low: number, high: number): number {
+  const number = Number(value)
+  if (!Number.isInteger(number) || number < low || number > high) throw bad('paging')
+  return number
+}
+
+/** Labels of groups that a page shows before anything was counted. */
+export const groupPage = (run: Run, group: VisibleGroup): { field: string; label: string } & Pick<ReportGroup, 'by' | 'bands'> => ({
+  field: group.field,
+  label: say(group.place.label, run.who.language),
+  ...(group.by ? { by: group.by } : {}),
+  ...(group.bands ? { bands: group.bands } : {}),
+})

@@ -1,0 +1,121 @@
+/** Reports that come by mail: each receiver gets what they themselves may see at that hour. */
+import { forbidden, notFound, WeftError } from '../../model/errors.ts'
+import type { ReportAsk } from '../../model/report.ts'
+import type { Engine, Run } from '../run.ts'
+import { bad } from '../store/filter.ts'
+import { transact } from '../store/tx.ts'
+
+export interface Schedule {
+  readonly id: string
+  readonly report: string
+  readonly ask: ReportAsk
+  readonly receivers: readonly string[]
+  readonly every: 'day' | 'week' | 'month'
+  /** Of the week from Monday 1, of the month to 28. */
+  readonly day: number
+  readonly hour: number
+  readonly format: 'xlsx' | 'csv'
+  readonly next_at: string
+  readonly last_at: string | null
+}
+const most = { own: 30, receivers: 20 }
+const columns = 'id, report, ask, receivers, every, day, hour, format, next_at, last_at'
+const hours = 3_600_000
+const zone = 8 * hours
+
+/** The next time by the platform's clock (Asia/Shanghai, no summer time), always later than `from` (ms since epoch). */
+export function nextTime({ every, day, hour }: Pick<Schedule, 'every' | 'day' | 'hour'>, from: number): Date {
+  const here = new Date(from + zone)
+  const at = (date: number) => Date.UTC(here.getUTCFullYear(), here.getUTCMonth(), date, hour) - zone
+  const today = here.getUTCDate()
+  let next = every === 'day' ? at(today) : every === 'week' ? at(today + ((day - (here.getUTCDay() || 7) + 7) % 7)) : at(day)
+  if (next <= from)
+    next =
+      every === 'month'
+        ? Date.UTC(here.getUTCFullYear(), here.getUTCMonth() + 1, day, hour) - zone
+        : next + (every === 'day' ? 24 : 168) * hours
+  return new Date(next)
+}
+
+export const schedules = (run: Run): Promise<Schedule[]> =>
+  run.tx.rows<Schedule & Record<string, unknown>>(
+    `SELECT ${columns} FROM core.report_schedule WHERE platform_id = $1 AND user_id = $2 ORDER BY id`,
+    [run.who.platform, run.who.user],
+  )
+
+/** Colleagues of one's own company only. The caller has seen to it that the person may open the report with this question. */
+export async function saveSchedule(run: Run, input: Omit<Schedule, 'id' | 'next_at' | 'last_at'>): Promise<string> {
+  const { platform, user, company } = run.who
+  const receivers = [...new Set(input.receivers)]
+  if (receivers.length === 0 || receivers.length > most.receivers) throw bad('receivers')
+  const [count] = await run.tx.rows<{ own: number; known: number }>(
+    `SELECT (SELECT count(*)::int FROM core.report_schedule WHERE platform_id = $1 AND user_id = $2) AS own,
+       (SELECT count(*)::int FROM core.member WHERE platform_id = $1 AND company_id = $3 AND status = 'active' AND user_id = ANY ($4::bigint[])) AS known`,
+    [platform, user, company, receivers],
+  )
+  if (count!.known !== receivers.length) throw forbidden()
+  if (count!.own >= most.own) throw new WeftError(429, 'generic.tooMany')
+  await run.engine.ids.reserve(run.tx, 1)
+  const id = run.engine.ids.next()
+  await run.tx.run(
+    'INSERT INTO core.report_schedule (platform_id, id, company_id, user_id, report, ask, receivers, every, day, hour, format, next_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+    [
+      platform,
+      id,
+      company,
+      user,
+      input.report,
+      JSON.stringify(input.ask),
+      receivers,
+      input.every,
+      input.day,
+      input.hour,
+      input.format,
+      nextTime(input, Date.parse(run.tx.now)).toISOString(),
+    ],
+  )
+  return id
+}
+
+export async function removeSchedule(run: Run, id: string): Promise<void> {
+  const done = await run.tx.run('DELETE FROM core.report_schedule WHERE platform_id = $1 AND user_id = $2 AND id = $3', [
+    run.who.platform,
+    run.who.user,
+    id,
+  ])
+  if (done !== 1) throw notFound()
+}
+
+interface Due extends Schedule {
+  readonly platform_id: string
+  readonly company_id: string
+  readonly user_id: string
+}
+
+/** Makes a job of every schedule whose hour has come, once on whichever node looks first; answers how many. What was missed while nothing ran is sent once. */
+export function dueSchedules(engine: Engine): Promise<number> {
+  return transact(engine.pool, { platform: '', companies: '*', user: '0', worker: true, auth: true }, async (tx) => {
+    const due = await tx.rows<Due & Record<string, unknown>>(
+      `SELECT platform_id, company_id, user_id, ${columns} FROM core.report_schedule WHERE next_at <= now() ORDER BY next_at FOR UPDATE SKIP LOCKED LIMIT 100`,
+    )
+    if (due.length === 0) return 0
+    await engine.ids.reserve(tx, due.length)
+    for (const one of due) {
+      await tx.run('INSERT INTO core.job (platform_id, id, user_id, company_id, kind, input) VALUES ($1, $2, $3, $4, $5, $6)', [
+        one.platform_id,
+        engine.ids.next(),
+        one.user_id,
+        one.company_id,
+        'report',
+        JSON.stringify({ report: one.report, ask: one.ask, receivers: one.receivers, format: one.format }),
+      ])
+      await tx.run('UPDATE core.report_schedule SET next_at = $3, last_at = now() WHERE platform_id = $1 AND id = $2', [
+        one.platform_id,
+        one.id,
+        nextTime(one, Date.parse(tx.now)).toISOString(),
+      ])
+    }
+    await tx.rows(`SELECT pg_notify('weft_job', '')`)
+    return due.length
+  })
+}

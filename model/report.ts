@@ -1,0 +1,151 @@
+/** The words for one report: what is counted, by what it is grouped, which figures stand in it and how they are drawn. Pure data; the engine turns it into SQL. */
+import type { Label } from './text.ts'
+import type { Filter } from './page.ts'
+
+/** A field of the source. In a report on lines `x` is a column of the lines and `doc.x` a field of their document; `order.eta` is a field of the document that link `order` names. */
+export type FieldRef = string
+
+export type DateStep = 'day' | 'week' | 'month' | 'quarter' | 'year'
+export interface ReportGroup {
+  readonly field: FieldRef
+  /** For days and moments; default `day`. */
+  readonly by?: DateStep
+  /** Ageing of a day: upper limits in days past it, ascending; before them stands "not due", after them "older". */
+  readonly bands?: readonly number[]
+}
+/** A comparison of two fields of one row: `date` not later than `order.eta`. */
+export interface Comparison {
+  readonly field: FieldRef
+  readonly operator: 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le'
+  readonly than: FieldRef
+}
+export type ReportFilter = Filter | Comparison
+export const isComparison = (one: ReportFilter): one is Comparison => 'than' in one
+
+export type Aggregate = 'count' | 'sum' | 'avg' | 'min' | 'max'
+interface Named {
+  readonly name: string
+  readonly label: Label
+}
+/** Exact decimals throughout. `count` without a field counts rows, with one its different values. */
+export interface FigureMeasure extends Named {
+  readonly of: Aggregate
+  readonly field?: FieldRef
+  /** Only rows that meet all of these. */
+  readonly when?: readonly ReportFilter[]
+}
+/** Percentage of one measure in another, two places; nothing where the whole is 0. */
+export interface ShareMeasure extends Named {
+  readonly of: 'share'
+  readonly part: string
+  readonly whole: string
+}
+/** One measure less another. */
+export interface LessMeasure extends Named {
+  readonly of: 'less'
+  readonly from: string
+  readonly take: string
+}
+export type Measure = FigureMeasure | ShareMeasure | LessMeasure
+
+export interface ReportChart {
+  readonly kind: 'bar' | 'line' | 'pie'
+  /** A group's field on the axis. */
+  readonly x: FieldRef
+  readonly y: readonly string[]
+  /** Another group's field: one series for each of its values. */
+  readonly series?: FieldRef
+  readonly stack?: boolean
+}
+
+export interface Report {
+  /** The `opt` of its routes. */
+  readonly name: string
+  readonly label: Label
+  readonly help?: Label
+  /** Category in paths and menus. */
+  readonly module: string
+  /** A document type; with `lines`, one row for each of these lines. */
+  readonly source: string
+  readonly lines?: string
+  readonly filters?: readonly ReportFilter[]
+  /** Fields of the document that people filter by, in the order they are offered. */
+  readonly prompts: readonly string[]
+  readonly groups: readonly ReportGroup[]
+  readonly measures: readonly Measure[]
+  /** Columns of the rows behind a figure, besides the document's number. */
+  readonly columns: readonly FieldRef[]
+  readonly charts?: readonly ReportChart[]
+  /** `-quantity`: the largest first. Default: in the order of the groups. */
+  readonly sort?: readonly string[]
+}
+
+/** Only gives the words their type. */
+export const report = (name: string, words: Omit<Report, 'name'>): Report => ({ name, ...words })
+
+/** A report as a browser gets it: in one language, without what this person may not see. */
+export interface ReportPage {
+  readonly name: string
+  readonly title: string
+  readonly help?: string
+  readonly module: string
+  readonly kind: 'shipped' | 'designed' | 'draft'
+  readonly source: string
+  readonly sourceTitle: string
+  readonly sourceModule: string
+  readonly lines?: string
+  readonly side: string
+  readonly sides: readonly string[]
+  /** Names of the source's fields with `doc.` where the report is on lines. */
+  readonly prompts: readonly string[]
+  readonly groups: readonly { readonly field: string; readonly label: string; readonly by?: DateStep; readonly bands?: readonly number[] }[]
+  readonly measures: readonly MeasurePage[]
+  readonly charts: readonly ReportChart[]
+  readonly may: { readonly export: boolean }
+}
+export interface MeasurePage {
+  readonly name: string
+  readonly label: string
+  readonly kind: 'count' | 'quantity' | 'money' | 'percent'
+  /** Whether more is a sum of its parts, so that charts may stack it. */
+  readonly adds: boolean
+}
+
+export interface ReportAsk {
+  readonly side?: string
+  readonly filters?: readonly Filter[]
+  readonly sort?: readonly string[]
+  readonly page?: number
+  readonly size?: number
+  /** Rows behind: this measure's own conditions hold too. */
+  readonly measure?: string
+}
+export interface ReportRow {
+  readonly values: Readonly<Record<string, string | null>>
+  readonly titles: Readonly<Record<string, string>>
+  readonly figures: Readonly<Record<string, string | null>>
+  /** What finds the rows of this line of the report. */
+  readonly filters: readonly Filter[]
+}
+export interface ReportAnswer {
+  readonly groups: readonly { readonly field: string; readonly label: string; readonly by?: DateStep }[]
+  readonly measures: readonly MeasurePage[]
+  readonly rows: readonly ReportRow[]
+  /** One line, or one for each currency: amounts of different currencies are never added. */
+  readonly totals: readonly ReportRow[]
+  readonly count: number
+  /** The rows of a figure as a list of the source: its path, and what filters it besides those of the row; absent where a list cannot ask for it. */
+  readonly behind: {
+    readonly path?: string
+    readonly filters: readonly Filter[]
+    readonly measures: Readonly<Record<string, readonly Filter[] | null>>
+  }
+  /** The database's clock. */
+  readonly at: string
+}
+export interface BehindAnswer {
+  readonly columns: readonly { readonly field: string; readonly label: string; readonly kind: string }[]
+  readonly rows: readonly { readonly id: string; readonly number: string; readonly cells: Readonly<Record<string, string | null>> }[]
+  readonly count: number
+  readonly more: boolean
+}

@@ -1,0 +1,61 @@
+/** A scheduled report: for each receiver by their own rights of this moment, as a file in a mail. Who may no longer see it, or finds nothing, gets none. */
+import { personNow } from '../engine/access/person.ts'
+import type { JobWork } from '../engine/jobs/jobs.ts'
+import { reportSheet } from '../engine/report/sheet.ts'
+import { perform } from '../engine/run.ts'
+import { transact } from '../engine/store/tx.ts'
+import { WeftError } from '../model/errors.ts'
+import type { ReportAsk } from '../model/report.ts'
+import { sendMail } from './adapters/mail.ts'
+import { writeSheet } from './adapters/sheet.ts'
+import { reportNamed } from './routes/report.ts'
+import { baseUrl, type Server } from './server.ts'
+import { contentTypes } from './sniff.ts'
+
+export async function reportJob(server: Server, { engine, who, input, progress }: JobWork): Promise<{ sent: number; skipped: number }> {
+  const receivers = input['receivers'] as readonly string[]
+  const format = input['format'] === 'csv' ? 'csv' : 'xlsx'
+  let sent = 0
+  for (const [at, user] of receivers.entries()) {
+    await progress(at, receivers.length)
+    const { person, email } = await transact(
+      engine.pool,
+      { platform: who.platform, companies: '*', user, worker: true, auth: true },
+      async (tx) => ({
+        person: await personNow(tx, who.platform, user),
+        email: (await tx.rows<{ email: string | null }>('SELECT email FROM core.account WHERE id = $1', [user]))[0]?.email,
+      }),
+    )
+    // A receiver who went to another company is no colleague any more.
+    if (!person || !email || person.company !== who.company) continue
+    const found = await perform(engine, person, async (run) => {
+      const { report, kind } = await reportNamed(run, input['report'])
+      return { table: await reportSheet(run, report, input['ask'] as ReportAsk), report, kind }
+    }).catch((error: unknown) => {
+      if (error instanceof WeftError && error.code < 500) return undefined
+      throw error
+    })
+    if (!found) continue
+    const { table, report, kind } = found
+    const day = new Date(server.clock() + 8 * 3_600_000).toISOString().slice(0, 10)
+    const filters = (input['ask'] as ReportAsk).filters ?? []
+    await sendMail(server, {
+      to: email,
+      language: person.language,
+      kind: 'report',
+      user,
+      platform: who.platform,
+      values: {
+        name: person.name,
+        title: table.title,
+        day,
+        rows: String(table.rows.length),
+        by: who.name,
+        url: `${baseUrl(server)}${kind === 'designed' ? `/clientrpt/${report.name}` : `/${report.module}/dsrptindex/${report.name}`}${filters.length > 0 ? `?f=${encodeURIComponent(JSON.stringify(filters))}` : ''}`,
+      },
+      files: [{ name: `${table.title}-${day}.${format}`, type: contentTypes[format]!, bytes: await writeSheet(table, format) }],
+    })
+    sent++
+  }
+  return { sent, skipped: receivers.length - sent }
+}

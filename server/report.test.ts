@@ -1,0 +1,185 @@
+/** Reports on the wire: definitions by group, lines, files, drafts that only administrators see, and a mail by SMTP with the file that its reader may have. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nextTime } from '../engine/report/schedule.ts'
+import { layDemo } from './demo/lay.ts'
+import { keepPictures } from './demo/pictures.ts'
+import { trial, type Client, type Trial } from './trial.ts'
+
+let told: Trial
+const mails: { to: string; text: string }[] = []
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, session, done) {
+    let text = ''
+    stream.setEncoding('utf8')
+    stream.on('data', (part: string) => (text += part))
+    stream.on('end', () => {
+      mails.push({ to: session.envelope.rcptTo.map((one) => one.address).join(), text })
+      done()
+    })
+  },
+})
+let buyer: Client
+let admin: Client
+let supplier: Client
+let factory: Client
+let stranger: Client
+const results = (answer: { data: Record<string, any> }) => answer.data['results']
+const ask = (client: Client, call: string, data: object) => client.post(`/scmrptapi/reports/${call}`, { form: { DATA: data } })
+beforeAll(async () => {
+  await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', () => ready()))
+  told = await trial({
+    smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as { port: number }).port}`,
+    lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 24 })),
+  })
+  ;[buyer, admin, supplier, factory, stranger] = (await Promise.all(
+    ['buyer', 'admin', 'supplier', 'factory', 'other.buyer'].map((name) => told.as(name)),
+  )) as [Client, Client, Client, Client, Client]
+}, 240_000)
+afterAll(async () => {
+  await told?.end()
+  await new Promise<void>((done) => smtp.close(() => done()))
+})
+
+const draft = {
+  name: 'orders-by-brand',
+  label: ['品牌订单', 'Orders by brand'],
+  source: 'purchase_order',
+  groups: [{ field: 'brand' }],
+  measures: [
+    { name: 'orders', label: ['订单', 'Orders'], of: 'count' },
+    { name: 'pieces', label: ['件数', 'Pieces'], of: 'sum', field: 'quantity' },
+    { name: 'gross', label: ['金额', 'Gross'], of: 'sum', field: 'gross' },
+  ],
+  charts: [{ kind: 'bar', x: 'brand', y: ['pieces'] }],
+  columns: ['supplier', 'quantity'],
+  prompts: ['supplier', 'status'],
+}
+
+test('a shipped report loads its definition from the first group, in the reader’s language and without prices for who may not see them [SH-7-074] [SH-2-030]', async () => {
+  const page = results(await buyer.get('/zutilsapi/ds-table-cv/ui-resource', { query: { code: 'order-status' } }))
+  expect(page).toMatchObject({ name: 'order-status', title: '订单状态', kind: 'shipped', source: 'purchase_order' })
+  expect(page.measures.map((one: any) => one.name)).toContain('gross')
+  const theirs = results(
+    await factory.get('/zutilsapi/ds-table-cv/ui-resource', { query: { code: 'order-status' }, headers: { 'accept-language': 'en' } }),
+  )
+  expect(theirs.title).toBe('Order status')
+  expect(theirs.measures.map((one: any) => one.name)).not.toContain('gross')
+  expect((await buyer.get('/scmrptapi/ds-table-cv/ui-resource', { query: { code: 'order-status' } })).status).toBe(404)
+  expect((await buyer.get('/zutilsapi/ds-table-cv/ui-resource', { query: { code: 'nothing' } })).status).toBe(404)
+})
+
+test('totals are those of the list, the file has the same lines [SH-2-030]', async () => {
+  const answer = results(await ask(buyer, 'run', { report: 'order-status' }))
+  const list = results(await buyer.data('purchase-order/index', { filters: answer.behind.filters, count: true, totals: true, size: 1 }))
+  const sum = (name: string) => answer.rows.reduce((all: bigint, row: any) => all + BigInt(row.figures[name]), 0n)
+  expect(String(sum('orders'))).toBe(String(list.count))
+  expect(String(sum('quantity'))).toBe(list.totals.quantity)
+  const file = await ask(buyer, 'export', { report: 'order-status', format: 'csv' })
+  expect(file.text.trim().split('\r\n')).toHaveLength(answer.rows.length + answer.totals.length + 1)
+  expect(file.headers.get('content-disposition')).toContain(encodeURIComponent('订单状态'))
+})
+
+test('strangers get nothing: another platform no lines, a supplier no stock, nobody an unknown report', async () => {
+  const ours = results(await ask(buyer, 'run', { report: 'order-status' })).rows[0].filters
+  expect(results(await ask(stranger, 'run', { report: 'order-status', filters: ours })).rows).toEqual([])
+  expect(results(await ask(stranger, 'rows', { report: 'order-status', filters: ours })).rows).toEqual([])
+  const seen = JSON.stringify(results(await ask(stranger, 'run', { report: 'order-status' })))
+  for (const { value } of ours.filter((one: any) => one.field === 'supplier')) expect(seen).not.toContain(`"${value}"`)
+  expect((await ask(supplier, 'run', { report: 'stock' })).status).toBe(403)
+  expect((await ask(supplier, 'rows', { report: 'stock' })).status).toBe(403)
+  expect((await ask(buyer, 'run', { report: 'nothing' })).status).toBe(404)
+  expect((await ask(buyer, 'run', { report: 'order-status', what: 1 })).status).toBe(400)
+  const open = (await Promise.all([buyer, supplier].map(async (client) => results(await client.get('/scmrptapi/reports/index'))))) as {
+    name: string
+  }[][]
+  expect(open[0]!.map((one) => one.name)).toContain('stock')
+  expect(open[1]!.map((one) => one.name)).not.toContain('stock')
+})
+
+test('a draft previews for administrators only; published, it loads from the second group for the company and nobody else [SH-7-075] [SH-7-076]', async () => {
+  const save = (client: Client, data: object) => client.post('/superdesignapi/rpt-design/save', { form: { DATA: data } })
+  expect((await save(buyer, { definition: draft })).status).toBe(403)
+  const kept = results(await save(admin, { definition: draft }))
+  expect(kept).toMatchObject({ name: 'orders-by-brand', state: 'draft', version: 1 })
+  const preview = (client: Client) => client.get('/superdesignapi/rpt-design-cv/ui-test', { query: { id: kept.id } })
+  expect(results(await preview(admin))).toMatchObject({ kind: 'draft', title: '品牌订单' })
+  expect((await preview(buyer)).status).toBe(403)
+  // An administrator too, but of another platform.
+  expect((await preview(stranger)).status).toBe(404)
+  expect((await ask(buyer, 'run', { design: kept.id })).status).toBe(403)
+  expect((await ask(buyer, 'run', { report: 'orders-by-brand' })).status).toBe(404)
+  const loads = (client: Client) => client.get('/scmrptapi/ds-table-cv/ui-resource', { query: { code: 'orders-by-brand' } })
+  expect((await loads(buyer)).status).toBe(404)
+  await admin.post('/superdesignapi/rpt-design/publish', { form: { DATA: { id: kept.id } } })
+  expect(results(await loads(buyer))).toMatchObject({ kind: 'designed', title: '品牌订单' })
+  expect((await loads(supplier)).status).toBe(404)
+  expect((await loads(stranger)).status).toBe(404)
+  const answer = results(await ask(buyer, 'run', { report: 'orders-by-brand' }))
+  const list = results(await buyer.data('purchase-order/index', { count: true, totals: true, size: 1 }))
+  expect(String(answer.rows.reduce((all: bigint, row: any) => all + BigInt(row.figures.pieces), 0n))).toBe(list.totals.quantity)
+  // A change is the readers' only when it is published.
+  const changed = { ...draft, label: ['品牌', 'Brands'] }
+  expect((await save(admin, { id: kept.id, version: 1, definition: changed })).status).toBe(409)
+  await save(admin, { id: kept.id, version: 2, definition: changed })
+  expect(results(await loads(buyer)).title).toBe('品牌订单')
+  await admin.post('/superdesignapi/rpt-design/retire', { form: { DATA: { id: kept.id } } })
+  expect((await loads(buyer)).status).toBe(404)
+})
+
+test('a design that cannot run is refused at the part that cannot', async () => {
+  const save = async (definition: object) =>
+    (await admin.post('/superdesignapi/rpt-design/save', { form: { DATA: { definition } } })).data['errors']
+  const other = { ...draft, name: 'other-report' }
+  expect(Object.keys(await save({ ...other, name: 'Bad Name' }))).toEqual(['name'])
+  expect(Object.keys(await save({ ...other, name: 'order-status' }))).toEqual(['name'])
+  expect(Object.keys(await save({ ...other, measures: [] }))).toEqual(['measures'])
+  expect(Object.keys(await save({ ...other, groups: [{ field: 'brand', by: 'fortnight' }] }))).toEqual(['groups'])
+  expect(Object.keys(await save({ ...other, prompts: ['search'] }))).toEqual(['prompts'])
+  expect(await save({ ...other, groups: [{ field: 'grams' }] })).toEqual({ design: ['报表不能使用“grams”'] })
+  expect(await save({ ...other, measures: [{ name: 'x', label: ['甲', 'X'], of: 'sum', field: 'brand' }] })).toEqual({
+    design: ['报表不能使用“brand”'],
+  })
+  expect(Object.keys(await save({ ...other, filters: [{ field: 'status', operator: 'hacked', value: 1 }] }))).toEqual(['design'])
+})
+
+test('a scheduled report comes by SMTP at its hour, for each receiver what they may see; colleagues only', async () => {
+  const users = new Map(
+    (await told.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account')).map((row) => [row.username, row.id]),
+  )
+  const save = (client: Client, data: object) => client.post('/scmrptapi/schedules/save', { form: { DATA: data } })
+  const weekly = { report: 'order-status', every: 'week', day: 1, hour: 8, format: 'csv', filters: [] }
+  expect((await save(buyer, { ...weekly, receivers: [users.get('supplier')] })).status).toBe(403)
+  expect((await save(buyer, { ...weekly, every: 'hour' })).status).toBe(400)
+  expect((await save(supplier, { ...weekly, report: 'stock' })).status).toBe(403)
+  const { id } = results(await save(buyer, { ...weekly, receivers: [users.get('buyer'), users.get('inspector')] }))
+  expect(results(await buyer.get('/scmrptapi/schedules/index'))).toMatchObject([{ id, report: 'order-status', every: 'week' }])
+  expect(results(await supplier.get('/scmrptapi/schedules/index'))).toEqual([])
+  await told.sql(`UPDATE core.report_schedule SET next_at = now() - interval '1 minute' WHERE id = $1`, [id])
+  for (let tries = 0; tries < 450 && mails.length === 0; tries++) await sleep(100)
+  // The inspector reads orders but may export none.
+  expect(mails.map((one) => one.to)).toEqual(['buyer@weft.example'])
+  expect(mails[0]!.text).toContain('text/csv')
+  const [row] = await told.sql<{ state: string; result: object }>(`SELECT state, result FROM core.job WHERE kind = 'report'`)
+  for (let tries = 0; tries < 50 && row!.state !== 'done'; tries++)
+    Object.assign(row!, (await told.sql(`SELECT state, result FROM core.job WHERE kind = 'report'`))[0], await sleep(100))
+  expect(row).toMatchObject({ state: 'done', result: { sent: 1, skipped: 1 } })
+  const [next] = await told.sql<{ next_at: string }>('SELECT next_at FROM core.report_schedule WHERE id = $1', [id])
+  expect(Date.parse(String(next!.next_at))).toBeGreaterThan(Date.now())
+  expect((await supplier.post('/scmrptapi/schedules/remove', { form: { DATA: { id } } })).status).toBe(404)
+  expect((await buyer.post('/scmrptapi/schedules/remove', { form: { DATA: { id } } })).status).toBe(200)
+}, 90_000)
+
+test.each([
+  ['day', 1, '2026-03-02T00:30:00Z', '2026-03-03T00:00:00.000Z'],
+  ['day', 1, '2026-03-02T23:30:00Z', '2026-03-03T00:00:00.000Z'],
+  ['week', 1, '2026-03-02T00:00:00Z', '2026-03-09T00:00:00.000Z'],
+  ['week', 7, '2026-03-02T00:00:00Z', '2026-03-08T00:00:00.000Z'],
+  ['month', 28, '2026-02-28T00:00:01Z', '2026-03-28T00:00:00.000Z'],
+  ['month', 5, '2026-12-31T00:00:00Z', '2027-01-05T00:00:00.000Z'],
+] as const)('every %s on %i at 8 in Shanghai: after %s comes %s', (every, day, from, next) => {
+  expect(nextTime({ every, day, hour: 8 }, Date.parse(from)).toISOString()).toBe(next)
+})

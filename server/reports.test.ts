@@ -1,0 +1,195 @@
+/** Every shipped report over a season of two orders: figures agree with the lists, drills find their rows, nobody sees in a report what they may not see in a list. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { confirmedBooking, confirmedOrder, documents, logic, orderOf, received, setStage, sizes, type Stage } from '../documents/stage.ts'
+import { purchaseOrder } from '../documents/order/purchase-order.ts'
+import { productIn } from '../documents/warehouse/product-in.ts'
+import { inventory } from '../documents/warehouse/inventory.ts'
+import { statement } from '../documents/finance/statement.ts'
+import { behindReport } from '../engine/report/behind.ts'
+import { reportPage } from '../engine/report/page.ts'
+import { runReport } from '../engine/report/run.ts'
+import { reportSheet } from '../engine/report/sheet.ts'
+import { story, type Story } from '../engine/story.ts'
+import type { Filter } from '../model/page.ts'
+import type { Report, ReportAsk } from '../model/report.ts'
+import { reports } from './reports.ts'
+
+let tale: Story
+let stage: Stage
+const report = (name: string) => reports.find((one) => one.name === name)!
+const run = (who: string, one: string | Report, ask: ReportAsk = {}) =>
+  tale.as(who).perform((work) => runReport(work, typeof one === 'string' ? report(one) : one, ask))
+const behind = (who: string, one: string, ask: ReportAsk) => tale.as(who).perform((work) => behindReport(work, report(one), ask))
+
+beforeAll(async () => {
+  tale = await story({ documents, logic })
+  stage = await setStage(tale)
+  // Agreed for 2024-05-27: one half comes in time, the other late.
+  const order = await confirmedOrder(tale, orderOf(stage))
+  await received(tale, await confirmedBooking(tale, order, { warehouse: stage.store }), { bin: stage.shelf, date: '2024-05-21' })
+  const late = await confirmedOrder(
+    tale,
+    orderOf(stage, {
+      etd: '2024-06-20',
+      eta: '2024-06-27',
+      lines: [{ style: stage.shirt, colorway: stage.inWhite, matrix: sizes('100', '100', '100'), price: '20' }],
+    }),
+  )
+  await received(tale, await confirmedBooking(tale, late, { warehouse: stage.store }), { bin: stage.shelf, date: '2024-07-02' })
+  await tale
+    .as('buyer')
+    .create(purchaseOrder, orderOf(stage, { supplier: stage.rival, factory: null, currency: stage.usd, exchangeRate: '7.1' }))
+}, 120_000)
+afterAll(() => tale?.end())
+
+test('every shipped report runs for the people of the brand, and its drills find what was counted [SH-2-030] [SH-2-053]', async () => {
+  for (const one of reports) {
+    const who = one.source === 'statement' ? 'finance' : one.source === 'inventory' ? 'warehouse' : 'manager'
+    const page = await tale.as(who).perform((work) => reportPage(work, one, 'shipped'))
+    expect(page.measures.length, one.name).toBe(one.measures.length)
+    expect(page.charts.length, one.name).toBe(one.charts?.length)
+    const answer = await run(who, one.name)
+    expect(answer.count, one.name).toBe(answer.rows.length)
+    for (const row of answer.rows) {
+      expect(
+        Object.values(row.titles).every((title) => typeof title === 'string'),
+        one.name,
+      ).toBe(true)
+      const counted = one.measures.find((measure) => measure.of === 'count' && measure.field === undefined)
+      if (counted)
+        expect((await behind(who, one.name, { filters: row.filters, measure: counted.name })).count, one.name).toBe(
+          Number(row.figures[counted.name]),
+        )
+    }
+  }
+})
+
+test('totals agree with the list under the same filters, and each line with the list it leads to [SH-2-030]', async () => {
+  const filters: Filter[] = [{ field: 'supplier', operator: 'eq', value: stage.mill }]
+  const answer = await run('manager', 'order-status', { filters })
+  const list = await tale.as('manager').list(purchaseOrder, { filters: answer.behind.filters, totals: true, count: true })
+  expect(answer.behind.path).toBe('/order/index/purchase-order')
+  expect(answer.totals).toHaveLength(1)
+  expect(answer.totals[0]!.figures).toMatchObject({
+    orders: String(list.count),
+    quantity: list.totals!['quantity'],
+    gross: list.totals!['gross'],
+  })
+  expect(answer.totals[0]!.figures).toMatchObject({ orders: '2', quantity: '1300', gross: '28137' })
+  for (const row of answer.rows) {
+    const rows = await tale
+      .as('manager')
+      .list(purchaseOrder, { filters: [...answer.behind.filters, ...row.filters], totals: true, count: true })
+    expect(row.figures).toMatchObject({ orders: String(rows.count), quantity: rows.totals!['quantity'] })
+  }
+  const stock = await run('warehouse', 'stock')
+  const held = await tale.as('warehouse').list(inventory, { totals: true })
+  expect(stock.totals[0]!.figures).toMatchObject({ quantity: held.totals!['quantity'], free: held.totals!['free'] })
+})
+
+test('amounts of different currencies are never added: one line and one total for each', async () => {
+  const answer = await run('manager', 'order-status')
+  expect(answer.groups.map((one) => one.field)).toEqual(['supplier', 'etd', 'status', 'currency'])
+  expect(answer.totals.map((one) => [one.titles['currency'], one.figures['gross']])).toEqual([
+    [expect.stringContaining('CNY'), '28137'],
+    [expect.stringContaining('USD'), '21357'],
+  ])
+})
+
+test('on time is what was received not later than its own order agreed', async () => {
+  const answer = await run('manager', 'on-time-delivery')
+  expect(answer.rows.map((one) => [one.titles['doc.date'], one.figures['quantity'], one.figures['onTime'], one.figures['rate']])).toEqual([
+    ['2024-05', '1000', '1000', '100'],
+    ['2024-07', '300', '0', '0'],
+  ])
+  expect(answer.totals[0]!.figures).toMatchObject({ quantity: '1300', onTime: '1000', lateQuantity: '300', rate: '76.92' })
+  const rows = await behind('manager', 'on-time-delivery', { measure: 'onTime' })
+  expect(rows.rows.map((one) => one.cells['quantity'])).toEqual(['1000'])
+  expect(rows.rows[0]!.cells['order.eta']).toBe('2024-05-27')
+})
+
+test('a statement ages by the days since it was due', async () => {
+  const made = await tale
+    .as('finance')
+    .create(statement, { supplier: stage.mill, currency: stage.cny, dateFrom: '2024-05-01', dateTo: '2024-05-31', dueDate: '2024-06-30' })
+  await tale.as('finance').act(statement, made.id, 'collect')
+  await tale.as('finance').act(statement, made.id, 'submit')
+  await tale.as('supplier').act(statement, made.id, 'confirm')
+  await tale.as('finance').act(statement, made.id, 'reconcile')
+  const answer = await run('finance', 'statement-ageing')
+  expect(answer.rows.map((one) => [one.titles['dueDate'], one.figures['open']])).toEqual([['91 天以上', '21357']])
+  const list = await tale.as('finance').list(statement, { filters: [...answer.behind.filters, ...answer.rows[0]!.filters], count: true })
+  expect(list.count).toBe(1)
+})
+
+test('the file has the same lines and the same total [SH-2-030]', async () => {
+  const answer = await run('manager', 'receipts-and-orders')
+  const sheet = await tale.as('manager').perform((work) => reportSheet(work, report('receipts-and-orders'), {}))
+  expect(sheet.rows).toHaveLength(answer.rows.length + 1)
+  expect(sheet.header).toEqual(
+    ['供应商', '预计离厂日', '订单数量', '已入库', '已退货', '差异', '入库率 %', '入库金额（含税）'].toSpliced(2, 0, '币种'),
+  )
+  expect(sheet.rows.at(-1)!.filter((cell) => typeof cell === 'object' && cell !== null)).toEqual(
+    answer.measures.map(({ name }) => ({ figure: answer.totals[0]!.figures[name] })),
+  )
+  await expect(tale.as('inspector').perform((work) => reportSheet(work, report('order-status'), {}))).rejects.toMatchObject({ code: 403 })
+})
+
+test('a supplier sees its own orders only; a rival nothing of them; a stranger of another platform nothing at all', async () => {
+  expect((await run('supplier', 'order-status')).totals.map((one) => one.figures['orders'])).toEqual(['2'])
+  expect((await run('supplier2', 'order-status')).rows).toEqual([])
+  expect((await run('supplier2', 'on-time-delivery')).rows).toEqual([])
+  expect((await run('other.buyer', 'order-status')).rows).toEqual([])
+  expect((await run('other.buyer', 'open-quantities')).totals[0]!.figures['quantity']).toBe('0')
+  const theirs = [{ field: 'supplier', operator: 'eq', value: stage.mill }] as const
+  expect((await behind('other.buyer', 'order-status', { filters: theirs })).rows).toEqual([])
+  await expect(run('supplier', 'stock')).rejects.toMatchObject({ code: 403 })
+  await expect(run('carrier', 'order-status')).rejects.toMatchObject({ code: 403 })
+})
+
+test('prices stand in no report of who may not see them: not as figure, group, filter, order or row behind', async () => {
+  const answer = await run('factory', 'order-status')
+  expect(answer.measures.map((one) => one.name)).toEqual(['orders', 'quantity', 'received', 'open'])
+  // What a link leads to is not listed for who may not read it.
+  expect(answer.groups.map((one) => one.field)).toEqual(['etd', 'status'])
+  expect(JSON.stringify(answer)).not.toContain('28137')
+  expect(JSON.stringify(answer)).not.toContain('21357')
+  const rows = await behind('factory', 'order-status', {})
+  expect(rows.columns.map((one) => one.field)).not.toContain('gross')
+  await expect(run('factory', 'order-status', { filters: [{ field: 'gross', operator: 'gt', value: '1' }] })).rejects.toMatchObject({
+    code: 400,
+  })
+  expect((await run('factory', 'order-status', { sort: ['-gross'] })).rows).toHaveLength(answer.rows.length)
+  const bySums: Report = { ...report('order-status'), filters: [{ field: 'gross', operator: 'gt', value: '1' }] }
+  await expect(run('factory', bySums)).rejects.toMatchObject({ code: 403 })
+  const hidden: Report = { ...report('order-status'), measures: [{ name: 'gross', label: ['金额', 'Gross'], of: 'sum', field: 'gross' }] }
+  await expect(run('factory', hidden)).rejects.toMatchObject({ code: 403 })
+})
+
+test('what a report never had is refused: unknown fields, operators, sorts, sides, pages', async () => {
+  for (const ask of [
+    { filters: [{ field: 'nothing', operator: 'eq', value: '1' }] },
+    { filters: [{ field: 'lines', operator: 'notEmpty' }] },
+    { filters: [{ field: 'etd', operator: 'le', than: 'eta' }] },
+    { filters: [{ field: 'supplier"; DROP TABLE x; --', operator: 'eq', value: '1' }] },
+    { sort: ['-supplier.name'] },
+    { side: 'supplier' },
+    { page: 0 },
+    { size: 100_000 },
+  ] as unknown as ReportAsk[])
+    await expect(run('manager', 'order-status', ask), JSON.stringify(ask)).rejects.toMatchObject({ code: 400 })
+  await expect(tale.as('manager').list(productIn, { size: 1 })).resolves.toBeTruthy()
+})
+
+test('a rule that narrows what somebody reads narrows their reports too', async () => {
+  const { who } = tale.as('merchandiser')
+  expect((await run('merchandiser', 'order-status')).totals).toHaveLength(2)
+  await tale.sql(
+    `INSERT INTO core.data_rule (platform_id, id, type, field, operator, value, user_id, status) VALUES ($1, 77, 'purchase_order', 'supplier', 'eq', $2, $3, 'active')`,
+    [who.platform, JSON.stringify(stage.rival), who.user],
+  )
+  await new Promise((done) => setTimeout(done, 1100))
+  expect((await run('merchandiser', 'order-status')).totals.map((one) => one.figures['orders'])).toEqual(['1'])
+  // Receipts name their orders by a link: what is forbidden there is no date to compare with here.
+  expect((await run('merchandiser', 'on-time-delivery')).totals[0]!.figures).toMatchObject({ quantity: '1300', onTime: '0' })
+})

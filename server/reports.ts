@@ -1,0 +1,23 @@
+/** Every report that is shipped. One line here is what puts a new file to work. */
+import type { Report } from '../model/report.ts'
+import { statementAgeingReport } from '../documents/finance/statement-ageing.report.ts'
+import { openQuantitiesReport } from '../documents/order/open-quantities.report.ts'
+import { orderStatusReport } from '../documents/order/order-status.report.ts'
+import { receiptsAndOrdersReport } from '../documents/order/receipts-and-orders.report.ts'
+import { seasonOverviewReport } from '../documents/order/season-overview.report.ts'
+import { defectsFoundReport } from '../documents/quality/defects-found.report.ts'
+import { inspectionPassRateReport } from '../documents/quality/inspection-pass-rate.report.ts'
+import { onTimeDeliveryReport } from '../documents/warehouse/on-time-delivery.report.ts'
+import { stockReport } from '../documents/warehouse/stock.report.ts'
+
+export const reports: readonly Report[] = [
+  orderStatusReport,
+  openQuantitiesReport,
+  receiptsAndOrdersReport,
+  seasonOverviewReport,
+  onTimeDeliveryReport,
+  stockReport,
+  inspectionPassRateReport,
+  defectsFoundReport,
+  statementAgeingReport,
+]
