@@ -117,6 +117,9 @@ export interface ReportAsk {
   readonly sort?: readonly string[]
   readonly page?: number
   readonly size?: number
+  /** Only these of the report's groups and measures: a chart's, a tile's. */
+  readonly groups?: readonly string[]
+  readonly measures?: readonly string[]
   /** Rows behind: this measure's own conditions hold too. */
   readonly measure?: string
 }

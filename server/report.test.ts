@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nextTime } from '../engine/report/schedule.ts'
+import { dueSchedules, nextTime } from '../engine/report/schedule.ts'
 import { layDemo } from './demo/lay.ts'
 import { keepPictures } from './demo/pictures.ts'
 import { trial, type Client, type Trial } from './trial.ts'
@@ -159,6 +159,7 @@ test('a scheduled report comes by SMTP at its hour, for each receiver what they 
   expect(results(await buyer.get('/scmrptapi/schedules/index'))).toMatchObject([{ id, report: 'order-status', every: 'week' }])
   expect(results(await supplier.get('/scmrptapi/schedules/index'))).toEqual([])
   await told.sql(`UPDATE core.report_schedule SET next_at = now() - interval '1 minute' WHERE id = $1`, [id])
+  expect(await dueSchedules(told.node.server.engine)).toBe(1)
   for (let tries = 0; tries < 450 && mails.length === 0; tries++) await sleep(100)
   // The inspector reads orders but may export none.
   expect(mails.map((one) => one.to)).toEqual(['buyer@weft.example'])

@@ -251,7 +251,15 @@ test('menus follow roles: those of a role narrow what it may read, no role means
   expect((await menus()).length).toBeGreaterThan(10)
   await told.sql(`UPDATE core.role SET menus = '{COLOUR,SEASON,WECHAT_MGM,WX_ORDER,SYS_MENU_GUIDE}' WHERE code = 'manager'`)
   await until(async () => (await menus()).length < 10)
-  expect((await menus()).map((menu) => menu.ID)).toEqual(['WORKSPACE_HOME', 'WORKSPACE_TODO', 'SYS_MENU_GUIDE', 'COLOUR', 'SEASON'])
+  expect((await menus()).map((menu) => menu.ID)).toEqual([
+    'WORKSPACE_HOME',
+    'WORKSPACE_TODO',
+    'WORKSPACE_REPORTS',
+    'WORKSPACE_DASH',
+    'SYS_MENU_GUIDE',
+    'COLOUR',
+    'SEASON',
+  ])
   expect((await told.as('manager')).user['menu_modules'].map((one: { key: string }) => one.key)).toEqual(['workspace', 'design'])
   await told.sql(`UPDATE core.member SET roles = '{}' WHERE user_id = (SELECT id FROM core.account WHERE username = 'manager')`)
   await until(async () => (await menus()).length === 0)

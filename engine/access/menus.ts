@@ -22,6 +22,8 @@ export type Modules = Readonly<Record<string, Label>>
 const workspace: readonly { ID: string; label: Label; FURL: string }[] = [
   { ID: 'WORKSPACE_HOME', label: ['工作台', 'Workbench'], FURL: '/workspace/home' },
   { ID: 'WORKSPACE_TODO', label: ['待办中心', 'To-do centre'], FURL: '/workspace/mailindex' },
+  { ID: 'WORKSPACE_REPORTS', label: ['报表', 'Reports'], FURL: '/report/dsrptindex/index' },
+  { ID: 'WORKSPACE_DASH', label: ['我的看板', 'My dashboard'], FURL: '/mydash' },
   // The client takes this one out and offers the guide instead (SH-3-023).
   { ID: 'SYS_MENU_GUIDE', label: ['功能导航', 'Function guide'], FURL: '/workspace/menuguide' },
 ]

@@ -43,7 +43,8 @@ export function filtersOf(ask: ReportAsk): readonly Filter[] {
 }
 
 /** The lines of a report with titles, totals and what finds the rows behind each figure. 403 where the reader may see nothing of it, 400 for what it does not have. */
-export async function runReport(run: Run, report: Report, ask: ReportAsk, largest = most.size): Promise<ReportAnswer> {
+export async function runReport(run: Run, whole: Report, ask: ReportAsk, largest = most.size): Promise<ReportAnswer> {
+  const report = narrowed(whole, ask)
   const { source, visible } = await openReport(run, report, ask)
   const { groups, measures } = visible
   const asked = filtersOf(ask)
@@ -86,6 +87,32 @@ export async function runReport(run: Run, report: Report, ask: ReportAsk, larges
     count: (rows[0]?.['n'] as number | undefined) ?? 0,
     behind: behindOf(source, { report, asked, measures }),
     at: run.tx.now,
+  }
+}
+
+/** The report with fewer groups and measures; what shares and differences are made of comes along. */
+function narrowed(report: Report, { groups, measures }: ReportAsk): Report {
+  const names = (asked: unknown, known: readonly string[]): ReadonlySet<string> => {
+    if (!Array.isArray(asked) || !asked.every((one) => known.includes(one as string))) throw bad('groups')
+    return new Set(asked as string[])
+  }
+  const kept = groups === undefined ? undefined : names(groups, [...report.groups.map((one) => one.field), 'currency', 'doc.currency'])
+  const asked =
+    measures === undefined
+      ? undefined
+      : names(
+          measures,
+          report.measures.map((one) => one.name),
+        )
+  const needed = new Set(asked)
+  for (let pass = 0; pass < 2; pass++)
+    for (const one of report.measures)
+      if (needed.has(one.name))
+        for (const part of one.of === 'share' ? [one.part, one.whole] : one.of === 'less' ? [one.from, one.take] : []) needed.add(part)
+  return {
+    ...report,
+    groups: kept ? report.groups.filter((one) => kept.has(one.field)) : report.groups,
+    measures: asked ? report.measures.filter((one) => needed.has(one.name)) : report.measures,
   }
 }
 
