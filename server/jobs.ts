@@ -1,9 +1,12 @@
 /** The kinds of long work that this server does, by name. */
 import { createHash } from 'node:crypto'
 import { exportRows, most, type Cell } from '../engine/exchange/export.ts'
+import { intakeOf, type Intake } from '../engine/exchange/intake.ts'
+import { checkIntake, commitIntake, undoIntake } from '../engine/exchange/intake-work.ts'
 import { insertFile } from '../engine/files/files.ts'
 import { perform } from '../engine/run.ts'
 import { importRows, type ImportInput } from '../engine/save/import.ts'
+import type { AnyDocument } from '../model/document.ts'
 import { messages } from '../model/messages.ts'
 import { sayFilled } from '../model/text.ts'
 import type { JobHandler, JobWork } from '../engine/jobs/jobs.ts'
@@ -18,6 +21,15 @@ export const jobHandlers = (server: Server): ReadonlyMap<string, JobHandler> =>
     ['export', (work) => exportJob(server, work)],
     ['import', (work) => importJob(server, work)],
     ['report', (work) => reportJob(server, work)],
+    ['intake.check', (work) => onIntake(server, work, (type, intake) => checkIntake(work.engine, work.who, type, intake, work.progress))],
+    [
+      'intake.commit',
+      (work) =>
+        onIntake(server, work, (type, intake) =>
+          commitIntake(work.engine, work.who, type, { intake, mode: work.input['mode'] === 'good' ? 'good' : 'all', tell: work.progress }),
+        ),
+    ],
+    ['intake.undo', (work) => onIntake(server, work, (type, intake) => undoIntake(work.engine, work.who, type, intake, work.progress))],
     ...server.jobs,
   ])
 
@@ -63,4 +75,10 @@ async function importJob(server: Server, { id, engine, who, input, progress }: J
       message: sayFilled(messages[word], who.language, values),
     })),
   }
+}
+
+/** Work on rows of a sheet that wait: still the person's own, and of a type that is still there. */
+async function onIntake(server: Server, { engine, who, input }: JobWork, work: (type: AnyDocument, intake: Intake) => Promise<unknown>) {
+  const intake = await perform(engine, who, (run) => intakeOf(run, String(input['intake'])))
+  return work(typeOf(server, intake.type), intake)
 }

@@ -12,6 +12,7 @@ import { documentRoutes } from './routes/documents.ts'
 import { fileRoutes } from './routes/files.ts'
 import { flowRoutes } from './routes/flow.ts'
 import { healthRoutes } from './routes/health.ts'
+import { importRoutes } from './routes/import.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { notifyRoutes } from './routes/notify.ts'
 import { openApiRoutes } from './routes/openapi.ts'
@@ -47,6 +48,7 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
     entryRoutes,
     fileRoutes,
     flowRoutes,
+    importRoutes,
     jobRoutes,
     notifyRoutes,
     openApiRoutes,

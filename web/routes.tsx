@@ -10,6 +10,7 @@ const page = (load: () => Promise<unknown>, name: string): Pick<RouteObject, 'la
 })
 const list = page(() => import('./pages/list.tsx'), 'ListPage')
 const document = page(() => import('./pages/document/document.tsx'), 'DocumentPage')
+const importing = page(() => import('./pages/import/centre.tsx'), 'ImportCentre')
 const home = page(() => import('./pages/home.tsx'), 'Home')
 
 export const router = createBrowserRouter([
@@ -47,6 +48,9 @@ export const router = createBrowserRouter([
           { path: '/page/notifysettings', ...page(() => import('./pages/notify-settings.tsx'), 'NotifySettings') },
           { path: '/page/signups', ...page(() => import('./pages/entry/signups.tsx'), 'SignUps') },
           { path: '/page/outbox', ...page(() => import('./pages/entry/outbox.tsx'), 'Outbox') },
+          { path: '/page/upload/view', ...importing },
+          { path: '/page/upload/viewadv', ...page(() => import('./pages/import/wizard.tsx'), 'ImportWizard') },
+          { path: '/upload/index', ...importing },
           { path: '/page/userinfo', ...page(() => import('./pages/userinfo.tsx'), 'UserInfo') },
           { path: '/page/document/:opt', ...document },
           { path: '/page/view/:opt', ...document },

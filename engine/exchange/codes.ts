@@ -78,6 +78,11 @@ const words = new Map<string, boolean>([
   ['否', false],
   ['no', false],
   ['n', false],
+  ['true', true],
+  ['false', false],
+  ['✓', true],
+  ['√', true],
+  ['✗', false],
 ])
 
 function labels(entries: readonly (readonly [code: string, label: Label])[]): (value: unknown) => unknown {

@@ -1,4 +1,4 @@
-/** Rows of a sheet become documents: header columns by field name, columns of lines as `lines.column`, sizes of a matrix as `lines.matrix.S`. */
+/** Rows of a sheet become documents: header columns by field name, columns of lines as `lines.column`, sizes of a matrix as `lines.matrix.S`, parts of an address as `address.city`. */
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
@@ -57,6 +57,11 @@ export function gather(type: AnyDocument, rows: readonly SheetRow[], key?: strin
             key: 'import.differs',
             values: { label: fields[column]?.label[0] ?? column, labelEn: fields[column]?.label[1] ?? column },
           })
+        continue
+      }
+      if (Object.hasOwn(fields, outer) && fields[outer]!.kind === 'address' && size === undefined) {
+        const parts = (one.values[outer] ??= {}) as Row
+        parts[inner] ??= String(value).trim()
         continue
       }
       const words = Object.hasOwn(fields, outer) ? fields[outer]!.options.columns?.[inner] : undefined

@@ -94,6 +94,8 @@ export function sweep(engine: Engine): Promise<void> {
       ['socket_ticket', 'expires_at < now()'],
       ['session', `refresh_expires_at < now() - interval '7 days'`],
       ['job', `ended_at < now() - interval '30 days'`],
+      ['intake_row', `intake_id IN (SELECT i.id FROM core.intake i WHERE i.at < now() - interval '30 days')`],
+      ['intake', `at < now() - interval '30 days'`],
     ] as const)
       await tx.run(`DELETE FROM core.${table} WHERE ${condition}`)
   })

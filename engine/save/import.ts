@@ -41,7 +41,7 @@ export interface Watch {
 type Perform = <T>(part: string, work: (run: Run) => Promise<T>) => Promise<T>
 
 const most = { rows: 50_000, errors: 1000 }
-const atOnce = 200
+export const atOnce = 200
 
 /**
  * Imports rows as this person. 403 without the right to create, 400 for unknown columns and no or too many rows;
@@ -83,11 +83,11 @@ export function importInput(type: AnyDocument, { rows, key, mode = 'all' }: Read
   return input
 }
 
-interface Kept {
+export interface Kept {
   readonly created: ImportResult['created']
   readonly errors: readonly RowError[]
 }
-class NotKept extends Error {
+export class NotKept extends Error {
   readonly kept: Kept
   constructor(errors: readonly RowError[]) {
     super('nothing is kept')
@@ -122,7 +122,7 @@ async function keepAll(
   }
 }
 
-const isPower = (count: number): boolean => Number.isInteger(Math.log2(count))
+export const isPower = (count: number): boolean => Number.isInteger(Math.log2(count))
 
 /** Some documents to a transaction; where writing fails, each of them gets its own. */
 async function keepGood(
@@ -156,13 +156,13 @@ async function keepGood(
   return { created: created.sort((a, b) => a.row - b.row), errors }
 }
 
-interface Ready {
+export interface Ready {
   readonly document: Gathered
   readonly doc: Stored
 }
 
 /** With the person's own eyes codes and links are looked up; then, with the platform's, logic, formulas, rules and checks speak. */
-async function prepare(
+export async function prepare(
   run: Run,
   type: AnyDocument,
   documents: readonly Gathered[],
@@ -221,7 +221,7 @@ const touches = ({ row, lines }: Gathered, rows: ReadonlySet<number>): boolean =
   rows.has(row) || Object.values(lines).some((some) => some.some((one) => rows.has(one)))
 
 /** Numbers for all in one statement; then rows, in the order of the sheet, sent without waiting for each other. */
-async function writeAll(run: Run, type: AnyDocument, ready: readonly Ready[], looking: Run): Promise<Kept['created'][number][]> {
+export async function writeAll(run: Run, type: AnyDocument, ready: readonly Ready[], looking: Run): Promise<Kept['created'][number][]> {
   if (ready.length === 0) return []
   await numberAll(
     looking,

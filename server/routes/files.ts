@@ -91,7 +91,8 @@ interface Sent {
   readonly bytes: Buffer
 }
 
-async function readParts(
+/** The one file of a multipart body, and the fields that say what it is for. */
+export async function readParts(
   parts: AsyncIterable<
     { type: 'file'; filename: string; toBuffer(): Promise<Buffer> } | { type: 'field'; fieldname: string; value: unknown }
   >,

@@ -29,3 +29,13 @@ export async function openPdf(path: string, query: Readonly<Record<string, strin
     throw error
   }
 }
+
+/** Fetches a file with the session and saves it under the name that the server gave. */
+export async function saveFile(path: string, query: Readonly<Record<string, string>>): Promise<void> {
+  const { blob, name } = await fetchFile(path, query)
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,72 @@
+/** In and out in the browser: a sheet is imported with its mistakes mended, undone, and nothing is written before it is confirmed. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { signIn } from './people.ts'
+
+const noBarriers = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()
+  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).join(' ')}`)).toEqual([])
+}
+
+test('a sheet is mapped, mended in its cells and by value, imported, and undone; past tasks are listed [SH-2-032][SH-2-033][SH-2-055]', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'buyer', { reducedMotion: 'reduce' })
+  const mark = Date.now().toString(36)
+  const rows = Array.from(
+    { length: 12 },
+    (_, at) => `导入色${mark}${at},Colour ${at},${at < 3 ? '蓝色' : '蓝'},${at === 5 ? 'white' : '#8FA6B8'},x`,
+  )
+  await page.goto('/page/upload/view')
+  const template = page.waitForEvent('download')
+  await page.getByRole('button', { name: '下载模板：颜色', exact: true }).click()
+  expect((await template).suggestedFilename()).toBe('颜色.xlsx')
+  await noBarriers(page)
+  await page.locator('[data-upload=colour]').setInputFiles({
+    name: `${mark}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['颜色名称,英文名称,色 系,Hex value,备忘', ...rows].join('\n')),
+  })
+  await expect(page.getByText('已对应 4 / 5 列')).toBeVisible()
+  await page.getByRole('button', { name: '检查数据' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '4 行有错误' })).toBeVisible()
+  await noBarriers(page)
+
+  const problems = page.getByRole('complementary', { name: '错误汇总' })
+  await problems.getByRole('group', { name: '您是不是要填：' }).getByRole('button', { name: '蓝', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: '1 行有错误' })).toBeVisible()
+  const cell = page.getByLabel('第 7 行 色值')
+  await expect(cell).toHaveAttribute('aria-invalid', 'true')
+  await cell.fill('#F4F4F0')
+  await cell.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: '没有错误' })).toBeVisible()
+
+  // Reloaded, everything is as it was; nothing has been written yet.
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: '没有错误' })).toBeVisible()
+  const elsewhere = await page.context().newPage()
+  await elsewhere.goto(`/design/index/colour?q=${mark}`)
+  await expect(elsewhere.getByText('没有符合条件的记录').or(elsewhere.locator('.blank'))).toBeVisible()
+  await elsewhere.close()
+
+  await page.getByRole('button', { name: '导入 12 行' }).click()
+  await expect(page.getByText('已导入 12 张单据')).toBeVisible()
+  await page.getByRole('button', { name: '打开列表' }).click()
+  await page.goto(`/design/index/colour?q=${mark}`)
+  await expect(page.locator('.list-head')).toContainText('12')
+
+  await page.goto('/upload/index')
+  await page.getByRole('link', { name: `${mark}.csv` }).click()
+  await page.getByRole('button', { name: '撤销导入' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '撤销导入' }).click()
+  await expect(page.getByText('此次导入已撤销')).toBeVisible()
+})
+
+test('a workbook that cannot be taken is refused at its card, in words', async ({ browser }) => {
+  const page = await signIn(browser, 'buyer', { reducedMotion: 'reduce' })
+  await page.goto('/page/upload/view')
+  await page
+    .locator('[data-upload=colour]')
+    .setInputFiles({ name: 'old.xls', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from('d0cf11e0a1b11ae1', 'hex') })
+  await expect(page.getByRole('alert')).toContainText('请在 Excel 中另存为 .xlsx')
+})

@@ -1,0 +1,36 @@
+/** Rows that could not be imported, as a workbook that can be mended and sent again: the cells as they were, remarks at the wrong ones, all reasons at the end. */
+
+export interface WrongRow {
+  readonly cells: readonly string[]
+  readonly reasons: readonly { readonly column: number; readonly text: string }[]
+}
+
+export async function writeErrors(input: {
+  title: string
+  header: readonly string[]
+  reason: string
+  rows: readonly WrongRow[]
+}): Promise<Buffer> {
+  const { writeXlsx } = await import('hucre/xlsx')
+  const cells = new Map<string, Record<string, unknown>>()
+  const red = { fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FBE0DD' } } }
+  input.header.forEach((_, at) => cells.set(`0,${at}`, { style: { font: { bold: true } } }))
+  input.rows.forEach(({ reasons }, row) => {
+    for (const [column, some] of Map.groupBy(reasons, (one) => one.column))
+      if (column >= 0)
+        cells.set(`${row + 1},${column}`, { style: red, comment: { author: 'Weft', text: some.map((one) => one.text).join('\n') } })
+  })
+  const sheet = {
+    name: input.title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31) || 'Sheet',
+    rows: [
+      [...input.header, input.reason],
+      ...input.rows.map((row) => [
+        ...row.cells,
+        row.reasons.map(({ column, text }) => (column >= 0 && input.header[column] ? `${input.header[column]}: ${text}` : text)).join('; '),
+      ]),
+    ],
+    cells,
+    freezePane: { rows: 1 },
+  }
+  return Buffer.from(await writeXlsx({ sheets: [sheet as never] }))
+}

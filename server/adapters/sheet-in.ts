@@ -1,0 +1,63 @@
+/** Reading what people upload: in a thread of its own with limits of memory and time, so that no workbook can hold up or end the server. */
+import { Worker } from 'node:worker_threads'
+import type { MessageKey } from '../../model/messages.ts'
+import { refuseSheet } from './sheet-guard.ts'
+
+export interface SheetRows {
+  readonly no: number
+  readonly cells: readonly string[]
+}
+type Said = { header: string[] } | { rows: SheetRows[] } | { done: true } | { error: { key: MessageKey; values?: Record<string, unknown> } }
+const patience = 60_000
+/** Rows that one import takes. */
+export const mostRows = 100_000
+
+/** First the head, then rows in parts of some thousands, no further than they are asked for. Refuses with 11000 at `file`. */
+export async function* readSheet(name: string, bytes: Buffer): AsyncGenerator<{ header: string[] } | { rows: SheetRows[] }> {
+  mustBeSheet(name, bytes)
+  const copy = Uint8Array.from(bytes)
+  const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
+    workerData: { bytes: copy, rows: mostRows },
+    transferList: [copy.buffer],
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+    stdout: false,
+  })
+  try {
+    for (;;) {
+      const said = await next(worker)
+      if ('error' in said) throw refuseSheet(said.error.key, said.error.values)
+      if ('done' in said) return
+      yield said
+    }
+  } finally {
+    await worker.terminate()
+  }
+}
+
+/** By content and name: old binary and locked workbooks, and whatever is no table, are told so at once. */
+function mustBeSheet(name: string, bytes: Buffer): void {
+  const kind = /\.(\w{1,5})$/.exec(name)?.[1]?.toLowerCase()
+  if (bytes.length < 4) throw refuseSheet('sheet.empty')
+  if (bytes.readUInt32BE(0) === 0xd0cf11e0) throw refuseSheet(kind === 'xls' ? 'sheet.old' : 'sheet.locked')
+  const packed = bytes.readUInt32LE(0) === 0x04034b50
+  if (kind === 'xlsm' || kind === 'xlsb' || kind === 'xltm') throw refuseSheet('sheet.macros')
+  if (kind === 'xlsx' ? !packed : packed || !['csv', 'txt', 'tsv'].includes(kind ?? '') || bytes.subarray(0, 4096).includes(0))
+    throw refuseSheet('sheet.notSheet')
+}
+
+function next(worker: Worker): Promise<Said> {
+  return new Promise((done, failed) => {
+    const timer = setTimeout(() => failed(refuseSheet('sheet.slow')), patience)
+    const heard = (said: Said) => over(() => done(said))
+    const broke = (error: Error & { code?: string }) =>
+      over(() => failed(refuseSheet(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'sheet.bomb' : 'sheet.broken')))
+    const gone = () => over(() => failed(refuseSheet('sheet.broken')))
+    const over = (tell: () => void) => {
+      clearTimeout(timer)
+      worker.off('message', heard).off('error', broke).off('exit', gone)
+      tell()
+    }
+    worker.on('message', heard).on('error', broke).on('exit', gone)
+    worker.postMessage('next')
+  })
+}

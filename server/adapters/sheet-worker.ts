@@ -1,0 +1,88 @@
+/** The reader's thread: a workbook or a table of text, row by row, as far as it is asked. What it may not hold is told by a key of the catalogue. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { WeftError } from '../../model/errors.ts'
+import { checkWorkbook, refuseSheet } from './sheet-guard.ts'
+import { cellText, decoded, separated } from './sheet-text.ts'
+
+const most = { columns: 300, text: 32_767, lead: 10 }
+const { bytes: given, rows: mostRows } = workerData as { bytes: Uint8Array; rows: number }
+const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
+
+interface Row {
+  readonly no: number
+  readonly cells: string[]
+}
+
+async function* rows(): AsyncGenerator<Row> {
+  if (bytes.readUInt32LE(0) !== 0x04034b50) {
+    let no = 0
+    for (const cells of separated(decoded(bytes))) yield { no: ++no, cells: cells.map(cellText) }
+    return
+  }
+  const { sheet } = checkWorkbook(bytes)
+  const { streamXlsxRows } = await import('hucre/xlsx')
+  for await (const { index, values } of streamXlsxRows(bytes, { sheet })) yield { no: index + 1, cells: values.map(cellText) }
+}
+
+const letters = (column: number): string =>
+  (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
+
+/** Trailing blanks go; too many columns or too long a text are refused with their place. */
+function trimmed({ no, cells }: Row): string[] {
+  let end = cells.length
+  while (end > 0 && cells[end - 1] === '') end--
+  if (end > most.columns) throw refuseSheet('sheet.wide', { max: most.columns })
+  for (let at = 0; at < end; at++)
+    if (cells[at]!.length > most.text) throw refuseSheet('sheet.longCell', { cell: `${letters(at)}${no}`, max: most.text })
+  return cells.slice(0, end)
+}
+
+/** The head is the first row of texts that is nearly as full as the fullest of the first ten: titles above it are passed over. */
+function headOf(lead: readonly Row[]): number {
+  const filled = lead.map(({ cells }) => cells.filter((cell) => cell !== '').length)
+  const full = Math.max(...filled)
+  return Math.max(
+    0,
+    lead.findIndex(({ cells }, at) => filled[at]! >= full * 0.6 && cells.every((cell) => cell === '' || !/^-?[\d.,]+$/.test(cell))),
+  )
+}
+
+const example = /^#\s*(示例|example)/i
+async function* parts(): AsyncGenerator<{ header: string[] } | { rows: Row[] }> {
+  const all = rows()
+  const lead: Row[] = []
+  let step = await all.next()
+  for (; !step.done && lead.length < most.lead; step = await all.next()) {
+    const cells = trimmed(step.value)
+    if (cells.length > 0) lead.push({ no: step.value.no, cells })
+  }
+  if (lead.length === 0) throw refuseSheet('sheet.empty')
+  const head = headOf(lead)
+  yield { header: lead[head]!.cells }
+  let told = 0
+  let part: Row[] = lead.slice(head + 1).filter(({ cells }) => !example.test(cells[0]!))
+  for (; !step.done; step = await all.next()) {
+    const cells = trimmed(step.value)
+    if (cells.length === 0 || example.test(cells[0]!)) continue
+    part.push({ no: step.value.no, cells })
+    if (told + part.length > mostRows) throw refuseSheet('sheet.tooManyRows', { max: mostRows })
+    if (part.length >= 2000) {
+      told += part.length
+      yield { rows: part }
+      part = []
+    }
+  }
+  if (told + part.length === 0) throw refuseSheet('sheet.empty')
+  if (part.length > 0) yield { rows: part }
+}
+
+const asked = parts()
+parentPort!.on('message', async () => {
+  try {
+    const step = await asked.next()
+    parentPort!.postMessage(step.done ? { done: true } : step.value)
+  } catch (error) {
+    const field = error instanceof WeftError ? error.fields[0] : undefined
+    parentPort!.postMessage({ error: field ? { key: field.key, values: field.values } : { key: 'sheet.broken' } })
+  }
+})

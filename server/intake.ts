@@ -1,0 +1,181 @@
+/** What the calls of the import centre share: reading a sheet into rows that wait, and telling about them in the person's language. */
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AnyDocument } from '../model/document.ts'
+import { forbidden, WeftError } from '../model/errors.ts'
+import { messages, type MessageKey } from '../model/messages.ts'
+import type { Page } from '../model/page.ts'
+import { say, sayFilled } from '../model/text.ts'
+import { policyFor } from '../engine/access/policy.ts'
+import { sheetColumns, type SheetColumn } from '../engine/exchange/columns.ts'
+import {
+  addRows,
+  beginIntake,
+  dropIntake,
+  endReading,
+  rememberedLayout,
+  sameBefore,
+  type CellError,
+  type Intake,
+} from '../engine/exchange/intake.ts'
+import { layoutOf, mapColumns } from '../engine/exchange/mapping.ts'
+import { describe } from '../engine/pages/describe.ts'
+import type { Run } from '../engine/run.ts'
+import { view } from '../engine/save/view.ts'
+import { list } from '../engine/store/list.ts'
+import { readSheet } from './adapters/sheet-in.ts'
+import { refuseSheet } from './adapters/sheet-guard.ts'
+import { readParts } from './routes/files.ts'
+import type { Server } from './server.ts'
+import { contentTypes } from './sniff.ts'
+import { reading, typeOf } from './work.ts'
+
+/** The page of a type for somebody who may make documents of it; 403 for who may not. */
+export async function pageToFill(run: Run, type: AnyDocument): Promise<Page> {
+  if (!(await policyFor(run, type)).may.create) throw forbidden()
+  return describe(run, type)
+}
+
+/** What this person may import: where the template is, and where the filled sheet goes (SH-7-061). */
+export async function linksOf(run: Run, types: readonly AnyDocument[]) {
+  const links = []
+  for (const type of types) {
+    if (!(await policyFor(run, type)).may.create) continue
+    const page = type.name.replaceAll('_', '-')
+    links.push({
+      page: type.name,
+      module: type.module,
+      title: say(type.label, run.who.language),
+      template: `/ccommonapi/data-upload/template?page=${page}`,
+      upload: `/ccommonapi/data-upload/upload?page=${page}`,
+    })
+  }
+  return links
+}
+
+/** Sizes of the size lists that this person sees: the columns of a matrix in a template. */
+export async function sizesOf(run: Run): Promise<string[]> {
+  const type = run.engine.types.get('size_list')
+  if (!type || !(await policyFor(run, type)).may.read) return []
+  const { rows } = await list(run, type, { size: 5, columns: ['number'] })
+  const sizes = new Map<string, number>()
+  for (const { id } of rows)
+    for (const line of ((await view(run, type, id))['sizes'] ?? []) as { size: string; sort: number }[])
+      if (!sizes.has(line.size)) sizes.set(line.size, line.sort)
+  return [...sizes]
+    .sort(([, a], [, b]) => a - b)
+    .slice(0, 12)
+    .map(([size]) => size)
+}
+
+/** A sheet that was sent: every row is read and kept, the columns are mapped as well as can be known. */
+export async function received(server: Server, request: FastifyRequest & { parts(): Parameters<typeof readParts>[0] }) {
+  const { file, fields } = await readParts(request.parts())
+  const type = typeOf(server, fields['type'])
+  await reading(server, request, (run) => pageToFill(run, type))
+  const sha256 = createHash('sha256').update(file.bytes).digest()
+  let id: string | undefined
+  let width = 0
+  let rows = 0
+  try {
+    for await (const part of readSheet(file.name, file.bytes)) {
+      if ('header' in part) {
+        const { header } = part
+        width = header.length
+        id = await reading(server, request, async (run) => {
+          const page = await pageToFill(run, type)
+          const columns = sheetColumns(type, page, run.who.language)
+          const layout = layoutOf(header)
+          const mapped = mapColumns(header, columns, {
+            remembered: await rememberedLayout(run, type, layout),
+            sizes: columns.some((one) => one.sizes) ? await sizesOf(run) : [],
+          })
+          return beginIntake(run, type, { name: file.name, sha256, layout, header, mapped, kind: 'create' })
+        })
+      } else {
+        rows += part.rows.length
+        await reading(server, request, (run) => addRows(run, id!, width, part.rows))
+      }
+    }
+    if (id === undefined || rows === 0) throw refuseSheet('sheet.empty')
+    return await reading(server, request, async (run) => {
+      await endReading(run, id!, rows)
+      const before = await sameBefore(run, type, sha256)
+      return { id, rows, before: before ?? null }
+    })
+  } catch (error) {
+    if (id !== undefined) await reading(server, request, (run) => dropIntake(run, id!))
+    throw error
+  }
+}
+
+/** Imports as the screens show them. */
+export async function told(run: Run, intakes: Promise<readonly Intake[]>) {
+  return (await intakes).map(({ layout: _, ...intake }) => {
+    const type = run.engine.types.get(intake.type)
+    return {
+      ...intake,
+      title: type ? say(type.label, run.who.language) : intake.type,
+      mayUndo:
+        intake.documents > 0 &&
+        intake.state === 'done' &&
+        type?.remove !== false &&
+        Date.parse(intake.done_at ?? intake.at) > Date.parse(run.tx.now) - 86_400_000,
+    }
+  })
+}
+
+/** An error of a cell in words. */
+export const said = (run: Run, { column, path, key, values = {} }: CellError) => ({
+  column,
+  path,
+  key,
+  message: sayFilled(messages[key as MessageKey], run.who.language, values),
+})
+
+export const columnOf = ({ path, label, required, field }: SheetColumn) => ({
+  path,
+  label,
+  required,
+  type: field?.type ?? 'text',
+  options: field?.options.filter((one) => one.disabled !== true).map((one) => one.label) ?? [],
+  looks: field?.to !== undefined || (field?.options.length ?? 0) > 0,
+})
+
+/** Columns of a matrix: the known sizes, and those that the sheet brought. */
+export function sizeColumns(column: SheetColumn, { mapping }: Intake, sizes: readonly string[]) {
+  const brought = mapping.flatMap((path) => (path?.startsWith(`${column.path}.`) ? [path.slice(column.path.length + 1)] : []))
+  return [...new Set([...sizes, ...brought])].map((size) => ({
+    ...columnOf(column),
+    path: `${column.path}.${size}`,
+    label: `${column.label} ${size}`,
+    required: false,
+    type: 'integer',
+    looks: false,
+  }))
+}
+
+export const sizePath = ({ path }: SheetColumn, asked: string): boolean =>
+  asked.startsWith(`${path}.`) && /^[\w/-]{1,20}$/.test(asked.slice(path.length + 1))
+
+/** Nothing is checked or imported while a column that must be filled is not there; one of lines only when lines are. */
+export async function mustMap(run: Run, server: Server, intake: Intake): Promise<void> {
+  const type = typeOf(server, intake.type)
+  const columns = sheetColumns(type, await pageToFill(run, type), run.who.language)
+  const has = (path: string) => intake.mapping.some((one) => one === path || one?.startsWith(`${path}.`) === true)
+  const missing = columns.find(({ path, required }) => {
+    const [outer, inner] = path.split('.')
+    return required && !has(path) && (inner === undefined || has(outer!))
+  })
+  if (missing) throw new WeftError(409, 'import.unmapped', { values: { label: missing.label } })
+  if (intake.mapping.every((path) => path === null))
+    throw new WeftError(409, 'import.unmapped', { values: { label: columns[0]?.label ?? '' } })
+}
+
+export function sendSheet(reply: FastifyReply, name: string, bytes: Buffer): FastifyReply {
+  return reply
+    .header('content-disposition', `attachment; filename="sheet.xlsx"; filename*=UTF-8''${encodeURIComponent(name)}.xlsx`)
+    .header('cache-control', 'private, no-store')
+    .type(contentTypes['xlsx']!)
+    .send(bytes)
+}

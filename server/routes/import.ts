@@ -1,0 +1,273 @@
+/** The import centre: templates, what was read from a sheet, its mapping, mending, importing, undoing (experience U70–U72). */
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { WeftError } from '../../model/errors.ts'
+import { sheetColumns } from '../../engine/exchange/columns.ts'
+import {
+  countsOf,
+  dropIntake,
+  intakeOf,
+  intakesOf,
+  openIntake,
+  problemsOf,
+  putCells,
+  putMapping,
+  rememberLayout,
+  replaceCells,
+  rowsOf,
+  setJob,
+  type CellError,
+  type Intake,
+} from '../../engine/exchange/intake.ts'
+import { checkAgain } from '../../engine/exchange/intake-work.ts'
+import { suggest } from '../../engine/exchange/suggest.ts'
+import { templateOf } from '../../engine/exchange/template.ts'
+import { queueJob } from '../../engine/jobs/jobs.ts'
+import type { Run } from '../../engine/run.ts'
+import { writeErrors } from '../adapters/sheet-errors.ts'
+import { writeTemplate } from '../adapters/sheet-template.ts'
+import { results } from '../answers.ts'
+import { dataOf, type Plain } from '../body.ts'
+import { sessionOf } from '../guard.ts'
+import { columnOf, linksOf, mustMap, pageToFill, received, said, sendSheet, sizeColumns, sizePath, sizesOf, told } from '../intake.ts'
+import type { Server } from '../server.ts'
+import { idOf, reading, textOf, typeOf, writing } from '../work.ts'
+
+const behind = { config: { guard: 'session' } } as const
+const group = '/ccommonapi/data-upload'
+const most = { bytes: 33_554_432, cells: 1000, errors: 10_000 }
+const bad = (what: string) => new WeftError(400, 'generic.badRequest', { detail: { what } })
+
+export function importRoutes(app: FastifyInstance, server: Server): void {
+  const paramsOf = (request: FastifyRequest): Plain => (request.query as Plain | undefined) ?? {}
+  const bodyOf = (request: FastifyRequest): Plain => ({
+    ...(request.body as Plain | undefined),
+    ...dataOf(request.body),
+    DATA: undefined,
+  })
+
+  app.get(`${group}/page-upload-links`, behind, async (request) => {
+    const { page } = paramsOf(request)
+    const types = page ? [typeOf(server, page)] : [...server.engine.types.values()]
+    return results(await reading(server, request, (run) => linksOf(run, types)))
+  })
+  app.get(`${group}/template`, behind, async (request, reply) => {
+    const type = typeOf(server, paramsOf(request)['page'])
+    const template = await reading(server, request, async (run) => {
+      const page = await pageToFill(run, type)
+      return templateOf(run, type, { page, columns: sheetColumns(type, page, run.who.language), sizes: await sizesOf(run) })
+    })
+    return sendSheet(reply, template.title, await writeTemplate(template))
+  })
+  // Only here and at the files are multipart bodies read.
+  void app.register(async (inner) => {
+    await inner.register(multipart, { limits: { files: 1, fields: 5, fieldSize: 200, fileSize: most.bytes, headerPairs: 50 } })
+    inner.post(`${group}/upload`, { ...behind, bodyLimit: most.bytes + 100_000 }, async (request) =>
+      results(await received(server, request)),
+    )
+  })
+
+  app.get(`${group}/index`, behind, async (request) => results(await reading(server, request, (run) => told(run, intakesOf(run)))))
+  app.get(`${group}/view`, behind, async (request) => {
+    const id = idOf(paramsOf(request))
+    return results(
+      await reading(server, request, async (run) => {
+        const intake = await intakeOf(run, id)
+        const type = typeOf(server, intake.type)
+        const page = await pageToFill(run, type)
+        const columns = sheetColumns(type, page, run.who.language)
+        const sizes = columns.some((one) => one.sizes) ? await sizesOf(run) : []
+        return {
+          ...(await told(run, Promise.resolve([intake])))[0],
+          ...(await countsOf(run, id)),
+          title: page.title,
+          module: page.module,
+          columns: [
+            ...columns.filter((one) => !one.sizes).map(columnOf),
+            ...columns.filter((one) => one.sizes).flatMap((one) => sizeColumns(one, intake, sizes)),
+          ],
+        }
+      }),
+    )
+  })
+  app.get(`${group}/rows`, behind, async (request) => {
+    const { after = '0', only: which = 'all', size = '50' } = paramsOf(request)
+    const id = idOf(paramsOf(request))
+    const [from, count] = [Number(after), Number(size)]
+    if (!Number.isInteger(from) || !Number.isInteger(count) || count < 1 || count > 500) throw bad('paging')
+    if (which !== 'all' && which !== 'wrong' && which !== 'changed') throw bad('only')
+    return results(
+      await reading(server, request, async (run) => {
+        await intakeOf(run, id)
+        const rows = await rowsOf(run, id, { after: from, only: which, size: count + 1 })
+        return {
+          rows: rows.slice(0, count).map((row) => ({ ...row, errors: row.errors && row.errors.map((error) => said(run, error)) })),
+          next: rows.length > count ? rows[count - 1]!.no : null,
+          counts: await countsOf(run, id),
+        }
+      }),
+    )
+  })
+  app.get(`${group}/problems`, behind, async (request) => {
+    const id = idOf(paramsOf(request))
+    return results(
+      await reading(server, request, async (run) => {
+        await intakeOf(run, id)
+        return (await problemsOf(run, id)).map((one) => ({
+          ...said(run, one as CellError),
+          text: one.text,
+          rows: one.rows,
+          first: one.first,
+        }))
+      }),
+    )
+  })
+  app.get(`${group}/suggest`, behind, async (request) => {
+    const { path, text } = paramsOf(request)
+    const id = idOf(paramsOf(request))
+    return results(
+      await reading(server, request, async (run) => {
+        const type = typeOf(server, (await intakeOf(run, id)).type)
+        const page = await pageToFill(run, type)
+        const column = sheetColumns(type, page, run.who.language).find((one) => one.path === path)
+        return column?.field ? suggest(run, type, { path: column.path, field: column.field, text: textOf(text, 200) ?? '' }) : []
+      }),
+    )
+  })
+  app.get(`${group}/errors`, behind, async (request, reply) => {
+    const id = idOf(paramsOf(request))
+    const { name, title, header, rows, reason } = await reading(server, request, async (run) => {
+      const intake = await intakeOf(run, id)
+      const wrong = await rowsOf(run, id, { only: 'wrong', size: most.errors })
+      const page = await pageToFill(run, typeOf(server, intake.type))
+      return {
+        ...intake,
+        title: page.title,
+        rows: wrong.map((row) => ({
+          cells: row.cells,
+          reasons: (row.errors ?? []).map((error) => said(run, error)).map(({ column, message }) => ({ column, text: message })),
+        })),
+        reason: run.who.language === 'en' ? 'Errors' : '错误',
+      }
+    })
+    return sendSheet(reply, `${name.replace(/\.\w+$/, '')} ${reason}`, await writeErrors({ title, header, reason, rows }))
+  })
+
+  app.post(`${group}/map`, behind, async (request) => {
+    const data = bodyOf(request)
+    const id = idOf(data)
+    return results(
+      await writing(server, request, async (run) => {
+        const intake = await openIntake(run, id)
+        const type = typeOf(server, intake.type)
+        const columns = sheetColumns(type, await pageToFill(run, type), run.who.language)
+        const asked = data['mapping']
+        if (!Array.isArray(asked) || asked.length !== intake.header.length) throw bad('mapping')
+        const paths = asked.map((one) => (one === null || one === '' ? null : String(one)))
+        const used = paths.filter((one) => one !== null)
+        if (new Set(used).size !== used.length) throw bad('mapping')
+        if (!used.every((path) => columns.some((column) => (column.sizes ? sizePath(column, path) : column.path === path))))
+          throw bad('mapping')
+        await putMapping(
+          run,
+          id,
+          paths.map((path, at) => ({
+            path,
+            how: path === intake.mapping[at] ? (intake.how[at] as never) : path === null ? 'none' : 'exact',
+          })),
+        )
+        await rememberLayout(run, { ...intake, mapping: paths })
+        return true
+      }),
+    )
+  })
+  app.post(`${group}/edit`, behind, async (request) => {
+    const data = bodyOf(request)
+    const cells = data['cells'] as { no: number; column: number; text: string }[]
+    if (!Array.isArray(cells) || cells.length === 0 || cells.length > most.cells) throw bad('cells')
+    return results(
+      await mended(server, request, idOf(data), (run, intake) => {
+        for (const { no, column, text } of cells)
+          if (
+            !Number.isInteger(no) ||
+            !Number.isInteger(column) ||
+            column < 0 ||
+            column >= intake.header.length ||
+            typeof text !== 'string' ||
+            text.length > 4000
+          )
+            throw bad('cells')
+        return putCells(run, intake.id, cells)
+      }),
+    )
+  })
+  app.post(`${group}/replace`, behind, async (request) => {
+    const data = bodyOf(request)
+    const [column, text, by] = [Number(data['column']), data['text'] ?? '', data['by'] ?? '']
+    if (typeof text !== 'string' || typeof by !== 'string' || by.length > 4000) throw bad('text')
+    return results(
+      await mended(server, request, idOf(data), (run, intake) => {
+        if (!Number.isInteger(column) || column < 0 || column >= intake.header.length) throw bad('column')
+        return replaceCells(run, intake.id, { column, text, by })
+      }),
+    )
+  })
+  const job = (
+    name: string,
+    begin: (run: Run, data: Plain) => Promise<{ intake: Intake; input?: Plain; state: 'open' | 'importing' | 'undoing' }>,
+  ) =>
+    app.post(`${group}/${name}`, behind, async (request) => {
+      const data = bodyOf(request)
+      return results(
+        await writing(server, request, async (run) => {
+          const { intake, input = {}, state } = await begin(run, data)
+          const id = await queueJob(run, `intake.${name}`, { ...input, intake: intake.id })
+          await setJob(run, intake.id, id, state, input['mode'] as 'all' | 'good' | undefined)
+          return { job: id }
+        }),
+      )
+    })
+  job('check', async (run, data) => {
+    const intake = await openIntake(run, idOf(data))
+    await mustMap(run, server, intake)
+    return { intake, state: 'open' }
+  })
+  job('commit', async (run, data) => {
+    const intake = await openIntake(run, idOf(data))
+    await mustMap(run, server, intake)
+    const mode = data['mode'] ?? 'all'
+    if (mode !== 'all' && mode !== 'good') throw bad('mode')
+    const { wrong, unchecked } = await countsOf(run, intake.id)
+    if (unchecked === intake.rows) throw new WeftError(409, 'import.notChecked')
+    if (mode === 'all' && wrong > 0) throw new WeftError(409, 'import.stillWrong', { values: { count: wrong } })
+    return { intake, input: { mode }, state: 'importing' }
+  })
+  job('undo', async (run, data) => {
+    const intake = await intakeOf(run, idOf(data), true)
+    const { kept } = await countsOf(run, intake.id)
+    if (kept === 0 || (intake.state !== 'done' && intake.state !== 'open'))
+      throw new WeftError(409, intake.state === 'undone' ? 'import.over' : 'import.busy')
+    if (Date.parse(intake.done_at ?? intake.at) < Date.parse(run.tx.now) - 86_400_000) throw new WeftError(409, 'import.undoLate')
+    return { intake, state: 'undoing' }
+  })
+  app.post(`${group}/drop`, behind, async (request) => {
+    const data = bodyOf(request)
+    await writing(server, request, async (run) => {
+      const intake = await openIntake(run, idOf(data))
+      if ((await countsOf(run, intake.id)).kept > 0) throw new WeftError(409, 'import.over')
+      await dropIntake(run, intake.id)
+      return true
+    })
+    return results(true)
+  })
+
+  /** A change of cells, looked at again at once. */
+  async function mended(server: Server, request: FastifyRequest, id: string, change: (run: Run, intake: Intake) => Promise<number[]>) {
+    const { intake, nos } = await writing(server, request, async (run) => {
+      const intake = await openIntake(run, id)
+      return { intake, nos: await change(run, intake) }
+    })
+    await checkAgain(server.engine, sessionOf(request).who, typeOf(server, intake.type), intake, nos)
+    return reading(server, request, async (run) => ({ changed: nos.length, ...(await countsOf(run, id)) }))
+  }
+}

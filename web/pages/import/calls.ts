@@ -1,0 +1,107 @@
+/** Calls of the import centre, and what they answer. */
+import { useQuery } from '@tanstack/react-query'
+import { ApiError, call, intent } from '../../api/client.ts'
+import { identity } from '../../session/store.ts'
+
+export interface Link {
+  readonly page: string
+  readonly module: string
+  readonly title: string
+}
+export interface Task {
+  readonly id: string
+  readonly type: string
+  readonly title: string
+  readonly name: string
+  readonly header: readonly string[]
+  readonly mapping: readonly (string | null)[]
+  readonly how: readonly ('exact' | 'remembered' | 'likely' | 'none')[]
+  readonly rows: number
+  readonly state: 'open' | 'checking' | 'importing' | 'done' | 'undoing' | 'undone'
+  readonly documents: number
+  readonly at: string
+  readonly job_id: string | null
+  readonly mayUndo: boolean
+}
+export interface Column {
+  readonly path: string
+  readonly label: string
+  readonly required: boolean
+  readonly type: string
+  readonly options: readonly string[]
+  /** Something can be suggested for it. */
+  readonly looks: boolean
+}
+export interface Intake extends Task {
+  readonly module: string
+  readonly wrong: number
+  readonly unchecked: number
+  readonly kept: number
+  readonly columns: readonly Column[]
+}
+export interface CellError {
+  readonly column: number
+  readonly path: string
+  readonly message: string
+}
+export interface Row {
+  readonly no: number
+  readonly cells: readonly string[]
+  readonly errors: readonly CellError[] | null
+}
+export interface Problem extends CellError {
+  readonly text: string
+  readonly rows: number
+  readonly first: number
+}
+export interface Job {
+  readonly id: string
+  readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
+  readonly done: number
+  readonly total: number | null
+  readonly error: string | null
+  readonly started_at: string | null
+  readonly result: Readonly<Record<string, number>> | null
+}
+
+export const group = '/ccommonapi/data-upload'
+export const ask = <T>(name: string, fields: Readonly<Record<string, string | undefined>> = {}): Promise<T> =>
+  call<T>(`${group}/${name}`, { method: 'GET', fields, quiet: true })
+export const tell = <T>(name: string, data: unknown): Promise<T> => call<T>(`${group}/${name}`, { data, key: intent() })
+
+export const useLinks = () => useQuery({ queryKey: ['import', 'links'], queryFn: () => ask<Link[]>('page-upload-links') })
+export const useTasks = () => useQuery({ queryKey: ['import', 'tasks'], queryFn: () => ask<Task[]>('index'), staleTime: 0 })
+export const useIntake = (id: string) =>
+  useQuery({ queryKey: ['import', 'one', id], queryFn: () => ask<Intake>('view', { id }), staleTime: 0, retry: false })
+
+export interface Received {
+  readonly id: string
+  readonly rows: number
+  readonly before: { readonly at: string; readonly name: string; readonly documents: number } | null
+}
+
+/** Sends a sheet; `progress` from 0 to 1 while it travels. Throws ApiError with the server's words. */
+export function sendSheet(type: string, file: File, progress: (part: number) => void): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const form = new FormData()
+    form.set('type', type)
+    form.set('file', file)
+    const request = new XMLHttpRequest()
+    request.open('POST', `${group}/upload`)
+    request.setRequestHeader('authorization', `Bearer ${identity().token}`)
+    request.setRequestHeader('accept-language', identity().language)
+    request.upload.onprogress = (event) => progress(event.total > 0 ? event.loaded / event.total : 0)
+    request.onerror = () => reject(new ApiError(0, ''))
+    request.onload = () => {
+      let answer: { code?: number; message?: string; data?: { results?: Received; errors?: Record<string, string[]> } } = {}
+      try {
+        answer = JSON.parse(request.responseText) as typeof answer
+      } catch {
+        // A proxy's own page: told as a failure without words.
+      }
+      if (answer.message === 'OK' && answer.data?.results) resolve(answer.data.results)
+      else reject(new ApiError(answer.code ?? request.status, answer.data?.errors?.['file']?.[0] ?? answer.message ?? ''))
+    }
+    request.send(form)
+  })
+}

@@ -1,0 +1,225 @@
+/** The import centre: what one may import, its templates, and one's own imports so far (`/page/upload/view`, `/upload/index`). */
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Input, Progress, Skeleton } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { Link as Go, useLocation, useNavigate } from 'react-router'
+import { ago, localMoment, useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { Status } from '../../../ui/theme/Status.tsx'
+import { ApiError } from '../../api/client.ts'
+import { saveFile } from '../../api/download.ts'
+import { say } from '../../api/tell.ts'
+import { group, sendSheet, tell, useLinks, useTasks, type Link, type Task } from './calls.ts'
+import './import.css'
+import { words } from './words.ts'
+
+export function ImportCentre(): React.ReactElement {
+  const t = useWords(words)
+  const tasksFirst = useLocation().pathname.startsWith('/upload')
+  useEffect(() => {
+    document.title = `${t('centre')} · Weft`
+  }, [t])
+  return (
+    <div className="import">
+      <div>
+        <h1>{t('centre')}</h1>
+        <p className="muted">{t('centreHint')}</p>
+      </div>
+      {tasksFirst && <Tasks />}
+      <Links />
+      {!tasksFirst && <Tasks />}
+    </div>
+  )
+}
+
+function Links() {
+  const t = useWords(words)
+  const [search, setSearch] = useState('')
+  const links = useLinks()
+  const shown = (links.data ?? []).filter((one) => one.title.toLowerCase().includes(search.trim().toLowerCase()))
+  if (links.isError)
+    return (
+      <p role="alert">
+        {t('failed')} <Button onClick={() => void links.refetch()}>{t('retry')}</Button>
+      </p>
+    )
+  return (
+    <section aria-label={t('centre')} style={{ display: 'grid', gap: 12 }}>
+      <Input.Search
+        allowClear
+        style={{ maxWidth: 320 }}
+        aria-label={t('find')}
+        placeholder={t('find')}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {links.isPending && <Skeleton active />}
+      <div className="import-cards">
+        {shown.map((one) => (
+          <Card key={one.page} link={one} />
+        ))}
+      </div>
+      {links.isSuccess && shown.length === 0 && <p className="muted">{t(links.data.length === 0 ? 'none' : 'noMatch')}</p>}
+    </section>
+  )
+}
+
+function Card({ link }: { link: Link }) {
+  const t = useWords(words)
+  const go = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [busy, setBusy] = useState<{ name: string; part: number }>()
+  const [error, setError] = useState('')
+  const take = async (file: File | undefined) => {
+    if (!file || busy) return
+    setError('')
+    setBusy({ name: file.name, part: 0 })
+    try {
+      const { id, before } = await sendSheet(link.page, file, (part) => setBusy({ name: file.name, part }))
+      go(`/page/upload/viewadv?id=${id}`, { state: before })
+    } catch (failure) {
+      setError(failure instanceof ApiError ? failure.message || t('failed') : String(failure))
+      setBusy(undefined)
+    }
+  }
+  return (
+    <article
+      className={`sheet import-card${over ? ' over' : ''}`}
+      aria-label={link.title}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        void take(event.dataTransfer.files[0])
+      }}
+    >
+      <h2>{link.title}</h2>
+      <div className="row">
+        <Button
+          size="small"
+          aria-label={t('templateFor', { title: link.title })}
+          onClick={() =>
+            void saveFile(`${group}/template`, { page: link.page }).catch((failure: Error) => say.error(failure.message || t('failed')))
+          }
+        >
+          {t('template')}
+        </Button>
+        <Button
+          size="small"
+          type="primary"
+          loading={busy !== undefined}
+          aria-label={t('uploadFor', { title: link.title })}
+          onClick={() => input.current?.click()}
+        >
+          {t('upload')}
+        </Button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".xlsx,.csv,.txt"
+        data-upload={link.page}
+        onChange={(event) => {
+          void take(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      {busy ? (
+        <div role="status">
+          <span className="muted ell">{t('reading', { name: busy.name })}</span>
+          <Progress percent={Math.round(busy.part * 100)} size="small" aria-label={busy.name} />
+        </div>
+      ) : (
+        <span className="muted" style={{ fontSize: 12 }}>
+          {t('drop')}
+        </span>
+      )}
+      {error && (
+        <p role="alert" style={{ color: 'var(--danger)' }}>
+          {error}
+        </p>
+      )}
+    </article>
+  )
+}
+
+const family = { open: 'attention', checking: 'info', importing: 'info', done: 'success', undoing: 'info', undone: 'closed' } as const
+
+function Tasks() {
+  const t = useWords(words)
+  const tasks = useTasks()
+  const rows = tasks.data ?? []
+  return (
+    <section style={{ display: 'grid', gap: 8 }}>
+      <h2>{t('tasks')}</h2>
+      {tasks.isPending && <Skeleton active />}
+      {tasks.isError && (
+        <p role="alert">
+          {t('failed')} <Button onClick={() => void tasks.refetch()}>{t('retry')}</Button>
+        </p>
+      )}
+      {tasks.isSuccess && rows.length === 0 && <p className="muted">{t('noTasks')}</p>}
+      {rows.length > 0 && (
+        <div className="import-box" tabIndex={0} role="region" aria-label={t('tasks')}>
+          <table className="import-table">
+            <thead>
+              <tr>
+                {(['file', 'kind', 'rowsWord', 'made', 'state', 'at'] as const).map((word) => (
+                  <th key={word}>{t(word)}</th>
+                ))}
+                <th>
+                  <span className="hide">{t('look')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((one) => (
+                <TaskRow key={one.id} task={one} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function TaskRow({ task }: { task: Task }) {
+  const t = useWords(words)
+  const language = useLanguage()
+  const queries = useQueryClient()
+  return (
+    <tr>
+      <td>
+        <Go to={`/page/upload/viewadv?id=${task.id}`}>{task.name}</Go>
+      </td>
+      <td>{task.title}</td>
+      <td className="num">{task.rows}</td>
+      <td className="num">{task.documents}</td>
+      <td>
+        <Status family={family[task.state]} label={t(task.state)} />
+      </td>
+      <td title={localMoment(task.at)} style={{ whiteSpace: 'nowrap' }}>
+        {ago(task.at, language)}
+      </td>
+      <td style={{ whiteSpace: 'nowrap' }}>
+        <Go to={`/page/upload/viewadv?id=${task.id}`}>{t(task.state === 'open' ? 'goOn' : 'look')}</Go>
+        {task.state === 'open' && task.documents === 0 && (
+          <Button
+            type="link"
+            size="small"
+            danger
+            onClick={() => void tell('drop', { id: task.id }).then(() => queries.invalidateQueries({ queryKey: ['import', 'tasks'] }))}
+          >
+            {t('remove')}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}

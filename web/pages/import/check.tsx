@@ -1,0 +1,126 @@
+/** Rows with their errors, the errors in sum, and the decision how to import. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Radio, Segmented } from 'antd'
+import { useState } from 'react'
+import { useWords } from '../../../ui/text/language.tsx'
+import { saveFile } from '../../api/download.ts'
+import { say } from '../../api/tell.ts'
+import { ask, group, tell, type Intake, type Row } from './calls.ts'
+import { RowGrid } from './grid.tsx'
+import { Problems } from './problems.tsx'
+import { words } from './words.ts'
+
+interface Part {
+  readonly rows: readonly Row[]
+  readonly next: number | null
+}
+
+export function Check({
+  intake,
+  busy,
+  onBack,
+  onCheck,
+  onImport,
+}: {
+  intake: Intake
+  busy: boolean
+  onBack: () => void
+  onCheck: () => void
+  onImport: (mode: 'all' | 'good') => void
+}): React.ReactElement {
+  const t = useWords(words)
+  const queries = useQueryClient()
+  const [only, setOnly] = useState<'all' | 'wrong'>(intake.wrong > 0 ? 'wrong' : 'all')
+  const [starts, setStarts] = useState<readonly number[]>([0])
+  const [mode, setMode] = useState<'all' | 'good'>('all')
+  const stamp = `${intake.wrong}:${intake.unchecked}`
+  const part = useQuery({
+    queryKey: ['import', 'rows', intake.id, only, starts.at(-1)],
+    queryFn: () => ask<Part>('rows', { id: intake.id, only, after: String(starts.at(-1)), size: '50' }),
+    placeholderData: (before) => before,
+    staleTime: 0,
+  })
+  const changed = async (work: Promise<{ changed: number }>) => {
+    const { changed: count } = await work
+    if (count > 1) say.success(t('replaced', { count }))
+    await Promise.all(['rows', 'problems', 'one'].map((name) => queries.invalidateQueries({ queryKey: ['import', name, intake.id] })))
+  }
+  const good = intake.rows - intake.wrong
+  const toImport = mode === 'all' ? intake.rows - intake.kept : good - intake.kept
+  return (
+    <section style={{ display: 'grid', gap: 12 }}>
+      <div className="import-bar">
+        <span>{t('total', { count: intake.rows })}</span>
+        <b style={{ color: intake.wrong > 0 ? 'var(--danger)' : 'var(--success)' }} role="status">
+          {intake.wrong > 0
+            ? t('wrong', { count: intake.wrong })
+            : intake.unchecked > 0
+              ? t('unchecked', { count: intake.unchecked })
+              : t('allRight')}
+        </b>
+        <Segmented
+          aria-label={t('problems')}
+          value={only}
+          options={[
+            { value: 'all', label: t('all') },
+            { value: 'wrong', label: t('onlyWrong') },
+          ]}
+          onChange={(value) => {
+            setOnly(value as 'all' | 'wrong')
+            setStarts([0])
+          }}
+        />
+        <span className="grow" />
+        <Button onClick={onBack}>{t('backToMap')}</Button>
+        {intake.wrong > 0 && (
+          <Button onClick={() => void saveFile(`${group}/errors`, { id: intake.id }).catch((error: Error) => say.error(error.message))}>
+            {t('errorBook')}
+          </Button>
+        )}
+        <Button loading={busy} onClick={onCheck}>
+          {t('checkAgain')}
+        </Button>
+      </div>
+      <div className="import-mend">
+        <div style={{ display: 'grid', gap: 8, minWidth: 0 }}>
+          {part.data && (
+            <RowGrid
+              intake={intake}
+              rows={part.data.rows}
+              onEdit={(no, column, text) => void changed(tell('edit', { id: intake.id, cells: [{ no, column, text }] }))}
+            />
+          )}
+          {part.data?.rows.length === 0 && <p className="muted">{t('noProblems')}</p>}
+          <div className="import-bar">
+            <Button size="small" disabled={starts.length === 1} onClick={() => setStarts(starts.slice(0, -1))}>
+              {t('before')}
+            </Button>
+            <Button size="small" disabled={!part.data?.next} onClick={() => setStarts([...starts, part.data!.next!])}>
+              {t('after')}
+            </Button>
+          </div>
+        </div>
+        <Problems
+          intake={intake}
+          stamp={stamp}
+          onReplace={(column, text, by) => void changed(tell('replace', { id: intake.id, column, text, by }))}
+        />
+      </div>
+      <div className="sheet import-bar" style={{ padding: 12 }}>
+        <Radio.Group aria-label={t('policy')} value={mode} onChange={(event) => setMode(event.target.value as 'all' | 'good')}>
+          <Radio value="all">{t('policyAll')}</Radio>
+          <Radio value="good">{t('policyGood')}</Radio>
+        </Radio.Group>
+        <span className="grow" />
+        <Button
+          type="primary"
+          loading={busy}
+          disabled={toImport <= 0 || (mode === 'all' && intake.wrong > 0)}
+          onClick={() => onImport(mode)}
+        >
+          {t('importNow', { count: toImport })}
+        </Button>
+      </div>
+    </section>
+  )
+}

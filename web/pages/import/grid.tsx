@@ -1,0 +1,163 @@
+/** Rows before they are imported: every cell can be changed where it stands; what is wrong is said in the cell, with what was probably meant. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWords } from '../../../ui/text/language.tsx'
+import { ask, type CellError, type Column, type Intake, type Row } from './calls.ts'
+import { words } from './words.ts'
+
+export function RowGrid({
+  intake,
+  rows,
+  onEdit,
+}: {
+  intake: Intake
+  rows: readonly Row[]
+  onEdit: (no: number, column: number, text: string) => void
+}): React.ReactElement {
+  const t = useWords(words)
+  const columns = new Map(intake.columns.map((one) => [one.path, one]))
+  const shown = intake.header.map((head, at) => ({ head, at, column: columns.get(intake.mapping[at] ?? '') }))
+  /** Up, down and Enter go through a column as in a spreadsheet. */
+  const move = (event: React.KeyboardEvent<HTMLInputElement>, row: number, at: number) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' || (event.key === 'Enter' && !event.nativeEvent.isComposing) ? 1 : 0
+    if (by === 0) return
+    const next = document.querySelector<HTMLInputElement>(`[data-cell="${row + by}:${at}"]`)
+    event.preventDefault()
+    if (next) {
+      next.focus()
+      next.select()
+    } else event.currentTarget.blur()
+  }
+  return (
+    <div className="import-box import-grid-box" tabIndex={0} role="region" aria-label={t('stepCheck')}>
+      <table className="import-table import-grid">
+        <thead>
+          <tr>
+            <th className="no">{t('row')}</th>
+            {shown.map(({ head, at, column }) => (
+              <th key={at} title={head}>
+                {column ? `${column.label}${column.required ? ' *' : ''}` : head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => {
+            const general = (row.errors ?? []).filter((error) => error.column < 0)
+            return (
+              <tr key={row.no} className={row.errors && row.errors.length > 0 ? 'bad' : ''}>
+                <td className="no">
+                  {row.no}
+                  {general.map((error) => (
+                    <small key={error.message}>{error.message}</small>
+                  ))}
+                </td>
+                {shown.map(({ at, column }) => (
+                  <Cell
+                    key={`${at}:${row.cells[at]}`}
+                    name={`${index}:${at}`}
+                    label={t('cell', { no: row.no, column: column?.label ?? intake.header[at]! })}
+                    text={row.cells[at] ?? ''}
+                    column={column}
+                    intake={intake.id}
+                    errors={(row.errors ?? []).filter((error) => error.column === at)}
+                    onKey={(event) => move(event, index, at)}
+                    onChange={(text) => onEdit(row.no, at, text)}
+                  />
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Cell({
+  name,
+  label,
+  text,
+  column,
+  intake,
+  errors,
+  onKey,
+  onChange,
+}: {
+  name: string
+  label: string
+  text: string
+  column: Column | undefined
+  intake: string
+  errors: readonly CellError[]
+  onKey: (event: React.KeyboardEvent<HTMLInputElement>) => void
+  onChange: (text: string) => void
+}) {
+  const t = useWords(words)
+  const [value, setValue] = useState(text)
+  const [here, setHere] = useState(false)
+  const bad = errors.length > 0
+  const commit = () => {
+    if (value !== text) onChange(value)
+  }
+  return (
+    <td
+      className={bad ? 'bad' : column ? '' : 'off'}
+      onFocus={() => setHere(true)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setHere(false)
+      }}
+    >
+      <input
+        data-cell={name}
+        aria-label={label}
+        aria-invalid={bad}
+        aria-describedby={bad ? `why-${name}` : undefined}
+        value={value}
+        onChange={(event) => setValue(event.target.value)}
+        onKeyDown={onKey}
+        onBlur={commit}
+      />
+      {bad && <small id={`why-${name}`}>{errors.map((error) => error.message).join('；')}</small>}
+      {bad && here && column?.looks && (
+        <Suggestions intake={intake} path={column.path} text={text} onPick={onChange} label={t('didYouMean')} />
+      )}
+    </td>
+  )
+}
+
+/** What was probably meant; one press puts it in. */
+export function Suggestions({
+  intake,
+  path,
+  text,
+  label,
+  onPick,
+}: {
+  intake: string
+  path: string
+  text: string
+  label: string
+  onPick: (text: string) => void
+}): React.ReactElement | null {
+  const found = useQuery({
+    queryKey: ['import', 'suggest', intake, path, text],
+    queryFn: () => ask<{ text: string; label: string }[]>('suggest', { id: intake, path, text }),
+  })
+  if (!found.data || found.data.length === 0) return null
+  return (
+    <div className="import-why" role="group" aria-label={label}>
+      {found.data.map((one) => (
+        <button
+          key={one.text}
+          type="button"
+          title={one.label}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onPick(one.text)}
+        >
+          {one.label === one.text || one.label.includes(one.text) ? one.label : `${one.text} ${one.label}`}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+/** Long work under way: how far, how long still, and a way to stop it. It goes on when the page is left. */
+import { useQuery } from '@tanstack/react-query'
+import { Button, Progress } from 'antd'
+import { useEffect, useRef } from 'react'
+import { useWords } from '../../../ui/text/language.tsx'
+import { call } from '../../api/client.ts'
+import type { Job } from './calls.ts'
+import { words } from './words.ts'
+
+const over = (job: Job | undefined): boolean => job !== undefined && job.state !== 'waiting' && job.state !== 'running'
+
+export function JobProgress({ id, title, onEnd }: { id: string; title: string; onEnd: (job: Job) => void }): React.ReactElement {
+  const t = useWords(words)
+  const answer = useQuery({
+    queryKey: ['job', id],
+    queryFn: () => call<Job>('/ccommonapi/job', { method: 'GET', fields: { id }, quiet: true }),
+    refetchInterval: (query) => (over(query.state.data) ? false : 400),
+    staleTime: 0,
+  })
+  const job = answer.data
+  const ended = useRef('')
+  useEffect(() => {
+    if (job && over(job) && ended.current !== job.id) {
+      ended.current = job.id
+      onEnd(job)
+    }
+  }, [job, onEnd])
+  const part = job?.total ? job.done / job.total : 0
+  const seconds =
+    job?.started_at && part > 0.02 ? Math.ceil(((answer.dataUpdatedAt - Date.parse(job.started_at)) / 1000) * (1 / part - 1)) : undefined
+  return (
+    <section className="sheet" style={{ padding: 16, display: 'grid', gap: 8 }}>
+      <h2>{title}</h2>
+      <Progress percent={Math.floor(part * 100)} aria-label={title} status={over(job) ? 'normal' : 'active'} />
+      <div className="import-bar">
+        <span role="status" className="muted">
+          {job?.total ? t('percent', { done: job.done, total: job.total }) : ''}
+          {seconds !== undefined && ` · ${t('remaining', { seconds })}`}
+        </span>
+        <span className="muted">{t('youMayLeave')}</span>
+        <span className="grow" />
+        <Button disabled={over(job)} onClick={() => void call('/ccommonapi/job/cancel', { fields: { id } })}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </section>
+  )
+}

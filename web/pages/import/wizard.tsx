@@ -1,0 +1,165 @@
+/** One import from the sheet to the documents: map, check and mend, import, undo (`/page/upload/viewadv`). What is shown follows the server, so it survives a reload. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Modal, Skeleton, Steps } from 'antd'
+import { useCallback, useEffect, useState } from 'react'
+import { Link as Go, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { localMoment, useWords } from '../../../ui/text/language.tsx'
+import { ApiError } from '../../api/client.ts'
+import { saveFile } from '../../api/download.ts'
+import { say } from '../../api/tell.ts'
+import { NotFound } from '../not-found.tsx'
+import { group, tell, useIntake, type Intake, type Job, type Received } from './calls.ts'
+import { ImportCentre } from './centre.tsx'
+import { Check } from './check.tsx'
+import './import.css'
+import { Mapping } from './mapping.tsx'
+import { JobProgress } from './progress.tsx'
+import { words } from './words.ts'
+
+export function ImportWizard(): React.ReactElement {
+  const [query] = useSearchParams()
+  const id = query.get('id')
+  return id ? <Loaded key={id} id={id} /> : <ImportCentre />
+}
+
+function Loaded({ id }: { id: string }) {
+  const t = useWords(words)
+  const answer = useIntake(id)
+  useEffect(() => {
+    document.title = `${answer.data?.name ?? t('centre')} · Weft`
+  }, [t, answer.data?.name])
+  if (answer.error instanceof ApiError && [403, 404].includes(answer.error.code)) return <NotFound />
+  if (answer.isError)
+    return (
+      <div className="blank" role="alert">
+        {t('failed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
+      </div>
+    )
+  return answer.data ? <Wizard intake={answer.data} /> : <Skeleton active style={{ padding: 16 }} />
+}
+
+function Wizard({ intake }: { intake: Intake }) {
+  const t = useWords(words)
+  const queries = useQueryClient()
+  const before = useLocation().state as Received['before'] | undefined
+  const [mapping, setMapping] = useState(intake.unchecked === intake.rows)
+  const [busy, setBusy] = useState(false)
+  const again = useCallback(() => queries.invalidateQueries({ queryKey: ['import'] }), [queries])
+  const ended = useCallback(
+    (job: Job) => {
+      if (job.state === 'failed') say.error(t('jobFailed', { error: job.error ?? '' }))
+      if (job.state === 'cancelled') say.info(t('cancelled'))
+      if (job.state === 'done') setMapping(false)
+      void again()
+    },
+    [again, t],
+  )
+  /** Failures are told by the call; the page shows what the server says afterwards. */
+  const work = async (deed: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await deed()
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 409) say.error(error.message)
+    } finally {
+      setBusy(false)
+      await again()
+    }
+  }
+  const { id, state } = intake
+  const running = state === 'checking' || state === 'importing' || state === 'undoing'
+  const over = state === 'done' || state === 'undone'
+  const step = over || state === 'importing' || state === 'undoing' ? 2 : mapping && state === 'open' ? 0 : 1
+  return (
+    <div className="import">
+      <div className="import-bar">
+        <div>
+          <h1>
+            {intake.title} · {intake.name}
+          </h1>
+          <Go to="/page/upload/view">{t('toCentre')}</Go>
+        </div>
+        <span className="grow" />
+        <Steps
+          size="small"
+          responsive={false}
+          style={{ maxWidth: 560 }}
+          current={step}
+          items={[{ title: t('stepMap') }, { title: t('stepCheck') }, { title: t('stepImport') }]}
+        />
+      </div>
+      {before && !over && (
+        <Alert type="warning" showIcon title={t('sameFile', { at: localMoment(before.at), name: before.name, count: before.documents })} />
+      )}
+      {running && intake.job_id && <JobProgress key={intake.job_id} id={intake.job_id} title={t(state)} onEnd={ended} />}
+      {state === 'open' && step === 0 && (
+        <Mapping
+          intake={intake}
+          busy={busy}
+          onCheck={(paths) =>
+            void work(async () => {
+              if (JSON.stringify(paths) !== JSON.stringify(intake.mapping)) await tell('map', { id, mapping: paths })
+              await tell('check', { id })
+            })
+          }
+        />
+      )}
+      {state === 'open' && step === 1 && (
+        <Check
+          intake={intake}
+          busy={busy}
+          onBack={() => setMapping(true)}
+          onCheck={() => void work(() => tell('check', { id }))}
+          onImport={(mode) => void work(() => tell('commit', { id, mode }))}
+        />
+      )}
+      {over && <Result intake={intake} busy={busy} onUndo={() => void work(() => tell('undo', { id }))} />}
+    </div>
+  )
+}
+
+function Result({ intake, busy, onUndo }: { intake: Intake; busy: boolean; onUndo: () => void }) {
+  const t = useWords(words)
+  const go = useNavigate()
+  const [modal, holder] = Modal.useModal()
+  const { documents, wrong, state } = intake
+  const lines =
+    state === 'undone'
+      ? [t('resultUndone')]
+      : [documents > 0 ? t('result', { count: documents }) : t('nothingKept'), ...(wrong > 0 ? [t('resultWrong', { count: wrong })] : [])]
+  return (
+    <section className="sheet" style={{ padding: 24, display: 'grid', gap: 12, justifyItems: 'start' }} role="status">
+      {lines.map((line, at) => (at === 0 ? <h2 key={line}>{line}</h2> : <p key={line}>{line}</p>))}
+      {holder}
+      <div className="import-bar">
+        <Button type="primary" onClick={() => go(`/${intake.module}/index/${intake.type.replaceAll('_', '-')}`)}>
+          {t('toList')}
+        </Button>
+        {wrong > 0 && (
+          <Button onClick={() => void saveFile(`${group}/errors`, { id: intake.id }).catch((error: Error) => say.error(error.message))}>
+            {t('errorBook')}
+          </Button>
+        )}
+        {intake.mayUndo && (
+          <Button
+            danger
+            loading={busy}
+            onClick={() =>
+              void modal.confirm({
+                title: t('undo'),
+                content: t('undoAsk', { count: documents }),
+                okText: t('undo'),
+                okButtonProps: { danger: true },
+                cancelText: t('cancel'),
+                onOk: onUndo,
+              })
+            }
+          >
+            {t('undo')}
+          </Button>
+        )}
+        <Button onClick={() => go('/page/upload/view')}>{t('another')}</Button>
+      </div>
+    </section>
+  )
+}
