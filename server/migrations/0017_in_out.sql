@@ -39,6 +39,16 @@ CREATE TABLE core.interface_log (
 COMMENT ON TABLE core.interface_log IS 'append-only';
 CREATE INDEX interface_log_new ON core.interface_log (platform_id, company_id, id DESC);
 
+-- A voice note at a place of a picture of a document (0 to 1 from its upper left corner). Who may read the document may hear it, unless it is the company's own.
+CREATE TABLE core.voice_note (
+  platform_id bigint NOT NULL, id bigint NOT NULL, company_id bigint NOT NULL, user_id bigint NOT NULL, type text NOT NULL, doc_id bigint NOT NULL, image_id bigint NOT NULL,
+  x numeric(6,5) NOT NULL CHECK (x BETWEEN 0 AND 1), y numeric(6,5) NOT NULL CHECK (y BETWEEN 0 AND 1), file_id bigint NOT NULL, seconds numeric(8,2) NOT NULL, text text NOT NULL DEFAULT '',
+  shared boolean NOT NULL DEFAULT true, at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (platform_id, id));
+CREATE INDEX voice_note_doc ON core.voice_note (platform_id, doc_id, id);
+ALTER TABLE core.voice_note ENABLE ROW LEVEL SECURITY;
+ALTER TABLE core.voice_note FORCE ROW LEVEL SECURITY;
+CREATE POLICY platform ON core.voice_note USING (platform_id = (SELECT core.platform())) WITH CHECK (platform_id = (SELECT core.platform()));
+
 DO $$ DECLARE t text; BEGIN
   FOREACH t IN ARRAY ARRAY['intake','intake_row','intake_layout','print_template','print_mark','out_api','interface_log'] LOOP
     EXECUTE format('ALTER TABLE core.%I ENABLE ROW LEVEL SECURITY; ALTER TABLE core.%I FORCE ROW LEVEL SECURITY', t, t);
