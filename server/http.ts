@@ -8,6 +8,7 @@ import { readBody, readPairs } from './body.ts'
 import { addGuard, checkRoute } from './guard.ts'
 import { always, dataPolicy } from './headers.ts'
 import type { Server } from './server.ts'
+import { clientVersion } from './version.ts'
 
 export interface HttpOptions {
   /** Where log lines go; absent is silence. */
@@ -55,6 +56,7 @@ export function createHttp(server: Server, options: HttpOptions = {}): FastifyIn
   app.addHook('onRoute', checkRoute)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).headers(always)
+    if (clientVersion()) reply.header('x-weft-version', clientVersion())
     const query = request.query as Record<string | symbol, unknown>
     if (query[broken]) throw query[broken]
   })

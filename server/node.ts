@@ -34,7 +34,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
   let hearing: Hearing | undefined
   let database: Database | undefined
   const life = addRoutes(http, server, { there: () => hearing?.there === true })
-  serveWeb(http, join(import.meta.dirname, '..', 'web', 'dist'), options.notifyUrl)
+  serveWeb(http, join(import.meta.dirname, '..', 'web', 'dist'), { socket: options.notifyUrl, appName: server.appName })
   await http.listen({ host: options.host, port: options.port })
   const { port } = http.server.address() as { port: number }
   server.address = `http://${options.host === '0.0.0.0' || options.host === '::' ? 'localhost' : options.host}:${port}`

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { WeftError } from '../model/errors.ts'
 import { sendError } from './answers.ts'
 import { newNonce, pagePolicy } from './headers.ts'
+import { clientVersion } from './version.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -58,7 +59,7 @@ interface Asset {
 }
 
 /** Serves `folder` (web/dist). Without it, pages say how to build the client. */
-export function serveWeb(app: FastifyInstance, folder: string, socket?: string): void {
+export function serveWeb(app: FastifyInstance, folder: string, { socket, appName }: { socket?: string; appName: string }): void {
   let assets = gather(folder)
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = decodePath(request.url.split('?', 1)[0]!)
@@ -71,7 +72,7 @@ export function serveWeb(app: FastifyInstance, folder: string, socket?: string):
     if ((groups.has(first) && first !== 'signup') || /\.\w{1,5}$/.test(path))
       return sendError(new WeftError(404, 'generic.notFound'), request, reply)
     if (!assets.has('/index.html')) assets = gather(folder)
-    return sendPage(folder, reply, socket)
+    return sendPage(folder, reply, { socket, appName })
   }
   app.setNotFoundHandler(answer)
 }
@@ -107,7 +108,7 @@ function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply): 
 }
 
 let page: { folder: string; at: number; html: string } | undefined
-function sendPage(folder: string, reply: FastifyReply, socket: string | undefined): FastifyReply {
+function sendPage(folder: string, reply: FastifyReply, { socket, appName }: { socket?: string; appName: string }): FastifyReply {
   const nonce = newNonce()
   reply.header('content-security-policy', pagePolicy(nonce, socket)).header('cache-control', 'no-store').type('text/html; charset=utf-8')
   const path = join(folder, 'index.html')
@@ -116,15 +117,19 @@ function sendPage(folder: string, reply: FastifyReply, socket: string | undefine
       .code(503)
       .send('<!doctype html><meta charset="utf-8"><title>Weft</title><p>The web client is not built yet: npm start builds it.</p>')
   const at = statSync(path).mtimeMs
-  if (page?.folder !== folder || page.at !== at) page = { folder, at, html: prepared(readFileSync(path, 'utf8')) }
+  if (page?.folder !== folder || page.at !== at) page = { folder, at, html: prepared(readFileSync(path, 'utf8'), appName) }
   return reply.send(page.html.replaceAll('__NONCE__', nonce))
 }
 
-/** Marks the places of the nonce once: scripts, style sheets, and a meta tag for libraries that add styles of their own. */
-function prepared(html: string): string {
+/** Marks the places of the nonce once: scripts, style sheets, and a meta tag for libraries that add styles of their own; says which product and build this is. */
+function prepared(html: string, appName: string): string {
+  const name = appName.replace(/[^\w.-]/g, '')
   return html
     .replace(/<(script|style|link)(?=[\s>])(?![^>]*\bnonce=)/g, '<$1 nonce="__NONCE__"')
-    .replace('<head>', '<head><meta name="csp-nonce" property="csp-nonce" content="__NONCE__" nonce="__NONCE__">')
+    .replace(
+      '<head>',
+      `<head><meta name="csp-nonce" property="csp-nonce" content="__NONCE__" nonce="__NONCE__"><meta name="weft-app" content="${name}"><meta name="weft-version" content="${clientVersion()}">`,
+    )
 }
 
 function decodePath(path: string): string | undefined {

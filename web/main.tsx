@@ -5,19 +5,20 @@ import enUS from 'antd/locale/en_US'
 import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { LanguageContext } from '../ui/text/language.tsx'
 import { ServicesContext } from '../ui/services.ts'
-import { dark, light } from '../ui/theme/theme.ts'
+import { themed } from '../ui/theme/theme.ts'
 import '../ui/theme/weft.css'
 import { ApiError } from './api/client.ts'
 import { services } from './api/services.ts'
 import { router } from './routes.tsx'
-import { languageNow, subscribeUser } from './session/store.ts'
+import { currentUser, languageNow, subscribeUser } from './session/store.ts'
+import { currentlyTold, subscribe } from './api/tell.ts'
 import { Toasts } from './shell/Toasts.tsx'
-import { isDark, subscribeTheme } from './shell/appearance.ts'
+import { isDark, lookNow, subscribeTheme } from './shell/appearance.ts'
 import './shell/shell.css'
 
 const queries = new QueryClient({
@@ -29,6 +30,20 @@ const queries = new QueryClient({
     },
     mutations: { retry: false },
   },
+})
+// Another person's page must find nothing of the last one's; what failed for want of a network is read again when it is back.
+let person = ''
+subscribeUser(() => {
+  const user = currentUser()
+  const next = user ? `${user.id}@${user.platformId}` : ''
+  if (person !== '' && next !== person) queries.clear()
+  person = next
+})
+let online = true
+subscribe(() => {
+  const now = currentlyTold().online
+  if (now && !online) void queries.invalidateQueries()
+  online = now
 })
 const nonce =
   document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.nonce ||
@@ -47,11 +62,13 @@ if (nonce) {
 function App() {
   const language = useSyncExternalStore(subscribeUser, languageNow)
   const night = useSyncExternalStore(subscribeTheme, isDark)
+  const look = useSyncExternalStore(subscribeTheme, lookNow)
+  const theme = useMemo(() => themed(night, look), [night, look])
   dayjs.locale(language === 'en' ? 'en' : 'zh-cn')
   return (
     <LanguageContext value={language}>
       <ConfigProvider
-        theme={night ? dark : light}
+        theme={theme}
         locale={language === 'en' ? enUS : zhCN}
         button={{ autoInsertSpace: false }}
         csp={nonce ? { nonce } : undefined}
@@ -71,7 +88,7 @@ function App() {
 ConfigProvider.config({
   holderRender: (children) => (
     <ConfigProvider
-      theme={isDark() ? dark : light}
+      theme={themed(isDark(), lookNow())}
       locale={languageNow() === 'en' ? enUS : zhCN}
       button={{ autoInsertSpace: false }}
       csp={nonce ? { nonce } : undefined}

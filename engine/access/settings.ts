@@ -3,6 +3,7 @@ import { WeftError } from '../../model/errors.ts'
 import type { Engine } from '../run.ts'
 import type { Tx } from '../store/tx.ts'
 import type { Who } from '../who.ts'
+import { administers } from './menus.ts'
 import { forgetSessions } from './session.ts'
 import { authenticate } from './tokens.ts'
 
@@ -109,20 +110,61 @@ export async function saveTheme(engine: Engine, who: Who, theme: unknown): Promi
   return kept
 }
 
-/** What an administrator settles for the company: for how many days a comment can be taken back (DM-5-048). */
+/** What an administrator settles for the company: for how many days a comment can be taken back (DM-5-048), after how many idle minutes people are signed out. */
 export async function saveCompanySettings(engine: Engine, who: Who, values: Readonly<Record<string, unknown>>): Promise<void> {
   if (who.accountType !== 'administrator' && who.accountType !== 'super') throw new WeftError(403, 'access.forbidden')
-  const { comment_days, ...rest } = values
-  if (Object.keys(rest).length > 0) throw bad(Object.keys(rest)[0]!)
-  const days = comment_days
-  if (typeof days !== 'number' || !Number.isInteger(days) || days < 0 || days > 3650) throw bad('comment_days')
+  const known: Readonly<Record<string, readonly [number, number]>> = { comment_days: [0, 3650], idle_minutes: [2, 1440] }
+  for (const [name, value] of Object.entries(values)) {
+    const range = Object.hasOwn(known, name) ? known[name]! : refuse(name)
+    if (typeof value !== 'number' || !Number.isInteger(value) || value < range[0] || value > range[1]) throw bad(name)
+  }
   await authenticate(engine, async (tx) => {
     await tx.rows(`SELECT set_config('app.platform', $1, true)`, [who.platform])
-    await tx.run(
-      `UPDATE core.company SET settings = settings || jsonb_build_object('comment_days', $3::int) WHERE platform_id = $1 AND id = $2`,
-      [who.platform, who.company, days],
-    )
+    await tx.run(`UPDATE core.company SET settings = settings || $3::jsonb WHERE platform_id = $1 AND id = $2`, [
+      who.platform,
+      who.company,
+      JSON.stringify(values),
+    ])
   })
+}
+
+/** What binds everybody of the platform: the watermark's text and style, and the version of what the global search looks through (SH-3-014, SH-3-015). */
+export async function savePlatformSettings(engine: Engine, who: Who, values: Readonly<Record<string, unknown>>): Promise<void> {
+  if (!administers(who, true)) throw new WeftError(403, 'access.forbidden')
+  const kept: Record<string, string> = {}
+  for (const [name, value] of Object.entries(values)) {
+    if (name === 'global_watermark_setting') kept[name] = text(value, 200)
+    else if (name === 'global_search_version') kept[name] = text(value, 40)
+    else if (name === 'global_watermark_style') kept[name] = watermarkStyle(value)
+    else refuse(name)
+  }
+  await authenticate(engine, async (tx) => {
+    await tx.rows(`SELECT set_config('app.platform', $1, true)`, [who.platform])
+    await tx.run('UPDATE core.platform SET settings = settings || $2::jsonb WHERE id = $1', [who.platform, JSON.stringify(kept)])
+  })
+}
+
+/** JSON text of width, height and colour, nothing else: it becomes part of a drawing (security trap 3). */
+function watermarkStyle(value: unknown): string {
+  const { width, height, color, ...rest } = (
+    typeof value === 'object' && value !== null ? value : refuse('global_watermark_style')
+  ) as Record<string, unknown>
+  const size = (one: unknown) => one === undefined || (Number.isInteger(one) && (one as number) >= 40 && (one as number) <= 1000)
+  if (Object.keys(rest).length > 0 || !size(width) || !size(height)) refuse('global_watermark_style')
+  if (color !== undefined && !(typeof color === 'string' && /^(#[0-9a-f]{3,8}|[a-z]{3,20})$/i.test(color))) refuse('global_watermark_style')
+  return JSON.stringify({ width, height, color })
+}
+
+/** Whom people of the company turn to when something is wrong: its administrators, else those who run the platform; never oneself. */
+export async function administratorsOf(engine: Engine, who: Who): Promise<{ id: string; name: string }[]> {
+  return authenticate(engine, (tx) =>
+    tx.rows<{ id: string; name: string }>(
+      `SELECT m.user_id AS id, ${who.language === 'en' ? `coalesce(nullif(a.full_name_en, ''), a.full_name)` : 'a.full_name'} AS name FROM core.member m JOIN core.account a ON a.id = m.user_id AND a.status = 'active'
+       WHERE m.platform_id = $1 AND m.status = 'active' AND m.user_id <> $3 AND (m.company_id = $2 AND m.account_type = 'administrator' OR m.account_type = 'super')
+       ORDER BY (m.company_id = $2) DESC, m.account_type, m.user_id LIMIT 5`,
+      [who.platform, who.company, who.user],
+    ),
+  )
 }
 
 function refuse(what: string): never {

@@ -51,6 +51,7 @@ export async function userinfo(engine: Engine, who: Who, modules: Modules): Prom
     vf_qty_amount: own['vf_qty_amount'] !== false,
     shop_id: own['shop_id'] ?? '',
     thirdparty_username: own['thirdparty_username'] ?? '',
+    idle_minutes: company.settings?.idle_minutes ?? 120,
     license_type: company.settings?.license_type ?? '',
     rpt_theme: company.settings?.rpt_theme ?? '',
     global_search_version: platform?.settings?.global_search_version ?? '',

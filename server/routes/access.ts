@@ -16,6 +16,7 @@ import { sessionOf } from '../guard.ts'
 import { sendMail } from '../adapters/mail.ts'
 import { sendCode } from '../adapters/code.ts'
 import { baseUrl, type Server } from '../server.ts'
+import { isNewer } from '../version.ts'
 
 const open = { config: { guard: 'public' } } as const
 const behind = { config: { guard: 'session' } } as const
@@ -73,7 +74,11 @@ export function accessRoutes(app: FastifyInstance, server: Server): void {
 
   app.get('/access/current-user', behind, async (request) => {
     const session = sessionOf(request)
-    return results({ ...(await userinfo(server.engine, session.who, server.modules)), ...sessionFacts(session, server.clock()) })
+    return results({
+      ...(await userinfo(server.engine, session.who, server.modules)),
+      ...sessionFacts(session, server.clock()),
+      hasnewversion: isNewer(request.headers['page-version']),
+    })
   })
 
   app.post('/access/logout', behind, async (request, reply) => {

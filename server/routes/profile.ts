@@ -1,7 +1,15 @@
 /** Personal settings, favourites, layouts of dashboard and workbench, and the company's theme (SH-7-030 to SH-7-036). */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { menusOf } from '../../engine/access/menus.ts'
-import { favourites, saveCompanySettings, saveSettings, saveTheme, settingsOf } from '../../engine/access/settings.ts'
+import {
+  administratorsOf,
+  favourites,
+  saveCompanySettings,
+  savePlatformSettings,
+  saveSettings,
+  saveTheme,
+  settingsOf,
+} from '../../engine/access/settings.ts'
 import { results } from '../answers.ts'
 import { dataOf, listOf, readJson, type Plain } from '../body.ts'
 import { sessionOf } from '../guard.ts'
@@ -39,8 +47,13 @@ export function profileRoutes(app: FastifyInstance, server: Server): void {
   ] as const) {
     app.get(`${group}/${call}`, behind, async (request) => results((await settingsOf(server.engine, own(request)))[key] ?? null))
   }
+  app.get(`${group}/administrators`, behind, async (request) => results(await administratorsOf(server.engine, own(request))))
   app.post('/clientinfoapi/client-settings/save', behind, async (request) => {
     await saveCompanySettings(server.engine, own(request), dataOf(request.body))
+    return results(true)
+  })
+  app.post('/clientinfoapi/client-settings/save-platform', behind, async (request) => {
+    await savePlatformSettings(server.engine, own(request), dataOf(request.body))
     return results(true)
   })
   app.post('/clientinfoapi/client-settings/save-theme', behind, async (request) =>

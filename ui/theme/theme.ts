@@ -1,5 +1,6 @@
 /** The visual language as antd tokens: ink-teal on warm paper, light and dark (experience 3). */
 import { theme as antd, type ThemeConfig } from 'antd'
+import { brandOf } from './brand.ts'
 
 const FONT =
   '"Inter Var","PingFang SC","HarmonyOS Sans SC","MiSans","Microsoft YaHei UI","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif'
@@ -77,4 +78,49 @@ export const dark: ThemeConfig = {
     Button: { primaryColor: '#0E1416', dangerColor: '#0E1416', primaryShadow: 'none', defaultShadow: 'none' },
     Tooltip: { colorTextLightSolid: '#E8EAED' },
   },
+}
+
+/** What a company or a person settled over it: a colour of their own, rounder or sharper corners. Colours of statuses are never touched. */
+export interface Look {
+  readonly primary?: string
+  readonly radius?: number
+  /** Controls 28, 32 or 36 px high. */
+  readonly density?: 'compact' | 'middle' | 'wide'
+}
+const controls = { compact: 28, middle: 32, wide: 36 } as const
+
+export function themed(night: boolean, look: Look): ThemeConfig {
+  const base = night ? dark : light
+  const shades = look.primary && /^#[0-9a-f]{6}$/i.test(look.primary) ? brandOf(look.primary, night ? 'dark' : 'light') : undefined
+  return {
+    ...base,
+    token: {
+      ...base.token,
+      controlHeight: controls[look.density ?? 'middle'],
+      ...(look.radius === undefined ? {} : { borderRadius: look.radius }),
+      ...(shades && {
+        colorPrimary: shades.primary,
+        colorPrimaryHover: shades.hover,
+        colorPrimaryActive: shades.active,
+        colorLink: shades.link,
+        colorPrimaryBg: shades.tint,
+        colorPrimaryBgHover: shades.tintHover,
+        controlItemBgActive: shades.tint,
+        controlItemBgActiveHover: shades.tintHover,
+      }),
+    },
+  }
+}
+
+/** The same for our own markup. */
+export function paint(root: HTMLElement, night: boolean, look: Look): void {
+  const shades = look.primary && /^#[0-9a-f]{6}$/i.test(look.primary) ? brandOf(look.primary, night ? 'dark' : 'light') : undefined
+  for (const [name, value] of [
+    ['--brand', shades?.primary],
+    ['--link', shades?.link],
+    ['--tint', shades?.tint],
+    ['--selected', shades?.selected],
+  ] as const)
+    if (value) root.style.setProperty(name, value)
+    else root.style.removeProperty(name)
 }

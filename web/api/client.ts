@@ -1,7 +1,10 @@
 /** The way to the server: form-encoded calls with the token in the query, signatures on the signed groups, one envelope back (SH-7). */
-import { identity, onSignedOut } from '../session/store.ts'
+import { currentUser, identity, onOtherAccount, onSignedOut, tokens } from '../session/store.ts'
+import { pageVersion, pathOf } from '../session/variant.ts'
+import { learnClock, serverNow } from './clock.ts'
 import { signature } from './sign.ts'
 import { say } from './tell.ts'
+import { heardVersion } from './version.ts'
 
 export class ApiError extends Error {
   readonly code: number
@@ -31,21 +34,38 @@ interface CallOptions {
   /** The caller tells the user itself. */
   readonly quiet?: boolean
   readonly signal?: AbortSignal
+  /** How long to wait; widgets and searches that people can do without use `v2`. */
+  readonly client?: keyof typeof patience
 }
-/** Main client of SH-9: 500 s; the server answers or makes a job of it long before. */
-const patience = 500_000
+/** Milliseconds by client (SH-9-002 to SH-9-004); the server answers or makes a job of it long before. */
+export const patience = { main: 500_000, v2: 200_000, public: 500_000 } as const
 const signedGroup = /^\/(scmapi|utilsapi|crossapi|thirdapi|thirdscmapi|thirdplmapi)\//
+
+let renew: ((evenFresh: boolean) => Promise<boolean>) | undefined
+/** Who renews a session that is at its end; `evenFresh` when the server has refused a token that looks good. */
+export const whenStale = (renewal: (evenFresh: boolean) => Promise<boolean>): void => {
+  renew = renewal
+}
 
 /** Calls and gives back `data.results` (or `data` when there is none). Throws ApiError; tells the user unless `quiet` (11000 is never a toast). */
 export async function call<T = any>(path: string, options: CallOptions = {}): Promise<T> {
-  const answer = await send(path, options)
-  if (answer.status === 401 && !path.startsWith('/access/login')) {
-    onSignedOut()
+  const door = path.startsWith('/access/')
+  if (!door && currentUser() && Number(tokens().tokenexpire) - serverNow() <= 300_000) await renew?.(false).catch(() => false)
+  let answer = await send(path, options)
+  // The token is over before its time (new rights, another node): renewed once in silence, then asked for (experience 0.2).
+  if (answer.status === 401 && !door && (await renew?.(true).catch(() => false))) answer = await send(path, options)
+  if (answer.status === 401) {
+    // Doors answer for themselves: the guard asks again, signing in says what was wrong.
+    if (!door) onSignedOut()
     throw new ApiError(401, answer.message)
   }
   if (answer.ok) return ('results' in answer.data ? answer.data['results'] : answer.data) as T
   const error = new ApiError(answer.code, answer.message, answer.data['errors'] ?? [], answer.data['detail'] ?? {})
-  if (!options.quiet && error.code !== 11000 && error.code !== 409) say.error(`${answer.status} ${answer.message || say.word('noService')}`)
+  if (!options.quiet && error.code !== 11000 && error.code !== 409) {
+    const text = `${answer.status} ${answer.message || say.word('noService')}`
+    const isPublic = options.client === 'public' || pathOf(path).startsWith('/pub/')
+    say.error(isPublic ? `${say.own('submitWrong')}${text}` : text, { request: answer.request, fault: answer.code === 500 })
+  }
   throw error
 }
 
@@ -55,54 +75,104 @@ interface Answer {
   readonly code: number
   readonly message: string
   readonly data: Record<string, any>
+  readonly request: string
 }
 
-async function send(path: string, { method = 'POST', fields = {}, data, key, signal }: CallOptions): Promise<Answer> {
+/** Sends until somebody answers: a deed with a key waits for the network, anything else fails at once (ruling 8). */
+async function send(path: string, options: CallOptions): Promise<Answer> {
+  const mine = currentUser()
+  const now = tokens()
+  // Another tab has signed in somebody else: this page never acts for them (SH-4, U08).
+  if (mine && now.username !== '' && (now.username !== mine.username || now.platform_id !== mine.platformId) && path !== '/access/login') {
+    onOtherAccount()
+    throw new ApiError(0, say.word('otherAccount'))
+  }
+  for (;;) {
+    const response = await attempt(path, options)
+    if (response) return read(response)
+    if (!options.key || options.method === 'GET') throw new ApiError(0, say.word('network'))
+    if (!(await say.hold())) throw new ApiError(0, say.own('notSent'))
+  }
+}
+
+/** One try. Nothing comes back when there is no network; throws when it took too long or was stopped. */
+async function attempt(path: string, { method = 'POST', fields = {}, data, key, signal, client = 'main' }: CallOptions) {
   const me = identity()
+  const where = pathOf(path)
+  const json = client === 'public' || where.startsWith('/pub/')
   const query = new URLSearchParams()
   const given = Object.entries(fields).filter((pair): pair is [string, string] => pair[1] !== undefined)
   const body =
     method === 'GET'
       ? ''
-      : new URLSearchParams([...given, ...(data === undefined ? [] : [['DATA', JSON.stringify(data)] as [string, string]])]).toString()
+      : json
+        ? JSON.stringify({ ...Object.fromEntries(given), ...(data === undefined ? {} : { DATA: data }) })
+        : formOf(given, data)
   if (method === 'GET') for (const [name, value] of given) query.set(name, value)
   const headers: Record<string, string> = {
     accept: 'application/json',
-    ...(method === 'GET' ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+    ...(method === 'GET' ? {} : { 'content-type': json ? 'application/json' : 'application/x-www-form-urlencoded' }),
     'accept-language': me.language,
+    ...(pageVersion ? { 'page-version': pageVersion } : {}),
     ...(key ? { 'idempotency-key': key } : {}),
   }
   if (signedGroup.test(path) && me.signKey)
     Object.assign(headers, await signature({ method, path, query, body, appKey: me.appKey, key: me.signKey }))
   if (me.token) query.set('token', me.token)
-  const timer = AbortSignal.timeout(patience)
-  let response: Response
+  const stop = new AbortController()
+  let ended: 'late' | 'stopped' | undefined
+  const end = (why: 'late' | 'stopped') => {
+    ended = why
+    stop.abort()
+  }
+  const timer = setTimeout(() => end('late'), patience[client])
+  const finished = say.begin(() => end('stopped'))
   try {
-    response = await fetch(`${path}${query.size > 0 ? `?${query}` : ''}`, {
+    const response = await fetch(`${where}${query.size > 0 ? `?${query}` : ''}`, {
       method,
       headers,
       body: method === 'GET' ? undefined : body,
-      signal: signal ? AbortSignal.any([signal, timer]) : timer,
+      signal: signal ? AbortSignal.any([signal, stop.signal]) : stop.signal,
       cache: 'no-store',
     })
     say.online(true)
+    learnClock(response.headers.get('date'))
+    heardVersion(response.headers.get('x-weft-version'))
+    return { response, text: await response.text() }
   } catch (error) {
     if (signal?.aborted) throw error
-    // Sent and never answered: a toast. No network: the connection bar only, the form stays (ruling 8).
-    if (timer.aborted) say.error(say.word('serverError'))
-    else {
-      console.warn('network', error)
-      say.online(false)
+    if (ended === 'stopped') throw new ApiError(0, say.own('stopped'))
+    if (ended === 'late') {
+      // Sent and never answered: a toast. No network: the connection bar only, the form stays.
+      say.error(say.word('serverError'))
+      throw new ApiError(0, say.word('serverError'))
     }
-    throw new ApiError(0, say.word('network'))
+    console.warn('network', error)
+    say.online(false)
+    return undefined
+  } finally {
+    clearTimeout(timer)
+    finished()
   }
-  const read = (await response.json().catch(() => ({}))) as { code?: number; message?: string; data?: Record<string, any> }
+}
+
+const formOf = (given: [string, string][], data: unknown): string =>
+  new URLSearchParams([...given, ...(data === undefined ? [] : [['DATA', JSON.stringify(data)] as [string, string]])]).toString()
+
+function read({ response, text }: { response: Response; text: string }): Answer {
+  let said: { code?: number; message?: string; data?: Record<string, any> } = {}
+  try {
+    said = JSON.parse(text) ?? {}
+  } catch {
+    // Whatever stands between us and the server has answered in its own words: only the status is of use.
+  }
   return {
-    ok: response.ok && read.message === 'OK',
+    ok: response.ok && said.message === 'OK',
     status: response.status,
-    code: read.code ?? response.status,
-    message: read.message === 'OK' ? '' : (read.message ?? ''),
-    data: read.data ?? {},
+    code: said.code ?? response.status,
+    message: said.message === 'OK' ? '' : (said.message ?? ''),
+    data: said.data ?? {},
+    request: response.headers.get('x-request-id') ?? '',
   }
 }
 

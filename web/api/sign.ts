@@ -1,4 +1,6 @@
 /** Signs a call of the signed groups: HMAC-SHA256 over method, path, sorted query, body hash, time and nonce (docs/wire.md). */
+import { serverNow } from './clock.ts'
+
 const text = new TextEncoder()
 const hex = (bytes: ArrayBuffer) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
@@ -10,7 +12,7 @@ export async function signature(call: {
   appKey: string
   key: string
 }): Promise<Record<string, string>> {
-  const timestamp = String(Date.now() + clockOffset)
+  const timestamp = String(serverNow())
   const nonce = crypto.randomUUID()
   const query = [...call.query]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -32,10 +34,4 @@ export async function signature(call: {
     timestamp,
     sign: hex(await crypto.subtle.sign('HMAC', key, text.encode(canonical))),
   }
-}
-
-let clockOffset = 0
-/** The server's clock minus ours, learnt from what it says of the session. */
-export function setClock(serverNow: number): void {
-  clockOffset = serverNow - Date.now()
 }

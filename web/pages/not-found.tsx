@@ -1,44 +1,56 @@
-/** No such page: back and home. */
+/** No such page, or no right to it: what happened, who can help, and a way back and home (SH-2-063, SH-2-064, SH-2-070, U97). */
 import { Button, Result } from 'antd'
-import { useNavigate } from 'react-router'
-import { useText } from '../../ui/text/language.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useText, useWords } from '../../ui/text/language.tsx'
+import { words } from '../shell/words.ts'
+
+const Contact = lazy(async () => ({ default: (await import('../shell/Contact.tsx')).Contact }))
 
 export function NotFound(): React.ReactElement {
   const t = useText()
-  const go = useNavigate()
+  return <Result status="404" title={t('notFound')} subTitle={t('notFoundHint')} extra={<Ways />} />
+}
+
+/** Says nothing of what is there: only the address that was asked for goes into the request. */
+export function NoRight(): React.ReactElement {
+  const t = useText()
+  const own = useWords(words)
+  const { pathname } = useLocation()
+  const [asking, setAsking] = useState(false)
   return (
-    <Result
-      status="404"
-      title={t('notFound')}
-      subTitle={t('notFoundHint')}
-      extra={[
-        <Button key="back" onClick={() => go(-1)}>
-          {t('back')}
-        </Button>,
-        <Button key="home" type="primary" onClick={() => go('/')}>
-          {t('home')}
-        </Button>,
-      ]}
-    />
+    <>
+      <Result
+        status="403"
+        title={t('noRight')}
+        subTitle={t('noRightHint')}
+        extra={
+          <>
+            <Ways />
+            <Button onClick={() => setAsking(true)}>{own('askRight')}</Button>
+          </>
+        }
+      />
+      {asking && (
+        <Suspense fallback={null}>
+          <Contact text={own('askRightText', { path: pathname })} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
-export function NoRight(): React.ReactElement {
+function Ways() {
   const t = useText()
   const go = useNavigate()
+  // Opened by its address in a fresh tab there is nothing to go back to: home then.
+  const back = () => (window.history.length > 1 ? go(-1) : go('/'))
   return (
-    <Result
-      status="403"
-      title={t('noRight')}
-      subTitle={t('noRightHint')}
-      extra={[
-        <Button key="back" onClick={() => go(-1)}>
-          {t('back')}
-        </Button>,
-        <Button key="home" type="primary" onClick={() => go('/')}>
-          {t('home')}
-        </Button>,
-      ]}
-    />
+    <>
+      <Button onClick={() => void back()}>{t('back')}</Button>
+      <Button type="primary" onClick={() => void go('/')}>
+        {t('home')}
+      </Button>
+    </>
   )
 }

@@ -1,8 +1,8 @@
 /** The encrypted envelope in which credentials travel (SH-9-013): a compact JWE for the server's published key, good once and for two minutes. */
 import { call } from '../api/client.ts'
-import { setClock } from '../api/sign.ts'
+import { setClock } from '../api/clock.ts'
+import { appName } from './variant.ts'
 
-export const appName = 'S3-WEBAPP'
 export interface AppKey {
   readonly kid: string
   readonly public_key: string

@@ -1,7 +1,10 @@
 /** Signing in with an encrypted envelope, refreshing in time, signing out. */
-import { ApiError, call } from '../api/client.ts'
-import { appName, sealed } from './envelope.ts'
+import { ApiError, call, whenStale } from '../api/client.ts'
+import { serverNow } from '../api/clock.ts'
+import { heardFlag } from '../api/version.ts'
+import { sealed } from './envelope.ts'
 import { enter, forget, forgetRefresh, tokens, type User } from './store.ts'
+import { appName } from './variant.ts'
 
 /** Device kinds of SH-9-014, by pointer and width. */
 export const device = (): 'desktop' | 'ipad' | 'mobile' =>
@@ -28,10 +31,13 @@ export async function signInByCode(handle: string, code: string): Promise<User> 
 
 let refreshing: Promise<User> | undefined
 /** One refresh at a time, in this tab and across tabs (Web Locks); another tab's fresh token is simply taken. */
-export function refresh(): Promise<User> {
+export function refresh(evenFresh = false): Promise<User> {
+  const before = tokens().token
   refreshing ??= locked(async () => {
-    const { username, refreshtoken, tokenexpire } = tokens()
-    if (Number(tokenexpire) - Date.now() > 300_000) return loadUser()
+    const { username, refreshtoken, tokenexpire, token } = tokens()
+    // While we waited for the lock, another tab has been there.
+    if (evenFresh && token !== before && token !== '') return loadUser()
+    if (!evenFresh && Number(tokenexpire) - serverNow() > 300_000) return loadUser()
     try {
       const { userinfo } = await call<{ userinfo: Record<string, any> }>('/access/refresh', {
         fields: { username, refresh_token: refreshtoken },
@@ -53,33 +59,67 @@ const locked = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? (navigator.locks.request('weft.refresh', work) as Promise<T>) : work()
 
 export async function loadUser(): Promise<User> {
-  return enter(await call<Record<string, any>>('/access/current-user', { method: 'GET', quiet: true }))
+  const info = await call<Record<string, any>>('/access/current-user', { method: 'GET', quiet: true })
+  heardFlag(info['hasnewversion'])
+  return enter(info)
 }
 
 export async function signOut(): Promise<void> {
-  await call('/access/logout', { quiet: true }).catch(() => undefined)
+  // Gone from here in any case; that the server would not hear of it is said.
+  await call('/access/logout').catch(() => undefined)
   forget(true)
   // Other tabs follow by the storage event.
   localStorage.setItem('weft.signedOutAt', String(Date.now()))
 }
 
-/** The three cases of the route guard (SH-4-015 to SH-4-020): true when the page may open. */
-export async function guard(hasUser: boolean): Promise<boolean> {
-  const { token, tokenexpire, refreshtoken, refreshexpire } = tokens()
-  const left = Number(tokenexpire) - Date.now()
-  const renewable = refreshtoken !== '' && Number(refreshexpire) > Date.now()
+/** What the guard finds: the page may open, nobody is signed in, or the server cannot be reached to ask. */
+export type Verdict = 'open' | 'out' | 'away'
+
+/** The three cases of the route guard (SH-4-015 to SH-4-020). `here`: the user is in memory already. */
+export async function guard(here: boolean): Promise<Verdict> {
+  const { token, tokenexpire } = tokens()
+  const left = Number(tokenexpire) - serverNow()
   try {
-    if (renewable && (token === '' || left <= 300_000)) {
+    if (renewable() && (token === '' || left <= 300_000)) {
       await refresh()
-      return true
+      return 'open'
     }
     if (token !== '' && left > 300_000) {
-      if (!hasUser) await loadUser()
-      return true
+      if (!here) await loadUser()
+      return 'open'
     }
   } catch (error) {
-    if (error instanceof ApiError && error.code === 0) return hasUser
+    if (error instanceof ApiError && error.code === 0) return here ? 'open' : 'away'
+    // The token looked good and was refused: the refresh token may still hold.
+    if (error instanceof ApiError && error.code === 401 && renewable() && (await renewed(true))) return 'open'
   }
   forget(false)
-  return false
+  return 'out'
+}
+
+const renewable = (): boolean => tokens().refreshtoken !== '' && Number(tokens().refreshexpire) > serverNow()
+async function renewed(evenFresh: boolean): Promise<boolean> {
+  if (!renewable()) return false
+  try {
+    await refresh(evenFresh)
+    return true
+  } catch {
+    return false
+  }
+}
+whenStale(renewed)
+
+/** Goes over to another platform with a session of its own; the page starts anew, other tabs are told by the storage (SH-4-021, SH-7-023). */
+export async function switchPlatform(platform: string): Promise<void> {
+  const { userinfo } = await call<{ userinfo: Record<string, any> }>('/access/switch-plt', { fields: { platform_id: platform } })
+  enter(userinfo)
+}
+
+/** Goes over to another session of the same person, whose token one has (SH-7-022). */
+export async function switchToken(token: string): Promise<User> {
+  const { userinfo } = await call<{ userinfo: Record<string, any> }>('/access/switch-token', {
+    fields: { access_token: token },
+    quiet: true,
+  })
+  return enter(userinfo)
 }

@@ -38,12 +38,27 @@ interface Tokens {
   refreshexpire: string
   username: string
   platform_id: string
+  platform_name: string
   sign_key: string
   app_key: string
 }
-const names = ['token', 'tokenexpire', 'refreshtoken', 'refreshexpire', 'username', 'platform_id', 'sign_key', 'app_key'] as const
+const names = [
+  'token',
+  'tokenexpire',
+  'refreshtoken',
+  'refreshexpire',
+  'username',
+  'platform_id',
+  'platform_name',
+  'sign_key',
+  'app_key',
+] as const
+
+/** Bundled with the client: shown when there is none of one's own (SH-9-006). */
+export const defaultAvatar = '/avatar.svg'
 
 let user: User | undefined
+let otherAccount: (() => void) | undefined
 let signedOut: (() => void) | undefined
 const listeners = new Set<() => void>()
 const stored = (name: keyof Tokens | 'language' | 'theme'): string => localStorage.getItem(`weft.${name}`) ?? ''
@@ -70,23 +85,25 @@ export function enter(info: Record<string, any>): User {
   const put = (name: keyof Tokens, value: unknown) => {
     if (value !== undefined && value !== null) localStorage.setItem(`weft.${name}`, String(value))
   }
+  // Who first, then the keys: another tab that reads in between must see that it is somebody else's.
+  put('username', info['username'])
+  put('platform_id', info['platform_id'])
+  put('platform_name', info['platform_name'])
   put('token', info['access_token'])
   put('tokenexpire', info['expire'])
   put('refreshtoken', info['refresh_token'])
   put('refreshexpire', info['refresh_expire'])
-  put('username', info['username'])
-  put('platform_id', info['platform_id'])
   put('sign_key', info['sign_key'])
   put('app_key', info['app_key'])
   if (info['device_token']) localStorage.setItem('weft.device_token', info['device_token'])
   if (!localStorage.getItem('weft.language')) localStorage.setItem('weft.language', info['language_code'] === 'en' ? 'en' : 'zh')
-  const all = (info['menus'] ?? []) as Menu[]
+  const all = ((info['menus'] ?? []) as Menu[]).map((menu) => ({ ...menu, CATEGORY: categoryKey(menu.CATEGORY) }))
   user = {
     id: info['id'],
     username: info['username'],
     fullname: info['fullname'] || info['username'],
     language: languageNow(),
-    avatar: /^https?:\/\//.test(info['avatar'] ?? '') ? info['avatar'] : '',
+    avatar: /^https?:\/\//.test(info['avatar'] ?? '') ? info['avatar'] : defaultAvatar,
     clientid: info['client_id'],
     clientName: info['client_name'],
     companyKind: info['company_kind'],
@@ -94,7 +111,7 @@ export function enter(info: Record<string, any>): User {
     platformName: info['platform_name'],
     platformList: info['platform_list'] ?? [],
     dashroles: info['dashroles'] ?? [],
-    modules: info['menu_modules'] ?? [],
+    modules: ((info['menu_modules'] ?? []) as User['modules']).map((one) => ({ ...one, key: categoryKey(one.key) })),
     settings: info['settings'] ?? {},
     accountType: info['account_type'],
     menus: all.filter(({ ID }) => ID !== 'SYS_MENU_GUIDE' && ID !== 'WECHAT_MGM' && !ID.startsWith('WX_')),
@@ -107,9 +124,17 @@ export function enter(info: Record<string, any>): User {
   return user
 }
 
+/** `Prod-Mgm, A_B` and `prodmgmab` are one group of the menu (SH-3-020). */
+export const categoryKey = (category: string): string => category.toLowerCase().replace(/[-,\s_]/g, '')
+
 export function keepSettings(settings: Record<string, any>): void {
   if (user) user = { ...user, settings }
   changed()
+}
+
+/** The session is over but the page stays under the sign-in overlay: only the keys go (ruling: what was typed survives). */
+export function dropTokens(): void {
+  for (const name of ['token', 'tokenexpire', 'sign_key', 'app_key'] as const) localStorage.removeItem(`weft.${name}`)
 }
 
 /** Sign-out: the token always goes; with `all` everything that could bring the session back goes too (SH-4-006, SH-4-007). */
@@ -133,6 +158,12 @@ export function setLanguage(language: Language): void {
 export const onSignedOut = (): void => signedOut?.()
 export const whenSignedOut = (listener: () => void): void => {
   signedOut = listener
+}
+
+/** Somebody else is signed in in another tab: this one must not act any more. */
+export const onOtherAccount = (): void => otherAccount?.()
+export const whenOtherAccount = (listener: () => void): void => {
+  otherAccount = listener
 }
 
 function parsed(text: unknown): Record<string, any> {

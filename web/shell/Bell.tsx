@@ -1,5 +1,5 @@
 /** The notification bell: unread count by the live line and every minute; one row for each document, with the deeds at hand. */
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Segmented } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -9,6 +9,7 @@ import { keepLive, useRefreshCounter } from '../api/live.ts'
 import { listen } from '../api/socket.ts'
 import { useLiveText } from '../pages/messages/words.ts'
 import { NoticeRow, type Notice } from './notice.tsx'
+import { capped, useUnread } from './unread.ts'
 
 const Drawer = lazy(() => import('antd/es/drawer'))
 const pageSize = 20
@@ -19,11 +20,7 @@ export function Bell(): React.ReactElement {
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
   const refreshed = useRefreshCounter('menu')
-  const unread = useQuery({
-    queryKey: ['unread'],
-    queryFn: () => call<any>('/notifyapi/notify-msg/menu-unread-sum', { method: 'GET', quiet: true }),
-    refetchInterval: 60_000,
-  })
+  const unread = useUnread()
   useEffect(() => keepLive(), [])
   useEffect(
     () =>
@@ -37,11 +34,11 @@ export function Bell(): React.ReactElement {
   useEffect(() => {
     if (refreshed > 0) void queries.invalidateQueries({ queryKey: ['unread'] })
   }, [refreshed, queries])
-  const count = Number(unread.data?.total ?? 0)
+  const count = unread.data?.total ?? 0
   return (
     <>
-      <Button type="text" aria-label={`${t('notices')} ${count > 99 ? '99+' : count}`} onClick={() => setOpen(true)}>
-        {t('notices')} {count > 0 && <span className="badge">{count > 99 ? '99+' : count}</span>}
+      <Button type="text" aria-label={`${t('notices')} ${capped(count)}`} onClick={() => setOpen(true)}>
+        {t('notices')} {count > 0 && <span className="badge">{capped(count)}</span>}
       </Button>
       {open && (
         <Suspense fallback={null}>

@@ -1,12 +1,25 @@
-/** What is shown where a region failed: what happened, and a way on. Never a blank page. */
+/** What is shown where a region failed: what happened, and a way on. Never a blank page. A script that a new build has replaced heals itself by one reload. */
 import { Button } from 'antd'
+import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { useText } from '../../ui/text/language.tsx'
+import { unsaved } from './unsaved.ts'
+
+const mark = 'weft.reloaded'
+const gone = /dynamically imported module|Importing a module script|error loading|Failed to fetch/i
 
 export function Broken(): React.ReactElement {
   const error = useRouteError()
   const t = useText()
-  console.error(error)
+  const stale = gone.test(String((error as Error)?.message ?? ''))
+  useEffect(() => {
+    console.error(error)
+    // Once a minute at most: a server that is away must not make a loop of it. Drafts are kept on the way.
+    if (!stale || Date.now() - Number(sessionStorage.getItem(mark) ?? 0) < 60_000) return
+    sessionStorage.setItem(mark, String(Date.now()))
+    unsaved()
+    window.location.reload()
+  }, [error, stale])
   return (
     <div role="alert" style={{ padding: 48, textAlign: 'center' }}>
       <h2>{t('broken')}</h2>

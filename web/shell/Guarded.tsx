@@ -1,50 +1,89 @@
-/** The route guard around every page that needs a session, and the overlay that signs in again without leaving the page. */
-import { Modal } from 'antd'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+/** The route guard around every page that needs a session; the overlay that signs in again without leaving the page; what other tabs say. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Modal } from 'antd'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useText } from '../../ui/text/language.tsx'
+import { useText, useWords } from '../../ui/text/language.tsx'
+import { currentlyTold, subscribe } from '../api/tell.ts'
 import { LoginForm } from '../pages/login.tsx'
-import { guard } from '../session/sign-in.ts'
-import { currentUser, subscribeUser, tokens, whenSignedOut } from '../session/store.ts'
+import { guard, loadUser } from '../session/sign-in.ts'
+import { currentUser, dropTokens, forget, subscribeUser, whenOtherAccount, whenSignedOut } from '../session/store.ts'
+import { Idle } from './Idle.tsx'
 import { Shell } from './Shell.tsx'
+import { words } from './words.ts'
 
 export function Guarded(): React.ReactElement | null {
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const place = useLocation()
   const go = useNavigate()
   const t = useText()
+  const own = useWords(words)
+  const queries = useQueryClient()
   const [expired, setExpired] = useState(false)
-  const here = place.pathname + place.search
+  const [other, setOther] = useState(false)
+  const [away, setAway] = useState(false)
+  const here = place.pathname + place.search + place.hash
+  const online = useSyncExternalStore(subscribe, () => currentlyTold().online)
+  const toLogin = useCallback(() => go(`/login?to=${encodeURIComponent(here)}`, { replace: true }), [go, here])
 
   useEffect(() => {
     let gone = false
-    void guard(currentUser() !== undefined).then((open) => {
-      if (!open && !gone) go(`/login?to=${encodeURIComponent(here)}`, { replace: true })
+    void guard(currentUser() !== undefined).then((verdict) => {
+      if (gone) return
+      setAway(verdict === 'away')
+      if (verdict === 'out') toLogin()
     })
     return () => {
       gone = true
     }
-  }, [here, go])
+    // Asked again when the network is back.
+  }, [toLogin, online])
   useEffect(() => {
-    whenSignedOut(() => setExpired(true))
+    whenSignedOut(() => {
+      dropTokens()
+      setExpired(true)
+    })
+    whenOtherAccount(() => setOther(true))
   }, [])
-  // One sign-out is a sign-out of all tabs; another account in another tab is told, never acted for.
+  // One sign-out is a sign-out of all tabs; another account or platform in another tab is told, never acted for.
   useEffect(() => {
     const heard = (event: StorageEvent) => {
-      if (event.key === 'weft.signedOutAt') go('/login', { replace: true })
-      if (event.key === 'weft.username' && event.newValue && currentUser() && event.newValue !== currentUser()!.username)
-        Modal.warning({ title: t('otherAccount'), okText: t('ok'), onOk: () => window.location.assign('/') })
+      const mine = currentUser()
+      if (event.key === 'weft.signedOutAt') {
+        queries.clear()
+        forget(false)
+        toLogin()
+      } else if (event.newValue && mine && event.key === 'weft.username' && event.newValue !== mine.username) setOther(true)
+      else if (event.newValue && mine && event.key === 'weft.platform_id' && event.newValue !== mine.platformId) setOther(true)
+      else if (event.key === 'weft.token' && event.newValue)
+        // Signed in again over there: the overlay here has nothing to ask any more.
+        setExpired((was) => {
+          if (was) void loadUser().then(() => queries.invalidateQueries())
+          return false
+        })
     }
     window.addEventListener('storage', heard)
     return () => window.removeEventListener('storage', heard)
-  }, [go, t])
+  }, [toLogin, queries])
 
-  if (!user) return null
+  if (!user)
+    return away ? (
+      <div role="alert" style={{ padding: 48, textAlign: 'center' }}>
+        <h1 style={{ fontSize: 18 }}>{own('awayTitle')}</h1>
+        <p className="muted" style={{ margin: '8px 0 16px' }}>
+          {own('awayText')}
+        </p>
+        <Button type="primary" onClick={() => window.location.reload()}>
+          {t('retry')}
+        </Button>
+      </div>
+    ) : null
   return (
     <>
       <Shell user={user} />
+      <Idle user={user} onOut={toLogin} />
       <Modal
-        open={expired}
+        open={expired && !other}
         title={t('signIn')}
         footer={null}
         closable={false}
@@ -54,7 +93,41 @@ export function Guarded(): React.ReactElement | null {
         destroyOnHidden
       >
         <p style={{ marginBottom: 12 }}>{t('again')}</p>
-        <LoginForm fixedName={tokens().username || user.username} onDone={() => setExpired(false)} />
+        <LoginForm
+          fixedName={user.username}
+          onDone={() => {
+            setExpired(false)
+            void queries.invalidateQueries()
+          }}
+        />
+        <Button
+          type="link"
+          block
+          style={{ marginTop: 8 }}
+          onClick={() => {
+            setExpired(false)
+            queries.clear()
+            forget(true)
+            toLogin()
+          }}
+        >
+          {own('leaveForLogin')}
+        </Button>
+      </Modal>
+      <Modal
+        open={other}
+        title={own('otherTitle')}
+        closable={false}
+        mask={{ closable: false }}
+        keyboard={false}
+        width={420}
+        footer={
+          <Button type="primary" autoFocus onClick={() => window.location.assign('/')}>
+            {own('refresh')}
+          </Button>
+        }
+      >
+        {own('otherText')}
       </Modal>
     </>
   )

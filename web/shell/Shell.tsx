@@ -1,26 +1,44 @@
-/** The frame of every page: side bar with menus and favourites, top bar with platform, language, appearance, notices and the person. */
-import { Button, Dropdown } from 'antd'
+/** The frame of every page: side bar with menus, top bar with the way here, search, platform, notices, help and the person, tabs of open pages, the work. */
+import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router'
-import { useLanguage, useText } from '../../ui/text/language.tsx'
-import { call } from '../api/client.ts'
-import { signOut } from '../session/sign-in.ts'
-import { enter, setLanguage, type User } from '../session/store.ts'
-import { appearance, setAppearance, subscribeTheme, type Appearance } from './appearance.ts'
+import { NavLink, Outlet, useLocation, useNavigation } from 'react-router'
+import { useLanguage, useText, useWords } from '../../ui/text/language.tsx'
+import { say } from '../api/tell.ts'
+import { NoRight } from '../pages/not-found.tsx'
+import { variant } from '../session/variant.ts'
+import type { User } from '../session/store.ts'
+import { subscribeTheme, tabsOn } from './appearance.ts'
 import { Bell } from './Bell.tsx'
 import { Chats } from './Chats.tsx'
-import { ModuleIcon } from './icons.tsx'
+import { Folded } from './Folded.tsx'
+import { Help } from './Help.tsx'
+import { NewVersion } from './NewVersion.tsx'
+import { PageTabs } from './PageTabs.tsx'
+import { Person, Platforms } from './Person.tsx'
 import { Side } from './Side.tsx'
+import { Trail } from './Trail.tsx'
 import { Watermark } from './Watermark.tsx'
+import { words } from './words.ts'
 
 const Drawer = lazy(() => import('antd/es/drawer'))
 const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })))
+const Scan = lazy(() => import('./Scan.tsx').then((module) => ({ default: module.Scan })))
+
+/** Pages that are opened by a menu alone: without the menu there is no right (SH-2-070). */
+const governed = /^\/(admin\/|page\/(signups|outbox)$)/
 
 export function Shell({ user }: { user: User }): React.ReactElement {
   const t = useText()
+  const own = useWords(words)
   const place = useLocation()
+  const moving = useNavigation().state !== 'idle'
   const [menuOpen, setMenuOpen] = useState(false)
   const [seeking, setSeeking] = useState(false)
+  const [scanning, setScanning] = useState(false)
+  const [narrow, setNarrow] = useState(localStorage.getItem('weft.side') === 'narrow')
+  const small = useSyncExternalStore(subscribeWidth, () => window.innerWidth < 1200)
+  const phone = useSyncExternalStore(subscribeWidth, () => window.innerWidth < 768)
+  const tabs = useSyncExternalStore(subscribeTheme, tabsOn)
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
@@ -31,37 +49,42 @@ export function Shell({ user }: { user: User }): React.ReactElement {
     window.addEventListener('keydown', keys)
     return () => window.removeEventListener('keydown', keys)
   }, [])
-  const [narrow, setNarrow] = useState(localStorage.getItem('weft.side') === 'narrow')
-  useEffect(() => setMenuOpen(false), [place.pathname])
+  useEffect(() => {
+    setMenuOpen(false)
+    // What the page before is still waiting for is no business of this one (SH-2-067).
+    say.forgetPending()
+  }, [place.pathname])
   useTitle(user)
-  const medium = useSyncExternalStore(subscribeWidth, () => window.innerWidth < 1200)
-  const folded = narrow || medium
+  const denied = governed.test(place.pathname) && !user.menus.some((menu) => menu.FURL === place.pathname)
+  const side = () => {
+    if (small) setMenuOpen(true)
+    else {
+      setNarrow(!narrow)
+      localStorage.setItem('weft.side', narrow ? '' : 'narrow')
+    }
+  }
   return (
-    <div className={`shell${folded ? ' narrow' : ''}`}>
-      <a href="#work" className="hide">
-        {t('menu')}
+    <div className={`shell${narrow && !small ? ' narrow' : ''}`}>
+      {moving && <div className="working" />}
+      <a href="#work" className="skip">
+        {own('skipToWork')}
       </a>
-      <div className="brandmark noprint">
-        <img src="/icon.svg" alt="" width={28} height={28} />
-        {!folded && <span>织链 Weft</span>}
-      </div>
+      {!small && (
+        <>
+          <div className="brandmark noprint">
+            <img src="/icon.svg" alt="" width={28} height={28} />
+            {!narrow && <span>织链 Weft{variant === 'S3' ? '' : ` ${variant}`}</span>}
+          </div>
+          <nav className="side noprint" aria-label={t('menu')}>
+            {narrow ? <Folded user={user} /> : <Side user={user} />}
+          </nav>
+        </>
+      )}
       <header className="topbar noprint">
-        <Button
-          type="text"
-          aria-label={t('menu')}
-          onClick={() => {
-            if (window.innerWidth < 1200) setMenuOpen(true)
-            else {
-              setNarrow(!narrow)
-              localStorage.setItem('weft.side', narrow ? '' : 'narrow')
-            }
-          }}
-        >
+        <Button type="text" aria-label={small ? t('menu') : own(narrow ? 'expandSide' : 'collapseSide')} onClick={side}>
           ☰
         </Button>
-        <span className="ell grow muted" title={user.clientName}>
-          {user.clientName}
-        </span>
+        <Trail user={user} />
         <button type="button" className="seek" aria-keyshortcuts="Control+K Meta+K" onClick={() => setSeeking(true)}>
           <svg viewBox="0 0 20 20" width={16} height={16} fill="none" stroke="currentColor" strokeWidth={1.6} aria-hidden="true">
             <path d="M8.5 3a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11ZM12.5 12.5 17 17" />
@@ -70,18 +93,18 @@ export function Shell({ user }: { user: User }): React.ReactElement {
           <kbd>Ctrl K</kbd>
         </button>
         <Platforms user={user} />
-        <Chats />
+        {!phone && <Chats />}
         <Bell />
+        <Help />
         <Person user={user} />
       </header>
-      <nav className="side noprint" aria-label={t('menu')}>
-        {folded ? <Folded user={user} /> : <Side user={user} />}
-      </nav>
-      <main className="work" id="work" tabIndex={-1}>
-        <Suspense fallback={null}>
-          <Outlet />
-        </Suspense>
-      </main>
+      <div className="desk">
+        <NewVersion />
+        {tabs && !small && <PageTabs user={user} />}
+        <main className="work" id="work" tabIndex={-1}>
+          <Suspense fallback={null}>{denied ? <NoRight /> : <Outlet />}</Suspense>
+        </main>
+      </div>
       <nav className="bottom noprint" aria-label={t('menu')}>
         <NavLink to="/workspace/home" className={({ isActive }) => (isActive ? 'on' : '')}>
           {t('home')}
@@ -89,14 +112,17 @@ export function Shell({ user }: { user: User }): React.ReactElement {
         <NavLink to="/workspace/mailindex" className={({ isActive }) => (isActive ? 'on' : '')}>
           {t('todo')}
         </NavLink>
-        <button type="button" className="plain" onClick={() => setMenuOpen(true)}>
-          {t('menu')}
+        <button type="button" className="plain" onClick={() => setScanning(true)}>
+          {own('scan')}
         </button>
+        <NavLink to="/workspace/messages" className={({ isActive }) => (isActive ? 'on' : '')}>
+          {own('messagesShort')}
+        </NavLink>
         <NavLink to="/page/userinfo" className={({ isActive }) => (isActive ? 'on' : '')}>
           {t('me')}
         </NavLink>
       </nav>
-      {menuOpen && (
+      {menuOpen && small && (
         <Suspense fallback={null}>
           <Drawer
             open
@@ -106,7 +132,7 @@ export function Shell({ user }: { user: User }): React.ReactElement {
             title="织链 Weft"
             styles={{ body: { padding: 0, background: 'var(--side)' } }}
           >
-            <nav className="side" style={{ display: 'block', minHeight: '100%' }} aria-label={t('menu')}>
+            <nav className="side drawn" aria-label={t('menu')}>
               <Side user={user} />
             </nav>
           </Drawer>
@@ -117,112 +143,13 @@ export function Shell({ user }: { user: User }): React.ReactElement {
           <Palette user={user} onClose={() => setSeeking(false)} />
         </Suspense>
       )}
-      <Watermark user={user} />
+      {scanning && (
+        <Suspense fallback={null}>
+          <Scan onClose={() => setScanning(false)} />
+        </Suspense>
+      )}
+      {!place.pathname.startsWith('/printpage/') && <Watermark user={user} />}
     </div>
-  )
-}
-
-/** The folded side bar: a sign for each module, its menus beside it when pressed. */
-function Folded({ user }: { user: User }) {
-  const language = useLanguage()
-  const go = useNavigate()
-  const { pathname } = useLocation()
-  const say = (label: readonly [string, string] | undefined, other: string) => label?.[language === 'en' ? 1 : 0] ?? other
-  return (
-    <>
-      {user.modules.map(({ key, label }) => {
-        const menus = user.menus.filter((menu) => menu.CATEGORY === key)
-        const text = say(label, key)
-        if (menus.length === 0) return null
-        return (
-          <Dropdown
-            key={key}
-            trigger={['click']}
-            placement="topRight"
-            menu={{
-              items: [
-                {
-                  key,
-                  type: 'group',
-                  label: text,
-                  children: menus.map((menu) => ({ key: menu.FURL, label: say(menu.LABEL, menu.TITLE) })),
-                },
-              ],
-              selectedKeys: [pathname],
-              onClick: ({ key: chosen }) => void go(chosen),
-            }}
-          >
-            <button
-              type="button"
-              title={text}
-              aria-label={text}
-              className={`plain item${menus.some((menu) => menu.FURL === pathname) ? ' on' : ''}`}
-            >
-              <ModuleIcon module={key} />
-            </button>
-          </Dropdown>
-        )
-      })}
-    </>
-  )
-}
-
-/** Which platform one is on is always in sight; switching takes a fresh session (SH-7-023). */
-function Platforms({ user }: { user: User }) {
-  const t = useText()
-  if (user.platformList.length < 2)
-    return (
-      <span className="muted ell" title={t('platform')}>
-        {user.platformName}
-      </span>
-    )
-  const items = user.platformList.map((one) => ({ key: one.platform_id, label: `${one.platform_name} · ${one.client_name}` }))
-  const change = async (platform: string) => {
-    const { userinfo } = await call<{ userinfo: Record<string, any> }>('/access/switch-plt', { fields: { platform_id: platform } })
-    enter(userinfo)
-    window.location.assign('/')
-  }
-  return (
-    <Dropdown menu={{ items, selectedKeys: [user.platformId], onClick: ({ key }) => void change(key) }}>
-      <Button type="text">{user.platformName} ▾</Button>
-    </Dropdown>
-  )
-}
-
-function Person({ user }: { user: User }) {
-  const t = useText()
-  const language = useLanguage()
-  const go = useNavigate()
-  const look = useSyncExternalStore(subscribeTheme, appearance)
-  const items = [
-    { key: 'me', label: <Link to="/page/userinfo">{t('profile')}</Link> },
-    { key: 'language', label: t('language') },
-    {
-      key: 'look',
-      label: t('theme'),
-      children: (['light', 'dark', 'system'] as const).map((one) => ({ key: one, label: `${look === one ? '✓ ' : ''}${t(one)}` })),
-    },
-    { type: 'divider' as const },
-    { key: 'out', label: t('signOut') },
-    { key: 'year', disabled: true, label: '© 2017-2021 Weft' },
-  ]
-  const chosen = async ({ key }: { key: string }) => {
-    if (key === 'language') {
-      const next = language === 'en' ? 'zh' : 'en'
-      setLanguage(next)
-      // Mails and notices follow; screens and errors already speak it.
-      await call('/clientinfoapi/user-profile/save-setting', { data: { language: next }, quiet: true }).catch(() => undefined)
-    } else if (key === 'out') {
-      await signOut()
-      go('/login', { replace: true })
-    } else if (['light', 'dark', 'system'].includes(key)) setAppearance(key as Appearance)
-  }
-  return (
-    <Dropdown menu={{ items, onClick: (event) => void chosen(event) }} trigger={['click']}>
-      <Button type="text" aria-label={user.fullname}>
-        {user.fullname}
-      </Button>
-    </Dropdown>
   )
 }
 

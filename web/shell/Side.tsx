@@ -1,14 +1,24 @@
-/** The side bar's menus: filter by title or pinyin initials, favourites first, groups as the server sends them. */
+/** The side bar's menus: filter by title or pinyin initials, favourites first, groups as the server sends them, with what is unread in each. */
 import { useState } from 'react'
-import { NavLink, useMatch } from 'react-router'
-import { useLanguage, useText } from '../../ui/text/language.tsx'
+import { Link, NavLink, useMatch, useNavigate } from 'react-router'
+import { useLanguage, useText, useWords } from '../../ui/text/language.tsx'
 import { call } from '../api/client.ts'
 import { keepSettings, type Menu, type User } from '../session/store.ts'
+import { ModuleIcon } from './icons.tsx'
+import { capped, useUnread } from './unread.ts'
+import { words } from './words.ts'
+
+const shutPlace = 'weft.side.shut'
+const shutNow = (): readonly string[] => (localStorage.getItem(shutPlace) ?? '').split(',').filter(Boolean)
 
 export function Side({ user }: { user: User }): React.ReactElement {
   const t = useText()
+  const own = useWords(words)
+  const go = useNavigate()
   const language = useLanguage()
+  const unread = useUnread().data
   const [filter, setFilter] = useState('')
+  const [shut, setShut] = useState(shutNow)
   const title = (menu: Menu) => menu.LABEL?.[language === 'en' ? 1 : 0] ?? menu.TITLE
   const word = filter.trim().toLowerCase()
   const fits = (menu: Menu) =>
@@ -16,16 +26,18 @@ export function Side({ user }: { user: User }): React.ReactElement {
   const favourite = (user.settings['FAV_MENUS'] ?? []) as readonly string[]
   const star = async (menu: Menu) => {
     const on = favourite.includes(menu.ID)
-    const settings = await call<Record<string, any>>(`/clientinfoapi/user-profile/${on ? 'remove' : 'save'}-favourite-menus`, {
+    const list = await call<string[]>(`/clientinfoapi/user-profile/${on ? 'remove' : 'save'}-favourite-menus`, {
       fields: { menu_id: menu.ID },
     })
-    const list = Array.isArray(settings)
-      ? settings
-      : (settings?.['FAV_MENUS'] ?? (on ? favourite.filter((one) => one !== menu.ID) : [...favourite, menu.ID]))
     keepSettings({ ...user.settings, FAV_MENUS: list })
   }
+  const fold = (key: string) => {
+    const next = shut.includes(key) ? shut.filter((one) => one !== key) : [...shut, key]
+    setShut(next)
+    localStorage.setItem(shutPlace, next.join(','))
+  }
   const item = (menu: Menu, group: string) => (
-    <NavLinkItem key={`${group}${menu.ID}`} menu={menu} title={title(menu)}>
+    <NavLinkItem key={`${group}${menu.ID}`} menu={menu} title={title(menu)} unread={unread?.menus[menu.ID] ?? 0}>
       <button
         type="button"
         className={`plain star${favourite.includes(menu.ID) ? ' on' : ''}`}
@@ -41,44 +53,75 @@ export function Side({ user }: { user: User }): React.ReactElement {
     .map((id) => user.menus.find((menu) => menu.ID === id))
     .filter((menu): menu is Menu => menu !== undefined && fits(menu))
   const groups = user.modules
-    .map(({ key, label }) => ({
+    .map(({ key, label, title: other }) => ({
       key,
-      label: label?.[language === 'en' ? 1 : 0] ?? key,
+      label: label?.[language === 'en' ? 1 : 0] ?? other,
       menus: user.menus.filter((menu) => menu.CATEGORY === key && fits(menu)),
     }))
     .filter((group) => group.menus.length > 0)
+  const first = starred[0] ?? groups[0]?.menus[0]
   return (
     <>
       <input
         type="search"
         value={filter}
-        aria-label={t('menuFilter')}
-        placeholder={t('menuFilter')}
+        aria-label={own('menuFilter')}
+        placeholder={own('menuFilter')}
         onChange={(event) => setFilter(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing && word !== '' && first) void go(first.FURL)
+          if (event.key === 'Escape') setFilter('')
+        }}
       />
+      {user.hasGuide && (
+        <Link to="/workspace/menuguide" className="side-guide">
+          <ModuleIcon module="master" /> {own('guide')}
+        </Link>
+      )}
       {starred.length > 0 && (
         <section aria-label={t('favourites')}>
-          <h3>{t('favourites')}</h3>
+          <h2>{t('favourites')}</h2>
           {starred.map((menu) => item(menu, 'fav'))}
         </section>
       )}
-      {groups.map((group) => (
-        <section key={group.key} aria-label={group.label}>
-          <h3>{group.label}</h3>
-          {group.menus.map((menu) => item(menu, group.key))}
-        </section>
-      ))}
+      {groups.map((group) => {
+        const closed = word === '' && shut.includes(group.key)
+        const count = unread?.categories[group.key] ?? 0
+        return (
+          <section key={group.key} aria-label={group.label} data-category={group.key}>
+            <h2>
+              <button type="button" className="plain" aria-expanded={!closed} onClick={() => fold(group.key)}>
+                <span className="grow">{group.label}</span>
+                {count > 0 && (
+                  <span className="unread" aria-label={own('unreadCount', { n: count })}>
+                    {capped(count)}
+                  </span>
+                )}
+                <span aria-hidden="true">{closed ? '▸' : '▾'}</span>
+              </button>
+            </h2>
+            {!closed && group.menus.map((menu) => item(menu, group.key))}
+          </section>
+        )
+      })}
+      {groups.length === 0 && starred.length === 0 && <p role="status">{own('noMenu')}</p>}
     </>
   )
 }
 
-function NavLinkItem({ menu, title, children }: { menu: Menu; title: string; children: React.ReactNode }) {
+function NavLinkItem({ menu, title, unread, children }: { menu: Menu; title: string; unread: number; children: React.ReactNode }) {
+  const t = useWords(words)
   const on = useMatch(menu.FURL) !== null
   return (
     <div className={`item${on ? ' on' : ''}`}>
-      <NavLink to={menu.FURL} className="ell">
+      <NavLink to={menu.FURL} className="ell" title={title}>
         {title}
       </NavLink>
+      {unread > 0 && (
+        <span className="unread" aria-label={t('unreadCount', { n: unread })}>
+          {capped(unread)}
+        </span>
+      )}
       {children}
     </div>
   )

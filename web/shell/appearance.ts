@@ -1,14 +1,49 @@
-/** Light, dark, or as the system says; kept for this browser. */
+/** Light, dark or as the system says; density; whether open pages have tabs: kept in this browser at once and with the person's settings for every other one (SH-2-071). */
+import type { Look } from '../../ui/theme/theme.ts'
+import { paint } from '../../ui/theme/theme.ts'
+import { currentUser, subscribeUser } from '../session/store.ts'
+
 export type Appearance = 'light' | 'dark' | 'system'
+export interface Prefs {
+  readonly appearance?: Appearance
+  readonly density?: 'compact' | 'middle' | 'wide'
+  /** The strip of open pages. */
+  readonly tabs?: boolean
+  /** After deciding a task: the next one, or back to the list. */
+  readonly advance?: boolean
+}
 const listeners = new Set<() => void>()
 const system = window.matchMedia('(prefers-color-scheme: dark)')
+const stored = <T extends string>(name: string): T | undefined => (localStorage.getItem(name) as T | null) ?? undefined
 
-export const appearance = (): Appearance => (localStorage.getItem('weft.theme') as Appearance | null) ?? 'system'
+/** What the company's administrator settled for everybody (SH-7-036). */
+const company = (): Look & { mode?: Appearance } => currentUser()?.raw['themeMap']?.default ?? {}
+export const appearance = (): Appearance => stored<Appearance>('weft.theme') ?? company().mode ?? 'system'
 export const isDark = (): boolean => (appearance() === 'system' ? system.matches : appearance() === 'dark')
-export function setAppearance(next: Appearance): void {
-  localStorage.setItem('weft.theme', next)
+export const density = (): NonNullable<Prefs['density']> =>
+  stored<NonNullable<Prefs['density']>>('weft.density') ?? company().density ?? 'middle'
+export const tabsOn = (): boolean => stored('weft.tabs') !== 'off'
+export const advances = (): boolean => stored('weft.advance') !== 'off'
+
+let look: Look = {}
+/** Colour, corners and density as one thing; the same object until one of them changes. */
+export function lookNow(): Look {
+  const { primary, radius } = company()
+  const next = { primary, radius, density: density() }
+  if (JSON.stringify(next) !== JSON.stringify(look)) look = next
+  return look
+}
+
+/** Into this browser; the caller sends it to the server. */
+export function setPrefs({ appearance: mode, density: size, tabs, advance }: Prefs): void {
+  if (mode) localStorage.setItem('weft.theme', mode)
+  if (size) localStorage.setItem('weft.density', size)
+  if (tabs !== undefined) localStorage.setItem('weft.tabs', tabs ? 'on' : 'off')
+  if (advance !== undefined) localStorage.setItem('weft.advance', advance ? 'on' : 'off')
   apply()
 }
+export const setAppearance = (mode: Appearance): void => setPrefs({ appearance: mode })
+
 export const subscribeTheme = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -16,7 +51,20 @@ export const subscribeTheme = (listener: () => void): (() => void) => {
 
 function apply(): void {
   document.documentElement.dataset['theme'] = isDark() ? 'dark' : 'light'
+  document.documentElement.dataset['density'] = density()
+  paint(document.documentElement, isDark(), lookNow())
   for (const listener of listeners) listener()
 }
 system.addEventListener('change', apply)
+
+// Who signs in brings the own preferences along, and the company's colours.
+let known: unknown
+subscribeUser(() => {
+  const user = currentUser()
+  if (user?.raw === known) return
+  known = user?.raw
+  const own = user?.settings['PREFS'] as Prefs | undefined
+  if (own && typeof own === 'object') setPrefs(own)
+  else apply()
+})
 apply()

@@ -1,0 +1,209 @@
+/** The session in the browser: the guard's three cases, refresh once for all tabs, signing in over the page, all tabs together, idle, another account, a wrong clock. */
+import { expect, test, type Page } from '@playwright/test'
+import { signIn } from './people.ts'
+
+const stored = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() =>
+    Object.fromEntries(Object.entries(localStorage).flatMap(([name, value]) => (name.startsWith('weft.') ? [[name.slice(5), value]] : []))),
+  )
+const keep = (page: Page, name: string, value: string | null): Promise<void> =>
+  page.evaluate(([key, text]) => (text === null ? localStorage.removeItem(`weft.${key}`) : localStorage.setItem(`weft.${key}`, text!)), [
+    name,
+    value,
+  ] as const)
+/** Calls of the session from now on. */
+function heard(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^(\/pub)?\/access\//.test(pathname)) calls.push(pathname)
+  })
+  return calls
+}
+/** The server ends the session, whoever holds its tokens. */
+const revoke = async (page: Page): Promise<void> => {
+  const { token } = await stored(page)
+  expect((await page.request.post('/access/logout', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(200)
+}
+const password = async (page: Page): Promise<void> => {
+  await page.locator('input[type=password]').fill('Weft#2026')
+  await page.keyboard.press('Enter')
+}
+const rows = (page: Page) => page.locator('tbody tr a').first()
+
+test('the guard: a reload asks once who one is, moving about asks nothing, what runs out is refreshed, what is gone leads to signing in and back [SH-4-001][SH-4-003][SH-4-009][SH-4-010][SH-4-011][SH-4-014][SH-4-015][SH-4-017][SH-4-018][SH-4-019][SH-4-020][SH-9-001][SH-3-002][SH-3-010][SH-3-003][SH-9-006]', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'inspector')
+  const first = await stored(page)
+  for (const name of ['token', 'tokenexpire', 'refreshtoken', 'refreshexpire', 'username', 'platform_id', 'platform_name'])
+    expect(first[name], name).toBeTruthy()
+  expect(first['username']).toBe('inspector')
+  expect(Number(first['tokenexpire'])).toBeGreaterThan(Date.now())
+  // Nobody has a picture of his own yet: ours is there, from our own address.
+  const avatar = page.locator('.topbar .who img')
+  await expect(avatar).toHaveAttribute('src', '/avatar.svg')
+  expect(await avatar.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0)
+
+  const calls = heard(page)
+  await page.goto('/quality/index/final-inspection?size=20')
+  await expect(rows(page)).toBeVisible()
+  expect(calls.splice(0)).toEqual(['/access/current-user'])
+  await page.locator('.side').getByRole('link', { name: '待办中心' }).click()
+  await expect(page.getByRole('heading', { name: '待办中心' })).toBeVisible()
+  expect(calls.splice(0)).toEqual([])
+
+  await keep(page, 'tokenexpire', String(Date.now() + 310_000))
+  await page.goto('/quality/index/final-inspection?size=20')
+  await expect(rows(page)).toBeVisible()
+  expect(calls.splice(0)).toEqual(['/access/current-user'])
+  const refreshed = page.waitForRequest(/access\/refresh/)
+  await keep(page, 'tokenexpire', String(Date.now() + 299_000))
+  await page.locator('.side').getByRole('link', { name: '工作台' }).click()
+  expect((await refreshed).postData()).toContain(`username=inspector&refresh_token=${first['refreshtoken']}`)
+  await expect.poll(async () => (await stored(page))['token']).not.toBe(first['token'])
+
+  // Without a token, two tabs at once: one refresh for both, and both pages open.
+  await keep(page, 'token', null)
+  calls.splice(0)
+  const second = await page.context().newPage()
+  const others = heard(second)
+  await Promise.all([page.goto('/quality/index/final-inspection?size=20'), second.goto('/quality/index/final-inspection')])
+  await Promise.all([expect(rows(page)).toBeVisible(), expect(rows(second)).toBeVisible()])
+  expect([...calls, ...others].filter((call) => call === '/access/refresh')).toHaveLength(1)
+  await second.close()
+
+  await revoke(page)
+  await keep(page, 'token', null)
+  await page.goto('/quality/index/final-inspection?size=20')
+  await expect(page).toHaveURL(/\/login\?to=%2Fquality%2Findex%2Ffinal-inspection%3Fsize%3D20$/)
+  expect((await stored(page))['token']).toBeUndefined()
+  calls.splice(0)
+  await page.reload()
+  await expect(page.locator('input[type=password]')).toBeVisible()
+  await expect(page).toHaveURL(/\/login\?to=/)
+  expect(calls.filter((call) => /refresh|current-user/.test(call))).toEqual([])
+  await page.locator('input').first().fill('inspector')
+  await password(page)
+  await expect(page).toHaveURL(/\/quality\/index\/final-inspection\?size=20$/)
+  await expect(rows(page)).toBeVisible()
+})
+
+test('every main path asks for the session and is opened after it [SH-2-018][SH-2-019][SH-2-020][SH-2-021]', async ({ browser }) => {
+  const page = await (await browser.newContext()).newPage()
+  for (const path of [
+    '/',
+    '/index',
+    '/workspace/home',
+    '/workspace/mailindex',
+    '/order/index/purchase-order',
+    '/page/userinfo',
+    '/clientrpt/x',
+    '/zp/order/index/x',
+    '/upload/index',
+    '/visual/x',
+    '/printpage/htprintview',
+    '/mydash',
+    '/superdemo/x',
+  ]) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/login?to=${encodeURIComponent(path)}`)
+  }
+  for (const path of ['/', '/index', '/workspace/home']) {
+    await page.goto(`/login?to=${encodeURIComponent(path)}`)
+    await page.locator('input').first().fill('buyer')
+    await password(page)
+    await expect(page.getByRole('heading', { name: '工作台' })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(path)
+    await page.evaluate(() => localStorage.clear())
+  }
+})
+
+test('the session dies while one types: asked over the page, what was typed stays, and is saved once [SH-4-005][SH-4-006][SH-4-007][SH-8-001]', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'buyer')
+  // A token that is refused before its time is renewed without a word.
+  await keep(page, 'token', 'x'.repeat(43))
+  await page.locator('.side').getByRole('link', { name: '颜色', exact: true }).click()
+  await expect(rows(page)).toBeVisible()
+  await page.goto('/design/page/colour')
+  const name = `会话色 ${Date.now()}`
+  await page.getByLabel(/^颜色名称/).fill(name)
+  await revoke(page)
+  await page.keyboard.press('Control+s')
+  const overlay = page.getByRole('dialog', { name: '登录' })
+  await expect(overlay).toBeVisible()
+  const left = await stored(page)
+  expect([left['token'], left['tokenexpire'], left['sign_key']]).toEqual([undefined, undefined, undefined])
+  expect(left['username']).toBe('buyer')
+  expect(left['platform_id']).toBeTruthy()
+  await expect(overlay.locator('input').first()).toHaveValue('buyer')
+  await password(page)
+  await expect(overlay).toHaveCount(0)
+  await expect(page.getByLabel(/^颜色名称/)).toHaveValue(name)
+  await page.keyboard.press('Control+s')
+  await page.waitForURL(/id=\d+/)
+  await page.goto(`/design/index/colour?q=${encodeURIComponent(name)}`)
+  await expect(page.locator('tbody tr', { hasText: name })).toHaveCount(1)
+})
+
+test('signing out ends every tab and leaves nothing; another account in another tab is told, never acted for [SH-4-002][SH-4-004][SH-4-007][SH-4-008]', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'buyer2')
+  await page.goto('/order/index/purchase-order')
+  await expect(rows(page)).toBeVisible()
+  const second = await page.context().newPage()
+  await second.goto('/design/index/colour')
+  await expect(rows(second)).toBeVisible()
+  const { token } = await stored(page)
+  await page.locator('.topbar .who').click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await expect(page).toHaveURL(/\/login\?to=%2Forder%2Findex%2Fpurchase-order/)
+  await expect(second).toHaveURL(/\/login\?to=%2Fdesign/, { timeout: 2000 })
+  expect((await page.request.get('/access/user-state', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(401)
+  const left = await stored(page)
+  for (const name of ['token', 'tokenexpire', 'refreshtoken', 'refreshexpire', 'username', 'platform_id'])
+    expect(left[name], name).toBeUndefined()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.locator('.topbar, tbody')).toHaveCount(0)
+
+  await page.goto('/login')
+  await page.locator('input').first().fill('buyer2')
+  await password(page)
+  await expect(page.locator('.topbar')).toBeVisible()
+  await second.goto('/login')
+  await second.locator('input').first().fill('supplier2')
+  await password(second)
+  await expect(second.locator('.topbar')).toBeVisible()
+  const told = page.getByRole('dialog', { name: '账号已切换' })
+  await expect(told).toBeVisible({ timeout: 2000 })
+  await told.getByRole('button', { name: '刷新' }).click()
+  await expect(page.locator('.topbar .who')).toHaveAccessibleName(await second.locator('.topbar .who').innerText())
+})
+
+test('a long pause is asked about a minute before, any key answers, and silence signs out; a clock that is hours wrong hinders nobody', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext()).newPage()
+  await page.clock.install({ time: Date.now() + 5 * 3600_000 })
+  await page.goto('/login')
+  await page.locator('input').first().fill('warehouse')
+  await password(page)
+  await expect(page.locator('.topbar')).toBeVisible()
+  // Signed calls, after a reload too.
+  await page.goto('/order/index/purchase-order')
+  await expect(rows(page)).toBeVisible()
+  await page.clock.fastForward('01:59:10')
+  const asked = page.getByRole('dialog', { name: '您还在吗？' })
+  await expect(asked).toBeVisible()
+  await page.keyboard.press('Shift')
+  await page.clock.fastForward('00:02')
+  await expect(asked).toHaveCount(0)
+  await page.clock.fastForward('02:00:05')
+  await expect(page).toHaveURL(/\/login\?to=%2Forder/)
+  await expect(page.getByText('长时间未操作，已退出登录')).toBeVisible()
+  expect((await stored(page))['refreshtoken']).toBeUndefined()
+})

@@ -1,0 +1,151 @@
+/** What a session user is made of, and what people and administrators settle for themselves, their company and their platform. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { trial, type Trial } from './trial.ts'
+
+let told: Trial
+beforeAll(async () => {
+  told = await trial()
+})
+afterAll(() => told.end())
+const again = async (name: string) => (await told.as(name)).user
+
+test('identity, contact, company, preferences and roles come from what is stored [SH-3-004][SH-3-007][SH-3-008][SH-3-011][SH-6-001]', async () => {
+  const client = await told.as('buyer')
+  const [row] = await told.sql(
+    `SELECT a.id::text, a.email, a.first_name, a.last_name, a.full_name, m.roles, m.company_id::text AS company FROM core.account a JOIN core.member m ON m.user_id = a.id WHERE a.username = 'buyer'`,
+  )
+  expect(client.user).toMatchObject({
+    id: row!['id'],
+    username: 'buyer',
+    email: row!['email'],
+    firstname: row!['first_name'],
+    lastname: row!['last_name'],
+    fullname: row!['full_name'],
+    thirdparty_username: '',
+    client_id: row!['company'],
+    dashroles: row!['roles'],
+    vf_qty_amount: true,
+    cr_dash: '',
+    idle_minutes: 120,
+  })
+  await told.sql(`UPDATE core.company SET settings = settings || '{"license_type":"enterprise","rpt_theme":"calm"}' WHERE id = $1`, [
+    row!['company'],
+  ])
+  await told.sql(`UPDATE core.account SET settings = settings || '{"shop_id":"S01","thirdparty_username":"dd-1"}' WHERE username = 'buyer'`)
+  const kept = await client.post('/clientinfoapi/user-profile/save-setting', {
+    form: {
+      DATA: {
+        contact_phone: '021-5555',
+        contact_address: '上海市',
+        mobile: '13800138000',
+        is_show_mobile: false,
+        cr_dash: 'dash1',
+        vf_qty_amount: false,
+        PREFS: { density: 'compact' },
+      },
+    },
+  })
+  expect(kept.code).toBe(200)
+  expect(await again('buyer')).toMatchObject({
+    contact_phone: '021-5555',
+    contact_address: '上海市',
+    contact_mobile: '13800138000',
+    is_show_mobile: false,
+    cr_dash: 'dash1',
+    vf_qty_amount: false,
+    license_type: 'enterprise',
+    rpt_theme: 'calm',
+    shop_id: 'S01',
+    thirdparty_username: 'dd-1',
+    settings: { PREFS: { density: 'compact' } },
+  })
+  expect((await again('buyer2'))['settings']).not.toHaveProperty('PREFS')
+})
+
+test('the chat groups one is in stand with the user, for nobody else [SH-3-012]', async () => {
+  const [buyer, manager] = [await told.as('buyer'), await told.as('manager')]
+  const begun = await buyer.post('/notifyapi/chat/begin', {
+    form: { DATA: { users: [manager.user['id'], (await told.as('finance')).user['id']], title: '面料' } },
+  })
+  const { id } = begun.data['results']
+  const groups = async (name: string) => ((await again(name))['jointgroups'] as { id: string }[]).map((one) => one.id)
+  expect(await groups('manager')).toContain(id)
+  expect(await groups('inspector')).not.toContain(id)
+})
+
+test('who is signed in is told with the state, nobody else is [SH-7-013][SH-7-021]', async () => {
+  const client = await told.as('finance')
+  const said = await client.get('/access/current-user')
+  expect(said.data['results']).toMatchObject({ username: 'finance' })
+  expect(said.data['results']).not.toHaveProperty('refresh_token')
+  const state = await client.get('/access/user-state')
+  expect(state.data['results']).toMatchObject({ state: 'signed-in' })
+  expect(Math.abs((state.data['results']['expire'] as number) - (client.user['expire'] as number))).toBeLessThan(2000)
+  await client.post('/access/logout')
+  for (const path of ['/access/current-user', '/access/user-state']) expect((await client.get(path)).status).toBe(401)
+  expect((await told.client().get('/access/current-user')).status).toBe(401)
+})
+
+test('the theme is the administrator’s to save, for everybody of the company; colours only [SH-7-036]', async () => {
+  const save = async (name: string, theme: Record<string, unknown>) =>
+    (await told.as(name)).post('/clientinfoapi/client-settings/save-theme', { form: { DATA: theme } })
+  expect((await save('buyer', { primary: '#ff0000' })).status).toBe(403)
+  expect((await save('admin', { primary: 'red;background:url(//x)' })).status).toBe(400)
+  expect((await save('admin', { primary: '#0B6E99', radius: 4, density: 'compact' })).code).toBe(200)
+  expect((await again('manager'))['themeMap']).toEqual({ default: { primary: '#0B6E99', radius: 4, density: 'compact' } })
+  expect((await again('supplier'))['themeMap']).toEqual({ default: null })
+})
+
+test('idle minutes, watermark and search version are settled by administrators and bind at the next sign-in [SH-3-014][SH-3-015][SH-9-008]', async () => {
+  const admin = await told.as('admin')
+  const company = (data: unknown) => admin.post('/clientinfoapi/client-settings/save', { form: { DATA: data } })
+  expect((await company({ idle_minutes: 1 })).status).toBe(400)
+  expect((await company({ idle_minutes: 45 })).code).toBe(200)
+  const save = async (name: string, data: unknown) =>
+    (await told.as(name)).post('/clientinfoapi/client-settings/save-platform', { form: { DATA: data } })
+  const settled = {
+    global_watermark_setting: '[%=fullname%] 内部资料',
+    global_watermark_style: { width: 300, height: 200, color: 'red' },
+    global_search_version: '2',
+  }
+  for (const name of ['buyer', 'supplier']) expect((await save(name, settled)).status, name).toBe(403)
+  for (const wrong of [
+    { global_watermark_style: { width: 300, image: 'x' } },
+    { global_watermark_style: { color: 'url(#x)' } },
+    { global_watermark_style: '{"width":' },
+    { title: 'x' },
+  ])
+    expect((await save('admin', wrong)).status).toBe(400)
+  expect((await save('admin', settled)).code).toBe(200)
+  expect(await again('buyer')).toMatchObject({
+    idle_minutes: 45,
+    global_watermark_setting: '[%=fullname%] 内部资料',
+    global_watermark_style: '{"width":300,"height":200,"color":"red"}',
+    global_search_version: '2',
+  })
+  expect((await again('other.buyer'))['global_watermark_setting']).toBe('')
+})
+
+test('the administrators of one’s company can be asked for help, never those of a partner', async () => {
+  const names = async (name: string) =>
+    ((await (await told.as(name)).get('/clientinfoapi/user-profile/administrators')).data['results'] as { id: string; name: string }[]).map(
+      (one) => one.id,
+    )
+  const admin = (await again('admin'))['id']
+  expect((await names('buyer'))[0]).toBe(admin)
+  expect(await names('supplier')).not.toContain(admin)
+  expect(await names('admin')).not.toContain(admin)
+})
+
+test('layouts of dashboard and workbench are given back as last saved, to their owner only [SH-7-034][SH-7-035]', async () => {
+  const client = await told.as('manager')
+  const home = { widgets: ['waiting', 'late'] }
+  await client.post('/clientinfoapi/user-profile/save-setting', { form: { DATA: { workspaceHome: home, dash: { tiles: [1] } } } })
+  await sleep(10)
+  const asked = async (name: string, call: string) =>
+    (await (await told.as(name)).get(`/clientinfoapi/user-profile/${call}`)).data['results']
+  expect(await asked('manager', 'my-workspace-home-setting')).toEqual(home)
+  expect(await asked('manager', 'my-dash-setting')).toEqual({ tiles: [1] })
+  expect(await asked('buyer', 'my-workspace-home-setting')).toBeNull()
+})
