@@ -232,7 +232,10 @@ test('three variants by name, and an update when the server has a newer page [SH
     await page.goto('/login')
     await expect(page.locator('html')).toHaveAttribute('data-variant', variant)
     const calling = page.waitForRequest(/access\/app-key/)
-    await page.locator('input').first().fill(variant === 'P3C' ? 'carrier' : `nobody-${variant}`)
+    await page
+      .locator('input')
+      .first()
+      .fill(variant === 'P3C' ? 'carrier' : `nobody-${variant}`)
     await page.locator('input[type=password]').fill('Weft#2026')
     await page.keyboard.press('Enter')
     const url = new URL((await calling).url())
