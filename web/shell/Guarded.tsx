@@ -24,7 +24,7 @@ export function Guarded(): React.ReactElement | null {
   const [away, setAway] = useState(false)
   const here = place.pathname + place.search + place.hash
   const online = useSyncExternalStore(subscribe, () => currentlyTold().online)
-  const toLogin = useCallback(() => go(`/login?to=${encodeURIComponent(here)}`, { replace: true }), [go, here])
+  const toLogin = useCallback(() => void go(`/login?to=${encodeURIComponent(here)}`, { replace: true }), [go, here])
 
   useEffect(() => {
     let gone = false
