@@ -114,12 +114,3 @@ export async function switchPlatform(platform: string): Promise<void> {
   const { userinfo } = await call<{ userinfo: Record<string, any> }>('/access/switch-plt', { fields: { platform_id: platform } })
   enter(userinfo)
 }
-
-/** Goes over to another session of the same person, whose token one has (SH-7-022). */
-export async function switchToken(token: string): Promise<User> {
-  const { userinfo } = await call<{ userinfo: Record<string, any> }>('/access/switch-token', {
-    fields: { access_token: token },
-    quiet: true,
-  })
-  return enter(userinfo)
-}

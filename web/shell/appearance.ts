@@ -23,7 +23,6 @@ export const isDark = (): boolean => (appearance() === 'system' ? system.matches
 export const density = (): NonNullable<Prefs['density']> =>
   stored<NonNullable<Prefs['density']>>('weft.density') ?? company().density ?? 'middle'
 export const tabsOn = (): boolean => stored('weft.tabs') !== 'off'
-export const advances = (): boolean => stored('weft.advance') !== 'off'
 
 let look: Look = {}
 /** Colour, corners and density as one thing; the same object until one of them changes. */
