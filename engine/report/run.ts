@@ -53,7 +53,7 @@ export async function runReport(run: Run, whole: Report, ask: ReportAsk, largest
   const offset = (within(ask.page ?? 1, 1, most.page) - 1) * size
   const keys = groups.map((one) => groupSql(source, one))
   const figures = measures.flatMap((one) => figureSql(source, one))
-  const order = orderOf(source, { report, ask, groups, keys, figures })
+  const order = orderOf(source, { report: whole, ask, groups, keys, figures })
   const selected = [...keys.map((sql, at) => `${sql} AS "g${at}"`), ...figures.map(({ sql, name }) => `${sql} AS "m ${name}"`)]
   const from = `FROM ${source.from()}${where.length > 0 ? ` WHERE ${where.join(' AND ')}` : ''}`
   const { values } = source.params

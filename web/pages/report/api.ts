@@ -1,0 +1,108 @@
+/** The calls of reports, and their answers kept for the screens. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Filter } from '../../../model/page.ts'
+import type { BehindAnswer, ReportAnswer, ReportAsk, ReportPage } from '../../../model/report.ts'
+import { useLanguage } from '../../../ui/text/language.tsx'
+import { ApiError, call } from '../../api/client.ts'
+import { identity } from '../../session/store.ts'
+
+/** A report that is shipped, one of the company's own, or a draft of an administrator by its id. */
+export interface Which {
+  readonly kind: 'shipped' | 'designed' | 'draft'
+  readonly name: string
+}
+export interface Listed {
+  readonly name: string
+  readonly module: string
+  readonly kind: 'shipped' | 'designed'
+  readonly title: string
+  readonly help: string
+  readonly measures: readonly { readonly name: string; readonly label: string }[]
+  readonly charts: number
+}
+
+const once = { retry: false, staleTime: 30_000 } as const
+
+export function useReports() {
+  const language = useLanguage()
+  return useQuery({
+    queryKey: ['reports', language],
+    queryFn: () => call<Listed[]>('/scmrptapi/reports/index', { method: 'GET', quiet: true }),
+    ...once,
+  })
+}
+
+export function useReportPage({ kind, name }: Which) {
+  const language = useLanguage()
+  return useQuery({ queryKey: ['report page', kind, name, language], queryFn: () => readPage({ kind, name }), ...once })
+}
+
+const readPage = ({ kind, name }: Which): Promise<ReportPage> => {
+  const get = (path: string, fields: Record<string, string>) => call<ReportPage>(path, { method: 'GET', fields, quiet: true })
+  if (kind === 'draft') return get('/superdesignapi/rpt-design-cv/ui-test', { id: name })
+  return get(kind === 'designed' ? '/scmrptapi/ds-table-cv/ui-resource' : '/zutilsapi/ds-table-cv/ui-resource', { code: name })
+}
+
+const named = ({ kind, name }: Which) => (kind === 'draft' ? { design: name } : { report: name })
+
+/** `every`: asks again after so many milliseconds, keeping what is shown meanwhile. */
+export function useReport(which: Which, ask: ReportAsk, { every, enabled = true }: { every?: number; enabled?: boolean } = {}) {
+  const language = useLanguage()
+  return useQuery({
+    queryKey: ['report', which.kind, which.name, ask, language],
+    queryFn: ({ signal }) => call<ReportAnswer>('/scmrptapi/reports/run', { data: { ...named(which), ...ask }, quiet: true, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+    ...once,
+    ...(every ? { refetchInterval: every, refetchIntervalInBackground: true, staleTime: 0 } : {}),
+  })
+}
+
+export function useBehind(which: Which, ask: ReportAsk) {
+  const language = useLanguage()
+  return useQuery({
+    queryKey: ['report rows', which.kind, which.name, ask, language],
+    queryFn: ({ signal }) => call<BehindAnswer>('/scmrptapi/reports/rows', { data: { ...named(which), ...ask }, quiet: true, signal }),
+    placeholderData: keepPreviousData,
+    ...once,
+  })
+}
+
+/** Saves the report as a file under the name that the server gives it. */
+export async function saveFile(which: Which, ask: ReportAsk, format: 'xlsx' | 'csv'): Promise<void> {
+  const me = identity()
+  const response = await fetch(`/scmrptapi/reports/export?${new URLSearchParams({ token: me.token })}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': me.language },
+    body: new URLSearchParams({
+      DATA: JSON.stringify({
+        ...named(which),
+        filters: ask.filters ?? [],
+        sort: ask.sort ?? [],
+        ...(ask.side ? { side: ask.side } : {}),
+        format,
+      }),
+    }),
+  })
+  if (!response.ok || response.headers.get('content-type')?.includes('json')) {
+    const { code = response.status, message = '' } = (await response.json().catch(() => ({}))) as { code?: number; message?: string }
+    throw new ApiError(code, message)
+  }
+  const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await response.blob())
+  link.download = name ? decodeURIComponent(name) : `report.${format}`
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+/** The list behind a figure as an address, or nothing where only the report itself can show it. */
+export function listBehind(answer: ReportAnswer, row: { readonly filters: readonly Filter[] }, measure: string): string | undefined {
+  const own = answer.behind.measures[measure]
+  const filters = [...answer.behind.filters, ...row.filters, ...(own ?? [])]
+  if (!answer.behind.path || !own || filters.length > 20 || filters.some((one) => one.field.includes('.'))) return undefined
+  return `${answer.behind.path}?f=${encodeURIComponent(JSON.stringify(filters))}`
+}
+
+export const pathOfReport = (one: { kind: string; module: string; name: string }): string =>
+  one.kind === 'designed' ? `/clientrpt/${one.name}` : `/${one.module}/dsrptindex/${one.name}`

@@ -1,0 +1,136 @@
+/** What a chart draws, from the lines of a report: axis, series, values. Pure; the drawing library gets it as it is. */
+import { add, compare } from '../../../model/decimal.ts'
+import type { MeasurePage, ReportAnswer, ReportChart, ReportRow } from '../../../model/report.ts'
+
+export interface Series {
+  readonly name: string
+  readonly measure: MeasurePage
+  /** By place on the axis; nothing where no line has it. */
+  readonly values: readonly (string | null)[]
+  readonly rows: readonly (ReportRow | undefined)[]
+}
+export interface Drawn {
+  readonly axis: readonly string[]
+  readonly series: readonly Series[]
+  /** Places and series that were left out for want of room. */
+  readonly left: number
+}
+const most = { places: 24, series: 5 }
+
+/** Series beyond five are left to the table; so are places beyond 24, the first ones in the order of the lines stay. */
+export function drawn(answer: ReportAnswer, chart: ReportChart, { none, other }: { none: string; other: string }): Drawn {
+  const text = (row: ReportRow, field: string) => row.titles[field] || none
+  const apart = answer.groups.map((one) => one.field).filter((field) => field !== chart.x)
+  const axis = [...new Set(answer.rows.map((row) => text(row, chart.x)))]
+  const timed = answer.groups.find((one) => one.field === chart.x)?.by !== undefined
+  const shown = (timed ? axis.sort().slice(-most.places) : axis.slice(0, most.places)) as string[]
+  const measures = chart.y.map((name) => answer.measures.find((one) => one.name === name)).filter((one) => one !== undefined)
+  const names = [...new Set(answer.rows.map((row) => apart.map((field) => text(row, field)).join(' · ')))]
+  const all = names.flatMap((name) =>
+    measures.map((measure): Series => {
+      const rows = shown.map((place) =>
+        answer.rows.find((row) => text(row, chart.x) === place && apart.map((field) => text(row, field)).join(' · ') === name),
+      )
+      return {
+        name: [name, measures.length > 1 || name === '' ? measure.label : ''].filter(Boolean).join(' · '),
+        measure,
+        values: rows.map((row) => row?.figures[measure.name] ?? null),
+        rows,
+      }
+    }),
+  )
+  const { series, left } = few(all, other)
+  return { axis: shown, series, left: axis.length - shown.length + left }
+}
+
+/** The five largest; what adds up comes together as "other", so that a stack keeps its height. */
+function few(all: readonly Series[], other: string): { series: readonly Series[]; left: number } {
+  if (all.length <= most.series) return { series: all, left: 0 }
+  const sorted = all.toSorted((a, b) => compare(largest(b), largest(a)))
+  const series = sorted.slice(0, most.series)
+  const rest = sorted.slice(most.series)
+  const { measure } = rest[0]!
+  if (!measure.adds || !all.every((one) => one.measure.name === measure.name)) return { series, left: rest.length }
+  const values = rest[0]!.values.map((_, at) =>
+    rest.reduce<string | null>((sum, { values: own }) => (own[at] == null ? sum : add(sum ?? '0', own[at])), null),
+  )
+  return { series: [...series, { name: other, measure, values, rows: values.map(() => undefined) }], left: 0 }
+}
+
+/** A link shows its number and name; on an axis the name is enough. */
+const short = (title: string): string => title.split('--').at(-1)!
+
+const largest = (one: Series): string =>
+  one.values.reduce<string>((most, value) => (value !== null && compare(value, most) > 0 ? value : most), '0')
+
+export const palette = {
+  light: ['#1F5A66', '#B8622F', '#4F70A6', '#5F7F37', '#8C5A8E', '#96771B', '#3A8A86', '#A6505F'],
+  dark: ['#5FB0BE', '#E0925F', '#86A5DB', '#9BBF6C', '#C193C3', '#D4B44A', '#74C2BD', '#DB8795'],
+} as const
+const inks = {
+  light: { text: '#4A4F57', line: '#E2DFD8', surface: '#FFFFFF' },
+  dark: { text: '#B9BFC6', line: '#343A40', surface: '#1B1F23' },
+} as const
+
+/** For the drawing library. Screens draw floating-point pixels; the exact figures stand in the table and in the tip. */
+export function optionOf(
+  { axis, series }: Drawn,
+  chart: ReportChart,
+  look: { readonly mode: 'light' | 'dark'; readonly scale?: number; readonly still?: boolean },
+): Record<string, unknown> {
+  const { mode, scale = 1, still = false } = look
+  const ink = inks[mode]
+  const font = { color: ink.text, fontSize: 12 * scale, fontFamily: 'inherit' }
+  const base = {
+    color: palette[mode],
+    animation: !still,
+    animationDuration: 180,
+    textStyle: font,
+    // Text drawn on the canvas: markup of a tip would need styles that the page's policy refuses.
+    tooltip: {
+      renderMode: 'richText',
+      confine: true,
+      textStyle: { fontSize: 12 * scale },
+      ...(chart.kind === 'pie' ? {} : { trigger: 'axis', axisPointer: { type: 'shadow' } }),
+    },
+    aria: { enabled: true, decal: { show: series.length > 1 || chart.kind === 'pie' } },
+  }
+  if (chart.kind === 'pie')
+    return {
+      ...base,
+      series: [
+        {
+          type: 'pie',
+          radius: ['38%', '70%'],
+          label: { ...font, formatter: '{b}\n{d} %' },
+          itemStyle: { borderColor: ink.surface, borderWidth: 2 },
+          data: axis.map((name, at) => ({ name: short(name), value: Number(series[0]?.values[at] ?? 0) })),
+        },
+      ],
+    }
+  const long = axis.some((name) => short(name).length > 8) && axis.length > 4
+  return {
+    ...base,
+    grid: { left: 8 * scale, right: 16 * scale, top: (series.length > 1 ? 40 : 16) * scale, bottom: 8 * scale, containLabel: true },
+    ...(series.length > 1
+      ? { legend: { top: 0, left: 0, type: 'scroll', textStyle: font, itemWidth: 14 * scale, itemHeight: 10 * scale } }
+      : {}),
+    xAxis: {
+      type: 'category',
+      data: axis.map(short),
+      axisLabel: { ...font, hideOverlap: true, ...(long ? { rotate: 30, width: 110 * scale, overflow: 'truncate' } : {}) },
+      axisLine: { lineStyle: { color: ink.line } },
+      axisTick: { show: false },
+    },
+    yAxis: { type: 'value', min: 0, axisLabel: font, splitLine: { lineStyle: { color: ink.line } } },
+    series: series.map((one) => ({
+      name: one.name.split(' · ').map(short).join(' · '),
+      type: chart.kind,
+      ...(chart.stack ? { stack: 'all' } : {}),
+      ...(chart.kind === 'line'
+        ? { symbolSize: 7 * scale, lineStyle: { width: 2 * scale }, connectNulls: true }
+        : { barMaxWidth: 36 * scale }),
+      data: one.values.map((value) => (value === null ? null : Number(value))),
+    })),
+  }
+}

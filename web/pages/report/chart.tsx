@@ -1,0 +1,103 @@
+/** A chart of a report, drawn on a canvas, with the same figures as a table for those who do not see it or want to read it. */
+import { BarChart, LineChart, PieChart } from 'echarts/charts'
+import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
+import { init, use, type EChartsType } from 'echarts/core'
+import { CanvasRenderer } from 'echarts/renderers'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { ReportAnswer, ReportChart, ReportRow } from '../../../model/report.ts'
+import { useWords } from '../../../ui/text/language.tsx'
+import { isDark, subscribeTheme } from '../../shell/appearance.ts'
+import { drawn, optionOf } from './chart-option.ts'
+import { figureText } from './figures.ts'
+import { words } from './words.ts'
+
+use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, AriaComponent, CanvasRenderer])
+
+interface ChartProps {
+  readonly answer: ReportAnswer
+  readonly chart: ReportChart
+  readonly title: string
+  readonly height?: number | string
+  readonly onPick?: (row: ReportRow, measure: string) => void
+  /** Big screens: everything larger, always dark. */
+  readonly scale?: number
+  readonly dark?: boolean
+  /** Without the switch to the table; the table stays for screen readers. */
+  readonly bare?: boolean
+}
+
+export function Chart({ answer, chart, title, height = 260, onPick, scale = 1, dark, bare }: ChartProps): React.ReactElement {
+  const t = useWords(words)
+  const themed = useSyncExternalStore(subscribeTheme, isDark)
+  const [table, setTable] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const canvas = useRef<EChartsType>(undefined)
+  const seen = drawn(answer, chart, { none: t('none'), other: t('other') })
+  const picked = useRef({ seen, onPick })
+  picked.current = { seen, onPick }
+  const mode = (dark ?? themed) ? 'dark' : 'light'
+  const look = JSON.stringify([seen.axis, seen.series.map((one) => [one.name, one.values]), chart, mode, scale])
+  useEffect(() => {
+    if (table || !box.current) return undefined
+    const made = init(box.current, undefined, { renderer: 'canvas' })
+    canvas.current = made
+    made.on('click', ({ seriesIndex = 0, dataIndex = 0 }) => {
+      const series = picked.current.seen.series[seriesIndex]
+      const row = series?.rows[dataIndex]
+      if (series && row) picked.current.onPick?.(row, series.measure.name)
+    })
+    const sized = new ResizeObserver(() => made.resize())
+    sized.observe(box.current)
+    return () => {
+      sized.disconnect()
+      made.dispose()
+      canvas.current = undefined
+    }
+  }, [table])
+  useEffect(() => {
+    // Only what changed is drawn anew, so that a screen that refreshes does not flicker.
+    canvas.current?.setOption(optionOf(seen, chart, { mode, scale, still: matchMedia('(prefers-reduced-motion: reduce)').matches }), {
+      replaceMerge: ['series'],
+    })
+  }, [look, table])
+  return (
+    <figure className="chart" aria-label={title}>
+      {!bare && (
+        <figcaption className="row">
+          <span className="grow ell">{title}</span>
+          {seen.left > 0 && <span className="muted">+{seen.left}</span>}
+          <button type="button" className="plain link" aria-pressed={table} onClick={() => setTable(!table)}>
+            {table ? t('asChart') : t('asTable')}
+          </button>
+        </figcaption>
+      )}
+      {!table && <div ref={box} aria-hidden="true" style={{ height, cursor: onPick ? 'pointer' : undefined }} />}
+      <div className={table ? 'chart-table' : 'hide'} style={table ? { height } : undefined} tabIndex={table ? 0 : undefined}>
+        <table className="weft">
+          <thead>
+            <tr>
+              <th scope="col">{answer.groups.find((one) => one.field === chart.x)?.label ?? ''}</th>
+              {seen.series.map((one) => (
+                <th key={one.name} scope="col" className="num">
+                  {one.name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {seen.axis.map((place, at) => (
+              <tr key={place}>
+                <th scope="row">{place}</th>
+                {seen.series.map((one) => (
+                  <td key={one.name} className="num">
+                    {figureText(one.values[at], one.measure)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  )
+}

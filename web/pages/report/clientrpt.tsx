@@ -1,0 +1,61 @@
+/** `/clientrpt/{opt}`: a report that one's own company designed, and beneath it lists, pages and documents inside the same frame; `/clientrpt` is the designs. */
+import { useQuery } from '@tanstack/react-query'
+import { Link, NavLink, Outlet, useLocation, useParams } from 'react-router'
+import { useWords } from '../../../ui/text/language.tsx'
+import { call } from '../../api/client.ts'
+import { usePage } from '../../api/pages.ts'
+import { useReportPage } from './api.ts'
+import { ReportView } from './report.tsx'
+import { words } from './words.ts'
+
+/** The frame: which report one came from, and the list that it is made of. */
+export function ClientReportFrame(): React.ReactElement {
+  const t = useWords(words)
+  const { report = '' } = useParams()
+  const page = useReportPage({ kind: 'designed', name: report })
+  const source = usePage(page.data?.source ?? 'purchase_order')
+  const here = useLocation().pathname
+  if (!page.data) return <Outlet />
+  const list = `/clientrpt/${report}/index/${page.data.source.replaceAll('_', '-')}`
+  return (
+    <div style={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
+      <nav className="views" aria-label={t('ours')}>
+        <NavLink to={`/clientrpt/${report}`} end className="frame-tab">
+          {page.data.title}
+        </NavLink>
+        <NavLink to={list} className="frame-tab">
+          {source.data?.title ?? page.data.sourceTitle}
+        </NavLink>
+        {!here.includes('/index/') && here !== `/clientrpt/${report}` && <span className="frame-tab on">{t('openDocument')}</span>}
+        <span className="grow" />
+        <Link to="/report/dsrptindex/index" className="frame-tab">
+          {t('backToReports')}
+        </Link>
+      </nav>
+      <div style={{ flex: 1, minHeight: 0, overflow: 'auto' }}>
+        <Outlet />
+      </div>
+    </div>
+  )
+}
+
+export function ClientReport(): React.ReactElement {
+  const { report = '' } = useParams()
+  return <ReportView key={report} which={{ kind: 'designed', name: report }} />
+}
+
+export interface Design {
+  readonly id: string
+  readonly name: string
+  readonly state: 'draft' | 'published' | 'retired'
+  readonly version: number
+  readonly definition: Record<string, any>
+  readonly published: Record<string, any> | null
+}
+export const useDesigns = () =>
+  useQuery({
+    queryKey: ['report designs'],
+    queryFn: () => call<Design[]>('/superdesignapi/rpt-design/index', { method: 'GET', quiet: true }),
+    retry: false,
+    staleTime: 0,
+  })

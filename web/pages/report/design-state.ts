@@ -1,0 +1,90 @@
+/** A report while it is designed: the words that the server checks, and what of a source can be chosen for each of them. Pure. */
+import type { Page, PageField } from '../../../model/page.ts'
+import type { DateStep, ReportFilter } from '../../../model/report.ts'
+
+export interface DraftMeasure {
+  readonly name: string
+  readonly label: readonly [string, string]
+  readonly of: string
+  readonly field?: string
+  readonly part?: string
+  readonly whole?: string
+  readonly from?: string
+  readonly take?: string
+}
+export interface Draft {
+  readonly name: string
+  readonly label: readonly [string, string]
+  readonly source: string
+  readonly lines: string
+  readonly filters: readonly ReportFilter[]
+  readonly prompts: readonly string[]
+  readonly groups: readonly { readonly field: string; readonly by?: DateStep }[]
+  readonly measures: readonly DraftMeasure[]
+  readonly columns: readonly string[]
+  readonly charts: readonly {
+    readonly kind: string
+    readonly x: string
+    readonly y: readonly string[]
+    readonly series?: string
+    readonly stack?: boolean
+  }[]
+}
+export const emptyDraft: Draft = {
+  name: '',
+  label: ['', ''],
+  source: '',
+  lines: '',
+  filters: [],
+  prompts: [],
+  groups: [],
+  measures: [],
+  columns: [],
+  charts: [],
+}
+
+export function readDraft(definition: Readonly<Record<string, any>>): Draft {
+  return { ...emptyDraft, ...definition, lines: definition['lines'] ?? '' } as Draft
+}
+
+export interface Choice {
+  readonly value: string
+  readonly label: string
+  readonly type: string
+}
+const numbers = new Set(['number', 'integer', 'quantity', 'money', 'percent', 'formula'])
+const groupable = new Set(['link', 'choice', 'text', 'date', 'dateTime', 'yesNo', 'dictionaryValue', 'status', 'integer', 'number'])
+
+/** Fields of the source by the names that reports give them; columns of the lines first where the report is on lines. */
+export function fieldsOf(page: Page, lines: string): Choice[] {
+  const head = Object.values(page.list.fields).filter((one) => one.type !== 'lines')
+  const named = (one: PageField, before: string, prefix: string): Choice => ({
+    value: `${prefix}${one.field}`,
+    label: `${before}${one.label}`,
+    type: one.type,
+  })
+  if (!lines) return head.map((one) => named(one, '', ''))
+  const inner = linesOf(page).find((one) => one.field === lines)?.columns ?? []
+  return [...inner.map((one) => named(one, '', '')), ...head.map((one) => named(one, `${page.title} · `, 'doc.'))]
+}
+export const linesOf = (page: Page): readonly PageField[] =>
+  page.blocks.flatMap((block) => block.form).filter((one) => one.type === 'lines')
+export const isNumber = (one: Choice): boolean => numbers.has(one.type)
+export const isGroupable = (one: Choice): boolean => groupable.has(one.type) && !one.value.endsWith('number')
+export const isDay = (one: Choice | undefined): boolean => one?.type === 'date' || one?.type === 'dateTime'
+
+/** Moves one of a list by a step; out of the list is no move. */
+export function moved<T>(list: readonly T[], at: number, by: number): readonly T[] {
+  const to = at + by
+  if (to < 0 || to >= list.length) return list
+  const next = [...list]
+  ;[next[at], next[to]] = [next[to]!, next[at]!]
+  return next
+}
+
+/** What is sent: empty words are left out. */
+export const written = (draft: Draft): Record<string, unknown> => ({
+  ...draft,
+  lines: draft.lines || undefined,
+  charts: draft.charts.filter((one) => one.kind && one.x && one.y.length > 0),
+})

@@ -1,0 +1,134 @@
+/** Reports designed in the browser: the company's designs, and one of them while it is edited; preview is the report itself. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useWords } from '../../../ui/text/language.tsx'
+import { ApiError, call, intent } from '../../api/client.ts'
+import { say } from '../../api/tell.ts'
+import { NoRight } from '../not-found.tsx'
+import { useDesigns, type Design } from './clientrpt.tsx'
+import { emptyDraft, readDraft, written, type Draft } from './design-state.ts'
+import { DesignForm } from './design-form.tsx'
+import './report.css'
+import '../../../ui/list/list.css'
+import { ReportView } from './report.tsx'
+import { words } from './words.ts'
+
+export function Designs(): React.ReactElement {
+  const t = useWords(words)
+  const [query, setQuery] = useSearchParams()
+  const answer = useDesigns()
+  useEffect(() => {
+    document.title = `${t('designs')} · Weft`
+  }, [t])
+  if (answer.error instanceof ApiError && answer.error.code === 403) return <NoRight />
+  const id = query.get('id')
+  const edited = answer.data?.find((one) => one.id === id)
+  if (edited || query.has('new'))
+    return <Editor key={id ?? 'new'} design={edited} onKept={(next) => setQuery({ id: next })} onLeave={() => setQuery({})} />
+  return (
+    <div className="report-index">
+      <div className="list-head">
+        <h1>{t('designs')}</h1>
+        <span className="muted grow">{t('designHint')}</span>
+        <Button type="primary" onClick={() => setQuery({ new: '1' })}>
+          {t('newDesign')}
+        </Button>
+      </div>
+      {answer.isError && (
+        <div className="blank" role="alert">
+          {t('failed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
+        </div>
+      )}
+      {answer.data?.length === 0 && <div className="blank">{t('noDesigns')}</div>}
+      <div className="report-cards">
+        {answer.data?.map((one) => (
+          <div key={one.id} className="sheet report-card">
+            <b>{one.definition['label']?.[0]}</b>
+            <span className="muted">
+              {one.name} · {t(one.state)}
+              {one.state === 'published' && JSON.stringify(one.published) !== JSON.stringify(one.definition) && ` · ${t('changed')}`}
+            </span>
+            <span className="row">
+              <Button size="small" onClick={() => setQuery({ id: one.id })}>
+                {t('edit')}
+              </Button>
+              {one.state === 'published' && <Link to={`/clientrpt/${one.name}`}>{t('open')}</Link>}
+            </span>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Editor({ design, onKept, onLeave }: { design: Design | undefined; onKept: (id: string) => void; onLeave: () => void }) {
+  const t = useWords(words)
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState<Draft>(design ? readDraft(design.definition) : emptyDraft)
+  const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({})
+  const [busy, setBusy] = useState(false)
+  const [preview, setPreview] = useState(0)
+  const again = async () => {
+    await Promise.all(['report designs', 'report page', 'report', 'reports'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
+  }
+  const send = async (path: string, data: object): Promise<Design | undefined> => {
+    setBusy(true)
+    try {
+      const kept = await call<Design>(`/superdesignapi/rpt-design/${path}`, { data, key: intent(), quiet: true })
+      setErrors({})
+      await again()
+      return kept
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setErrors(error.fields)
+      if (error.code !== 11000) say.error(error.message)
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+  const save = async (): Promise<Design | undefined> => {
+    const kept = await send('save', { ...(design ? { id: design.id, version: design.version } : {}), definition: written(draft) })
+    if (!kept) return undefined
+    if (!design) onKept(kept.id)
+    setPreview((now) => now + 1)
+    return kept
+  }
+  const publish = async () => {
+    const kept = await save()
+    if (kept && (await send('publish', { id: kept.id }))) say.success(t('published'))
+  }
+  return (
+    <div className="report">
+      <div className="list-head">
+        <h1>{draft.label[0] || t('newDesign')}</h1>
+        <span className="muted grow">{design ? t(design.state) : t('draft')}</span>
+        <Button onClick={onLeave}>{t('designs')}</Button>
+        {design?.state === 'published' && (
+          <Button danger onClick={() => void send('retire', { id: design.id })}>
+            {t('retire')}
+          </Button>
+        )}
+        <Button loading={busy} onClick={() => void save()}>
+          {t('preview')}
+        </Button>
+        <Button type="primary" loading={busy} onClick={() => void publish()}>
+          {t('publish')}
+        </Button>
+      </div>
+      {errors['design'] && (
+        <p className="blank" role="alert" style={{ padding: 12, color: 'var(--danger)' }}>
+          {errors['design'].join(' ')}
+        </p>
+      )}
+      <DesignForm draft={draft} errors={errors} fixed={design?.published != null} onChange={setDraft} />
+      {design && (
+        <section key={preview} className="sheet" style={{ margin: '0 16px' }} aria-label={t('draftPreview')}>
+          <ReportView which={{ kind: 'draft', name: design.id }} />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+/** `/{cata}/dsrptindex/index`: the reports that somebody may open, by category; the company's own ones beside the shipped. */
+import { Button, Input } from 'antd'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Link, useParams } from 'react-router'
+import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import '../../../ui/list/list.css'
+import { currentUser, subscribeUser } from '../../session/store.ts'
+import { pathOfReport, useReports } from './api.ts'
+import './report.css'
+import { words } from './words.ts'
+
+export function ReportList(): React.ReactElement | null {
+  const t = useWords(words)
+  const language = useLanguage()
+  const { cata } = useParams()
+  const user = useSyncExternalStore(subscribeUser, currentUser)
+  const answer = useReports()
+  const [search, setSearch] = useState('')
+  useEffect(() => {
+    document.title = `${t('reports')} · Weft`
+  }, [t])
+  if (!user) return null
+  const wanted = search.trim().toLowerCase()
+  const modules = new Map(user.modules.map((one) => [one.key, one.label[language === 'en' ? 1 : 0]]))
+  const all = (answer.data ?? []).filter((one) => cata === undefined || cata === 'report' || one.module === cata)
+  const found = all.filter((one) =>
+    `${one.title} ${one.help} ${one.measures.map((measure) => measure.label).join(' ')}`.toLowerCase().includes(wanted),
+  )
+  const groups = Map.groupBy(found, (one) => one.module)
+  return (
+    <div className="report-index">
+      <div className="list-head">
+        <h1>{t('reports')}</h1>
+        <span className="muted grow">{t('reportsHint')}</span>
+        <Input.Search
+          allowClear
+          aria-label={t('find')}
+          placeholder={t('find')}
+          style={{ width: 240 }}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        {['administrator', 'super'].includes(user.accountType) && (
+          <Link to="/clientrpt">
+            <Button>{t('designs')}</Button>
+          </Link>
+        )}
+      </div>
+      {answer.isError && (
+        <div className="blank" role="alert">
+          {t('failed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
+        </div>
+      )}
+      {answer.isPending && <div className="blank">{t('loading')}</div>}
+      {answer.isSuccess && found.length === 0 && <div className="blank">{t(all.length === 0 ? 'noReports' : 'noMatch')}</div>}
+      {[...groups].map(([module, list]) => (
+        <section key={module} aria-label={modules.get(module) ?? module}>
+          <h2>{modules.get(module) ?? module}</h2>
+          <div className="report-cards">
+            {list.map((one) => (
+              <Link key={one.name} className="sheet report-card" to={pathOfReport(one)}>
+                <b>{one.title}</b>
+                <span className="muted">{one.help || (one.kind === 'designed' ? t('ours') : '')}</span>
+                <span className="ell" style={{ fontSize: 13 }}>
+                  {one.measures.map((measure) => measure.label).join(' · ')}
+                </span>
+              </Link>
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,205 @@
+/** A report: filters, charts, lines with totals; each figure leads to the list behind it. The state stands in the address. */
+import { Button, Dropdown, Select } from 'antd'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { grouped } from '../../../model/decimal.ts'
+import type { Filter, Page } from '../../../model/page.ts'
+import type { ReportAsk, ReportPage, ReportRow } from '../../../model/report.ts'
+import { FilterChips } from '../../../ui/list/FilterChips.tsx'
+import { localMoment, useWords } from '../../../ui/text/language.tsx'
+import { usePage } from '../../api/pages.ts'
+import { ApiError } from '../../api/client.ts'
+import { say } from '../../api/tell.ts'
+import '../../../ui/list/list.css'
+import { NotFound, NoRight } from '../not-found.tsx'
+import { saveFile, useReport, useReportPage, type Which } from './api.ts'
+import { Behind, type Opened } from './behind.tsx'
+import './report.css'
+import { ReportCharts } from './charts.tsx'
+import { ReportTable } from './table.tsx'
+import { words } from './words.ts'
+
+const Schedule = lazy(() => import('./schedule.tsx').then((module) => ({ default: module.Schedule })))
+
+/** `/{cata}/dsrptindex/{opt}`: a shipped report. */
+export function ReportIndex(): React.ReactElement {
+  const { opt = '' } = useParams()
+  return <ReportView key={opt} which={{ kind: 'shipped', name: opt }} />
+}
+/** `/zp/{cata}/qvrpt/{opt}`: the same report at a glance, its charts and totals first, with its default filters. */
+export function QuickReport(): React.ReactElement {
+  const { opt = '' } = useParams()
+  return <ReportView key={opt} which={{ kind: 'shipped', name: opt }} quick />
+}
+
+export function ReportView({ which, quick = false }: { which: Which; quick?: boolean }): React.ReactElement {
+  const t = useWords(words)
+  const page = useReportPage(which)
+  if (page.error instanceof ApiError && page.error.code === 403) return <NoRight />
+  if (page.error instanceof ApiError && page.error.code === 404) return <NotFound />
+  if (page.isError)
+    return (
+      <div className="blank" role="alert">
+        {t('failed')} <Button onClick={() => void page.refetch()}>{t('retry')}</Button>
+      </div>
+    )
+  return page.data ? <Open which={which} page={page.data} quick={quick} /> : <div className="blank">{t('loading')}</div>
+}
+
+/** Filters in the address name fields of the document; a report on lines calls them `doc.x`. */
+const asked = (page: ReportPage, filters: readonly Filter[]): readonly Filter[] =>
+  page.lines ? filters.map((one) => ({ ...one, field: `doc.${one.field}` })) : filters
+
+function Open({ which, page, quick }: { which: Which; page: ReportPage; quick: boolean }) {
+  const t = useWords(words)
+  const [query, setQuery] = useSearchParams()
+  const source = usePage(page.source)
+  const filters = parsed(query.get('f'))
+  const sort = query.get('s')?.split(',').filter(Boolean) ?? []
+  const at = Math.max(1, Number(query.get('p')) || 1)
+  const side = query.get('side') ?? undefined
+  const [titles, setTitles] = useState<Readonly<Record<string, string>>>({})
+  const [opened, setOpened] = useState<Opened>()
+  const [mailing, setMailing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const size = quick ? 10 : 100
+  const ask: ReportAsk = { filters: asked(page, filters), ...(sort.length > 0 ? { sort } : {}), ...(side ? { side } : {}), page: at, size }
+  const answer = useReport(which, ask)
+  useEffect(() => {
+    document.title = `${page.title} · Weft`
+  }, [page.title])
+  const change = (next: Readonly<Record<string, string | undefined>>) => {
+    const to = new URLSearchParams(query)
+    for (const [key, value] of Object.entries({ p: undefined, ...next })) value ? to.set(key, value) : to.delete(key)
+    setQuery(to, { replace: true })
+  }
+  const save = async (format: 'xlsx' | 'csv') => {
+    setBusy(true)
+    try {
+      await saveFile(which, ask, format)
+    } catch (error) {
+      say.error((error as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const open = (row: ReportRow, measure: string, title: string) =>
+    setOpened({ filters: [...asked(page, filters), ...row.filters], measure, title, side })
+  const pages = answer.data ? Math.max(1, Math.ceil(answer.data.count / size)) : 1
+  const charts = <ReportCharts which={which} page={page} ask={ask} onOpen={open} />
+  return (
+    <div className="report">
+      {page.kind === 'draft' && <div className="draft-bar">{t('draftPreview')}</div>}
+      <div className="list-head">
+        <h1>{page.title}</h1>
+        <span className="muted ell grow" title={page.help}>
+          {page.help}
+        </span>
+        {page.sides.length > 1 && (
+          <label className="row">
+            <span className="muted">{t('side')}</span>
+            <Select
+              size="small"
+              aria-label={t('side')}
+              value={side ?? page.side}
+              style={{ width: 110 }}
+              options={page.sides.map((value) => ({ value, label: t(value as 'owner') }))}
+              onChange={(next) => change({ side: next })}
+            />
+          </label>
+        )}
+        {page.kind !== 'draft' && <Button onClick={() => setMailing(true)}>{t('mail')}</Button>}
+        {page.may.export && (
+          <Dropdown
+            menu={{
+              items: [
+                { key: 'xlsx', label: t('exportExcel') },
+                { key: 'csv', label: t('exportCsv') },
+              ],
+              onClick: ({ key }) => void save(key as 'xlsx'),
+            }}
+          >
+            <Button type="primary" loading={busy}>
+              {t('export')} ▾
+            </Button>
+          </Dropdown>
+        )}
+      </div>
+      <div className="chips">
+        {source.data && (
+          <FilterChips
+            page={promptsOf(source.data, page)}
+            filters={filters}
+            titles={titles}
+            onChange={(next, more) => {
+              if (more) setTitles(more)
+              change({ f: next.length > 0 ? JSON.stringify(next) : undefined })
+            }}
+          />
+        )}
+        <span className="grow" />
+        {answer.data && (
+          <span className="muted">
+            {t('lines', { n: grouped(answer.data.count) })} · {t('asOf', { at: localMoment(answer.data.at) })}
+          </span>
+        )}
+      </div>
+      {answer.isError && (
+        <div className="blank" role="alert">
+          {(answer.error as Error).message || t('failed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
+        </div>
+      )}
+      {!answer.isError && charts}
+      {answer.data && !answer.isError && (
+        <ReportTable
+          answer={answer.data}
+          sort={sort}
+          busy={answer.isFetching}
+          onSort={(next) => change({ s: next.join(',') || undefined })}
+          onOpen={open}
+        />
+      )}
+      {answer.data && pages > 1 && (
+        <div className="report-foot">
+          {quick ? (
+            <Link to={`/${page.module}/dsrptindex/${page.name}${query.size > 0 ? `?${query}` : ''}`}>
+              {t('lines', { n: grouped(answer.data.count) })} →
+            </Link>
+          ) : (
+            <>
+              <span className="grow" />
+              <span>{t('pageOf', { n: at, all: pages })}</span>
+              <Button size="small" disabled={at <= 1} onClick={() => change({ p: String(at - 1) })}>
+                {t('prev')}
+              </Button>
+              <Button size="small" disabled={at >= pages} onClick={() => change({ p: String(at + 1) })}>
+                {t('next')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {opened && <Behind which={which} page={page} opened={opened} onClose={() => setOpened(undefined)} />}
+      {mailing && (
+        <Suspense fallback={null}>
+          <Schedule page={page} filters={asked(page, filters)} onClose={() => setMailing(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** The source's page with the fields only that this report offers as filters. */
+function promptsOf(source: Page, page: ReportPage): Page {
+  const names = page.prompts.map((name) => (page.lines ? name.slice('doc.'.length) : name)).filter((name) => source.list.fields[name])
+  return { ...source, list: { ...source.list, fields: Object.fromEntries(names.map((name) => [name, source.list.fields[name]!])) } }
+}
+
+function parsed(text: string | null): readonly Filter[] {
+  try {
+    const found: unknown = text ? JSON.parse(text) : []
+    return Array.isArray(found) ? (found as Filter[]) : []
+  } catch {
+    return []
+  }
+}

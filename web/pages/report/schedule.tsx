@@ -1,0 +1,143 @@
+/** A report by mail: how often, when, to which colleagues; and one's own mails so far. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Modal, Select } from 'antd'
+import { useState, useSyncExternalStore } from 'react'
+import type { Filter } from '../../../model/page.ts'
+import type { ReportPage } from '../../../model/report.ts'
+import { localMoment, useWords } from '../../../ui/text/language.tsx'
+import { call, intent } from '../../api/client.ts'
+import { say } from '../../api/tell.ts'
+import { currentUser, subscribeUser } from '../../session/store.ts'
+import { PeopleSelect, type Colleague } from '../document/people-select.tsx'
+import { words } from './words.ts'
+
+interface Mail {
+  readonly id: string
+  readonly report: string
+  readonly every: 'day' | 'week' | 'month'
+  readonly next_at: string
+}
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+
+export function Schedule({
+  page,
+  filters,
+  onClose,
+}: {
+  page: ReportPage
+  filters: readonly Filter[]
+  onClose: () => void
+}): React.ReactElement {
+  const t = useWords(words)
+  const user = useSyncExternalStore(subscribeUser, currentUser)
+  const queries = useQueryClient()
+  const [every, setEvery] = useState<Mail['every']>('week')
+  const [day, setDay] = useState(1)
+  const [hour, setHour] = useState(8)
+  const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx')
+  const [people, setPeople] = useState<readonly Colleague[]>(user ? [{ id: user.id, title: user.fullname }] : [])
+  const [busy, setBusy] = useState(false)
+  const mails = useQuery({
+    queryKey: ['report mails'],
+    queryFn: () => call<Mail[]>('/scmrptapi/schedules/index', { method: 'GET', quiet: true }),
+    staleTime: 0,
+  })
+  const again = () => queries.invalidateQueries({ queryKey: ['report mails'] })
+  const save = async () => {
+    setBusy(true)
+    try {
+      await call('/scmrptapi/schedules/save', {
+        data: { report: page.name, filters, every, day, hour, format, receivers: people.map((one) => one.id) },
+        key: intent(),
+      })
+      say.success(t('saved'))
+      await again()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const remove = async (id: string) => {
+    await call('/scmrptapi/schedules/remove', { data: { id }, key: intent() })
+    await again()
+  }
+  const own = mails.data?.filter((one) => one.report === page.name) ?? []
+  const select = <T extends string | number>(
+    label: string,
+    value: T,
+    options: readonly { value: T; label: string }[],
+    choose: (next: T) => void,
+  ) => (
+    <label style={{ display: 'grid', gap: 2, flex: 1, minWidth: 110 }}>
+      <span className="muted">{label}</span>
+      <Select aria-label={label} value={value} options={[...options]} onChange={choose} />
+    </label>
+  )
+  return (
+    <Modal
+      open
+      title={`${t('scheduleTitle')} · ${page.title}`}
+      okText={t('save')}
+      cancelText={t('cancel')}
+      confirmLoading={busy}
+      okButtonProps={{ disabled: people.length === 0 }}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <p className="muted">{t('scheduleHint')}</p>
+      <div className="row" style={{ flexWrap: 'wrap', margin: '12px 0' }}>
+        {select(
+          t('every'),
+          every,
+          (['day', 'week', 'month'] as const).map((value) => ({ value, label: t(value) })),
+          (next) => {
+            setEvery(next)
+            setDay(1)
+          },
+        )}
+        {every === 'week' &&
+          select(
+            t('onDay'),
+            day,
+            weekdays.map((word, at) => ({ value: at + 1, label: t(word) })),
+            setDay,
+          )}
+        {every === 'month' &&
+          select(
+            t('onDate'),
+            day,
+            Array.from({ length: 28 }, (_, at) => ({ value: at + 1, label: String(at + 1) })),
+            setDay,
+          )}
+        {select(
+          t('hour'),
+          hour,
+          Array.from({ length: 24 }, (_, value) => ({ value, label: `${String(value).padStart(2, '0')}:00` })),
+          setHour,
+        )}
+        {select(
+          t('format'),
+          format,
+          [
+            { value: 'xlsx' as const, label: 'Excel' },
+            { value: 'csv' as const, label: 'CSV' },
+          ],
+          setFormat,
+        )}
+      </div>
+      <span className="muted">{t('receivers')}</span>
+      <PeopleSelect label={t('receivers')} many value={people} onChange={setPeople} />
+      <h3 style={{ fontSize: 14, marginTop: 16 }}>{t('schedules')}</h3>
+      {own.length === 0 && <p className="muted">{t('noSchedules')}</p>}
+      {own.map((one) => (
+        <div key={one.id} className="row" style={{ justifyContent: 'space-between' }}>
+          <span>
+            {t(one.every)} · {t('nextAt', { at: localMoment(one.next_at) })}
+          </span>
+          <Button size="small" type="link" danger onClick={() => void remove(one.id)}>
+            {t('remove')}
+          </Button>
+        </div>
+      ))}
+    </Modal>
+  )
+}

@@ -1,0 +1,116 @@
+/** The lines of a report with their totals. A figure is a link to the list behind it, or opens its rows where a list cannot ask for them. */
+import { Link } from 'react-router'
+import type { MeasurePage, ReportAnswer, ReportRow } from '../../../model/report.ts'
+import { useWords } from '../../../ui/text/language.tsx'
+import { listBehind } from './api.ts'
+import { figureText, rowTitle } from './figures.ts'
+import { words } from './words.ts'
+
+interface TableProps {
+  readonly answer: ReportAnswer
+  readonly sort: readonly string[]
+  readonly busy: boolean
+  readonly onSort: (sort: readonly string[]) => void
+  readonly onOpen: (row: ReportRow, measure: string, title: string) => void
+}
+
+export function ReportTable({ answer, sort, busy, onSort, onOpen }: TableProps): React.ReactElement {
+  const t = useWords(words)
+  if (answer.rows.length === 0) return <div className="blank">{t('noData')}</div>
+  const heading = (name: string, label: string, right: boolean) => {
+    const word = sort.find((one) => one.replace('-', '') === name)
+    // Figures begin with the largest.
+    const next = word === undefined ? [right ? `-${name}` : name] : word.startsWith('-') === right ? [right ? name : `-${name}`] : []
+    return (
+      <th
+        key={name}
+        scope="col"
+        className={right ? 'num' : undefined}
+        aria-sort={word === undefined ? undefined : word.startsWith('-') ? 'descending' : 'ascending'}
+      >
+        <button type="button" className="plain" title={t('sortBy', { label })} onClick={() => onSort(next)}>
+          {label} {word === undefined ? '' : word.startsWith('-') ? '↓' : '↑'}
+        </button>
+      </th>
+    )
+  }
+  const cell = (row: ReportRow, measure: MeasurePage) => (
+    <td key={measure.name} className="num">
+      <Figure answer={answer} row={row} measure={measure} onOpen={onOpen} />
+    </td>
+  )
+  return (
+    <div className="report-table sheet" tabIndex={0} role="region" aria-label={t('reports')} aria-busy={busy}>
+      <table className="weft">
+        <thead>
+          <tr>
+            {answer.groups.map((one) => heading(one.field, one.label, false))}
+            {answer.measures.map((one) => heading(one.name, one.label, true))}
+          </tr>
+        </thead>
+        <tbody>
+          {answer.rows.map((row, at) => (
+            <tr key={at}>
+              {answer.groups.map(({ field }, first) =>
+                first === 0 ? (
+                  <th key={field} scope="row">
+                    <span className="cell">{row.titles[field] || t('none')}</span>
+                  </th>
+                ) : (
+                  <td key={field}>
+                    <span className="cell">{row.titles[field] || t('none')}</span>
+                  </td>
+                ),
+              )}
+              {answer.measures.map((one) => cell(row, one))}
+            </tr>
+          ))}
+        </tbody>
+        {answer.groups.length > 0 && (
+          <tfoot>
+            {answer.totals.map((row, at) => (
+              <tr key={at}>
+                <th scope="row" colSpan={answer.groups.length}>
+                  {[t('total'), ...Object.values(row.titles)].join(' ')}
+                </th>
+                {answer.measures.map((one) => cell(row, one))}
+              </tr>
+            ))}
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}
+
+export function Figure({
+  answer,
+  row,
+  measure,
+  onOpen,
+}: {
+  answer: ReportAnswer
+  row: ReportRow
+  measure: MeasurePage
+  onOpen: TableProps['onOpen']
+}): React.ReactElement {
+  const t = useWords(words)
+  const text = figureText(row.figures[measure.name], measure)
+  if (row.figures[measure.name] == null) return <span className="muted">{text}</span>
+  const path = listBehind(answer, row, measure.name)
+  const title = rowTitle(answer, row, t('none')) || t('total')
+  return path ? (
+    <Link to={path} aria-label={`${title} ${measure.label} ${text}`}>
+      {text}
+    </Link>
+  ) : (
+    <button
+      type="button"
+      className="plain"
+      aria-label={`${title} ${measure.label} ${text}`}
+      onClick={() => onOpen(row, measure.name, title)}
+    >
+      {text}
+    </button>
+  )
+}
