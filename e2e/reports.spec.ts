@@ -103,6 +103,7 @@ test('an administrator designs a report; colleagues open it, its list and its do
   await expect(buyer.locator('.table-box tbody tr').first()).toBeVisible()
   await expect(frame).toBeVisible()
   const link = await buyer.locator('.table-box tbody a').first().getAttribute('href')
+  expect(link).toContain(`/clientrpt/${name}/page/`)
   const id = new URL(link!, 'http://x').searchParams.get('id')
   for (const place of ['page', 'document']) {
     await buyer.goto(`/clientrpt/${name}/${place}/purchase-order?id=${id}`)

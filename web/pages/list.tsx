@@ -76,7 +76,8 @@ function List({ page }: { page: Page }) {
     document.title = `${page.title} · Weft`
   }, [page.title])
 
-  const path = (row: WireDoc) => `/${page.module}/page/${page.page.replaceAll('_', '-')}?id=${row.id}`
+  const { report } = useParams()
+  const path = (row: WireDoc) => `/${report ? `clientrpt/${report}` : page.module}/page/${page.page.replaceAll('_', '-')}?id=${row.id}`
   const open = (row: WireDoc) => {
     remember(page.page, { at: rows.indexOf(row), scroll: box.current?.scrollTop ?? 0, ids: rows.map((one) => one.id) })
     go(path(row))
