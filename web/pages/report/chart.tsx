@@ -41,7 +41,7 @@ export function Chart({ answer, chart, title, height = 260, onPick, scale = 1, d
     if (table || !box.current) return undefined
     const made = init(box.current, undefined, { renderer: 'canvas' })
     canvas.current = made
-    made.on('click', ({ seriesIndex = 0, dataIndex = 0 }) => {
+    made.on('click', ({ seriesIndex = 0, dataIndex }) => {
       const series = picked.current.seen.series[seriesIndex]
       const row = series?.rows[dataIndex]
       if (series && row) picked.current.onPick?.(row, series.measure.name)

@@ -70,7 +70,9 @@ function Open({ which, page, quick }: { which: Which; page: ReportPage; quick: b
   }, [page.title])
   const change = (next: Readonly<Record<string, string | undefined>>) => {
     const to = new URLSearchParams(query)
-    for (const [key, value] of Object.entries({ p: undefined, ...next })) value ? to.set(key, value) : to.delete(key)
+    for (const [key, value] of Object.entries({ p: undefined, ...next }))
+      if (value) to.set(key, value)
+      else to.delete(key)
     setQuery(to, { replace: true })
   }
   const save = async (format: 'xlsx' | 'csv') => {
