@@ -148,6 +148,7 @@ export const messages = {
   'admin.ruleValue': ['此条件的值无法识别', 'This value cannot be read for the condition'],
   'admin.attribute': ['请选择字段，或填写字母、数字', 'Choose a field, or type letters and digits'],
   'import.empty': ['没有可导入的数据', 'There are no rows to import'],
+  'bulk.tooMany': ['一次最多处理 {max} 条，请缩小筛选范围', 'At most {max} at once: narrow the filters'],
   'import.tooMany': ['一次最多导入 {max} 行', 'At most {max} rows can be imported at once'],
   'import.differs': ['同一单据各行的“{label}”不一致', 'Rows of one document differ in "{labelEn}"'],
   'import.noCode': ['找不到“{code}”', 'There is no "{code}"'],

@@ -13,12 +13,14 @@ import type { JobHandler, JobWork } from '../engine/jobs/jobs.ts'
 import { reportJob } from './report-mail.ts'
 import { keepBytes } from './adapters/storage.ts'
 import { writeSheet } from './adapters/sheet.ts'
+import { bulkJob } from './routes/bulk.ts'
 import type { Server } from './server.ts'
 import { typeOf } from './work.ts'
 
 export const jobHandlers = (server: Server): ReadonlyMap<string, JobHandler> =>
   new Map<string, JobHandler>([
     ['export', (work) => exportJob(server, work)],
+    ['bulk', (work) => bulkJob(server, work)],
     ['import', (work) => importJob(server, work)],
     ['report', (work) => reportJob(server, work)],
     ['intake.check', (work) => onIntake(server, work, (type, intake) => checkIntake(work.engine, work.who, type, intake, work.progress))],

@@ -8,6 +8,7 @@ import { entryRoutes } from './routes/entry.ts'
 import { adminRoutes } from './routes/admin.ts'
 import { chatRoutes } from './routes/chat.ts'
 import { commentRoutes } from './routes/comments.ts'
+import { bulkRoutes } from './routes/bulk.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { fileRoutes } from './routes/files.ts'
 import { flowRoutes } from './routes/flow.ts'
@@ -45,6 +46,7 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
     chatRoutes,
     commentRoutes,
     documentRoutes,
+    bulkRoutes,
     entryRoutes,
     fileRoutes,
     flowRoutes,

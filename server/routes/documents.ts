@@ -1,6 +1,5 @@
 /** `/scmapi/<type>/…`: every call on documents, the same for all types. Signed; bodies carry `DATA` (docs/wire.md). */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { actionsOf } from '../../model/document.ts'
 import { forbidden, WeftError } from '../../model/errors.ts'
 import type { ListQuery } from '../../model/page.ts'
 import { policyFor } from '../../engine/access/policy.ts'
@@ -17,13 +16,13 @@ import { show, view } from '../../engine/save/view.ts'
 import { list } from '../../engine/store/list.ts'
 import { optionsOf } from '../../engine/store/options.ts'
 import { pick } from '../../engine/store/pick.ts'
-import { load, type Stored } from '../../engine/store/read.ts'
+import type { Stored } from '../../engine/store/read.ts'
 import { writeSheet } from '../adapters/sheet.ts'
-import { results, languageOf } from '../answers.ts'
+import { results } from '../answers.ts'
 import { dataOf, listOf } from '../body.ts'
-import { sessionOf } from '../guard.ts'
 import type { Server } from '../server.ts'
 import { contentTypes } from '../sniff.ts'
+import { actionOf } from './bulk.ts'
 import { idOf, only, reading, textOf, typeOf, versionOf, writing } from '../work.ts'
 import type { AnyDocument } from '../../model/document.ts'
 
@@ -135,8 +134,6 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
     )
   })
 
-  app.post('/scmapi/:type/bulk/:action', signed, async (request) => bulk(server, request, type(request)))
-
   app.post('/scmapi/:type/:action', large, async (request) => {
     const data = dataOf(request.body)
     only(data, 'id', 'version', 'comment', 'values')
@@ -156,53 +153,8 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
   })
 }
 
-/** Names of actions are camel case in definitions and may be written with dashes in paths. */
-function actionOf(type: AnyDocument, word: string): string {
-  const name = word.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
-  if (!Object.hasOwn(actionsOf(type), name)) throw new WeftError(404, 'action.unknown')
-  return name
-}
-
 /** The document after a change as its writer may see it, with the writer's own eyes again. */
 export async function shown(run: Run, type: AnyDocument, doc: Stored): Promise<Record<string, unknown>> {
   const [policy] = await Promise.all([policyFor(run, type), run.tx.elevate(false)])
   return show(run, policy, doc)
-}
-
-/** One transaction for each row: what can be done is done, and each row says what became of it. */
-async function bulk(server: Server, request: FastifyRequest, type: AnyDocument) {
-  const data = dataOf(request.body)
-  only(data, 'ids', 'comment')
-  const action = actionOf(type, (request.params as { action: string }).action)
-  const ids = [...new Set(listOf(data['ids']))]
-  if (ids.length === 0 || ids.length > 200 || ids.some((id) => !/^\d{1,19}$/.test(id)))
-    throw new WeftError(400, 'generic.badRequest', { detail: { what: 'ids' } })
-  const language = languageOf(request)
-  const rows: Record<string, unknown>[] = []
-  // The nonce is claimed once for the whole call; the rows have keys of their own.
-  if (request.nonce) await writing(server, request, async () => true)
-  for (const id of ids) {
-    try {
-      const doc = await writing(
-        server,
-        request,
-        async (run) => {
-          const { version } = await load(run, type, id, { lock: true })
-          const done = await act(run, type, { id, version, action, comment: textOf(data['comment']) })
-          return { id: done.id, number: done.number, status: done.status, version: done.version }
-        },
-        `:${id}`,
-      )
-      rows.push({ id, done: true, doc })
-    } catch (error) {
-      if (!(error instanceof WeftError) || error.code === 503) throw error
-      rows.push({
-        id,
-        done: false,
-        code: error.code,
-        message: error.code === 11000 ? Object.values(error.tellFields(language)).flat().join(', ') : error.tell(language),
-      })
-    }
-  }
-  return results({ done: rows.filter((row) => row['done']).length, rows, user: sessionOf(request).who.user })
 }

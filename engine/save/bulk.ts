@@ -1,0 +1,84 @@
+/** One deed on many documents: each in its own transaction, each answering for itself. */
+import type { AnyDocument } from '../../model/document.ts'
+import { WeftError } from '../../model/errors.ts'
+import type { ListQuery } from '../../model/page.ts'
+import type { Language } from '../../model/text.ts'
+import type { Run } from '../run.ts'
+import { list } from '../store/list.ts'
+import { load } from '../store/read.ts'
+import { act } from './act.ts'
+import { save } from './save.ts'
+
+/** An action with its comment, or values that every document gets. */
+export type Deed = { readonly action: string; readonly comment?: string } | { readonly values: Readonly<Record<string, unknown>> }
+export interface BulkRow {
+  readonly id: string
+  readonly number?: string | null
+  readonly done: boolean
+  readonly code?: number
+  /** Why not, in the person's language. */
+  readonly message?: string
+  readonly doc?: { readonly id: string; readonly number: string | null; readonly status: string; readonly version: number }
+}
+export const mostAtOnce = 200
+export const mostMatching = 10_000
+
+/** Does it to one document as it is now; throws what the action or the save throws. */
+export async function doOne(run: Run, type: AnyDocument, id: string, deed: Deed): Promise<BulkRow['doc']> {
+  const { version } = await load(run, type, id, { lock: true })
+  const done =
+    'action' in deed ? await act(run, type, { id, version, ...deed }) : (await save(run, type, { id, version, values: deed.values })).doc
+  return { id: done.id, number: done.number, status: done.status, version: done.version }
+}
+
+/** Walks the ids; what fails says why, and the next is done. `perform` gives each its own transaction. Failures of the house itself (503) end the walk. */
+export async function doAll(
+  ids: readonly string[],
+  {
+    one,
+    language,
+    progress,
+  }: { one: (id: string) => Promise<BulkRow['doc']>; language: Language; progress?: (done: number) => Promise<void> },
+): Promise<{ done: number; rows: BulkRow[] }> {
+  const rows: BulkRow[] = []
+  for (const [at, id] of ids.entries()) {
+    await progress?.(at)
+    try {
+      const doc = await one(id)
+      rows.push({ id, number: doc?.number, done: true, doc })
+    } catch (error) {
+      if (!(error instanceof WeftError) || error.code === 503) throw error
+      const message = error.code === 11000 ? Object.values(error.tellFields(language)).flat().join(', ') : error.tell(language)
+      rows.push({ id, done: false, code: error.code, message })
+    }
+  }
+  return { done: rows.filter((row) => row.done).length, rows }
+}
+
+/** The ids that a list shows now, in its order; 400 beyond 10,000. */
+export async function matching(run: Run, type: AnyDocument, query: ListQuery): Promise<string[]> {
+  const { side, filters, search, sort } = query
+  const ids: string[] = []
+  let after: string | undefined
+  do {
+    const page = await list(run, type, { side, filters, search, sort, columns: [], size: 200, ...(after ? { after } : {}) })
+    ids.push(...page.rows.map((row) => row.id))
+    after = page.next
+    if (ids.length > mostMatching) throw new WeftError(400, 'bulk.tooMany', { values: { max: mostMatching } })
+  } while (after)
+  return ids
+}
+
+/** The numbers of documents that could not be done, so that people know which they are. */
+export async function numbered(run: Run, type: AnyDocument, rows: readonly BulkRow[]): Promise<BulkRow[]> {
+  const unnamed = rows
+    .filter((row) => !row.done)
+    .map(({ id }) => id)
+    .slice(0, 1000)
+  const numbers = new Map<string, string>()
+  for (let at = 0; at < unnamed.length; at += 200) {
+    const filters = [{ field: 'id', operator: 'in' as const, value: unnamed.slice(at, at + 200) }]
+    for (const row of (await list(run, type, { filters, columns: [], size: 200 })).rows) if (row.number) numbers.set(row.id, row.number)
+  }
+  return rows.map((row) => (row.done ? row : { ...row, number: numbers.get(row.id) ?? null }))
+}

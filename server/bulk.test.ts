@@ -1,0 +1,83 @@
+/** One deed on many documents over real HTTP: chosen ones, all that a list shows, values for many. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { trial, type Client, type Trial } from './trial.ts'
+
+let told: Trial
+let buyer: Client
+beforeAll(async () => {
+  told = await trial()
+  buyer = await told.as('buyer')
+})
+afterAll(() => told.end())
+
+const colour = async (name: string): Promise<string> =>
+  (await buyer.data('colour/save', { values: { name, family: 'red' } })).data['results']['id']
+const ended = async (client: Client, id: string) => {
+  for (let at = 0; at < 400; at++) {
+    const job = (await client.get('/ccommonapi/job', { query: { id } })).data['results'] as Record<string, any>
+    if (!['waiting', 'running'].includes(job['state'])) return job
+    await sleep(30)
+  }
+  throw new Error('the job does not end')
+}
+const shown = async (search: string): Promise<any[]> =>
+  (await buyer.data('colour/index', { search, size: 200, sort: ['number'] })).data['results']['rows']
+
+test('the same value for several documents: each is written as by hand, journaled, and says what became of it', async () => {
+  const ids = [await colour('整批甲'), await colour('整批乙'), await colour('整批丙')]
+  await buyer.data('colour/stop', { id: ids[2], version: 1 })
+  const answer = await buyer.data('colour/mass-save', { ids: [...ids, '999999999'], values: { family: 'blue' } })
+  expect(answer.data['results']).toMatchObject({
+    done: 2,
+    rows: [{ done: true }, { done: true }, { done: false }, { done: false, code: 404 }],
+  })
+  expect((await shown('整批')).map((row) => row.family)).toEqual(['blue', 'blue', 'red'])
+  expect((await buyer.get('/ccommonapi/gui/page-view-log', { query: { page: 'colour', id: ids[0]! } })).data['results']).toMatchObject([
+    { action: 'save' },
+    { action: 'create' },
+  ])
+  const bad = await buyer.data('colour/mass-save', { ids: ids.slice(0, 1), values: { hex: 'no colour' } })
+  expect(bad.data['results']).toMatchObject({
+    done: 0,
+    rows: [{ done: false, code: 11000, message: expect.stringMatching(/\p{Script=Han}/u) }],
+  })
+})
+
+test('all that a list shows: a job with progress; what fails is told by number; nothing outside the filter is touched', async () => {
+  for (let at = 0; at < 25; at++) await colour(`满选${at}`)
+  const apart = await colour('别动我')
+  const [first] = await shown('满选')
+  await buyer.data('colour/stop', { id: first.id, version: first.version })
+  const query = { search: '满选', filters: [{ field: 'family', operator: 'eq', value: 'red' }] }
+  const { job } = (await buyer.data('colour/bulk/stop', { query })).data['results']
+  const done = await ended(buyer, job)
+  expect(done).toMatchObject({
+    state: 'done',
+    done: 25,
+    total: 25,
+    result: { done: 24, total: 25, rows: [{ id: first.id, done: false, number: first.number, code: 409 }] },
+  })
+  expect((await shown('满选')).map((row) => row.status)).toEqual(Array.from({ length: 25 }, () => 'stopped'))
+  expect((await buyer.data('colour/view', { id: apart })).data['results']['status']).toBe('active')
+})
+
+test('nobody gets further in a crowd than alone: no right, no rows, unknown fields, another platform', async () => {
+  const id = await colour('独色')
+  const supplier = await told.as('supplier')
+  expect((await supplier.data('colour/mass-save', { ids: [id], values: { family: 'blue' } })).status).toBe(403)
+  expect((await buyer.data('colour/mass-save', { ids: [id], values: {} })).status).toBe(400)
+  expect((await buyer.data('colour/mass-save', { ids: [], values: { family: 'blue' } })).status).toBe(400)
+  expect((await buyer.data('colour/bulk/stop', { query: { having: 1 } })).status).toBe(400)
+  expect(
+    (await buyer.data('colour/mass-save', { ids: [id], values: { status: 'stopped', platformId: '1' } })).data['results'],
+  ).toMatchObject({ done: 0 })
+  const other = await told.as('other.buyer')
+  expect((await other.data('colour/mass-save', { ids: [id], values: { family: 'blue' } })).data['results']).toMatchObject({
+    done: 0,
+    rows: [{ code: 404 }],
+  })
+  const { job } = (await other.data('colour/bulk/stop', { query: { search: '独色' } })).data['results']
+  expect(await ended(other, job)).toMatchObject({ state: 'done', result: { done: 0, total: 0 } })
+  expect((await buyer.data('colour/view', { id })).data['results']).toMatchObject({ family: 'red', status: 'active' })
+})

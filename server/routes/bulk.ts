@@ -1,0 +1,80 @@
+/** One deed on many documents: those that were chosen at once, all that a list shows as a job. Each row answers for itself. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { actionsOf, type AnyDocument } from '../../model/document.ts'
+import { forbidden, WeftError } from '../../model/errors.ts'
+import type { ListQuery } from '../../model/page.ts'
+import { policyFor } from '../../engine/access/policy.ts'
+import type { JobWork } from '../../engine/jobs/jobs.ts'
+import { queueJob } from '../../engine/jobs/jobs.ts'
+import { perform } from '../../engine/run.ts'
+import { doAll, doOne, matching, mostAtOnce, numbered, type Deed } from '../../engine/save/bulk.ts'
+import { once } from '../../engine/save/once.ts'
+import { languageOf, results } from '../answers.ts'
+import { dataOf, listOf, type Plain } from '../body.ts'
+import { sessionOf } from '../guard.ts'
+import type { Server } from '../server.ts'
+import { isId, only, reading, textOf, typeOf, writing } from '../work.ts'
+
+const signed = { config: { guard: 'session', signed: true } } as const
+
+export function bulkRoutes(app: FastifyInstance, server: Server): void {
+  const type = (request: FastifyRequest) => typeOf(server, (request.params as { type: string }).type)
+  app.post('/scmapi/:type/bulk/:action', signed, async (request) => {
+    const data = dataOf(request.body)
+    only(data, 'ids', 'query', 'comment')
+    const action = actionOf(type(request), (request.params as { action: string }).action)
+    return bulk(server, request, { type: type(request), data, deed: { action, comment: textOf(data['comment']) } })
+  })
+  // Every document gets the same values; only what was named is written.
+  app.post('/scmapi/:type/mass-save', signed, async (request) => {
+    const data = dataOf(request.body)
+    only(data, 'ids', 'query', 'values')
+    const values = data['values']
+    if (!values || typeof values !== 'object' || Array.isArray(values) || Object.keys(values).length === 0)
+      throw new WeftError(400, 'generic.badRequest', { detail: { what: 'values' } })
+    if (!(await reading(server, request, (run) => policyFor(run, type(request)))).may.edit) throw forbidden()
+    return bulk(server, request, { type: type(request), data, deed: { values: values as Record<string, unknown> } })
+  })
+}
+
+/** Names of actions are camel case in definitions and may be written with dashes in paths. */
+export function actionOf(type: AnyDocument, word: string): string {
+  const name = word.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  if (!Object.hasOwn(actionsOf(type), name)) throw new WeftError(404, 'action.unknown')
+  return name
+}
+
+async function bulk(server: Server, request: FastifyRequest, { type, data, deed }: { type: AnyDocument; data: Plain; deed: Deed }) {
+  if (data['query'] !== undefined && data['ids'] === undefined) {
+    const query = data['query'] as Plain
+    if (!query || typeof query !== 'object') throw new WeftError(400, 'generic.badRequest', { detail: { what: 'query' } })
+    only(query, 'side', 'filters', 'search', 'sort')
+    return results({ job: await writing(server, request, (run) => queueJob(run, 'bulk', { type: type.name, query, deed })) })
+  }
+  const ids = [...new Set(listOf(data['ids']))]
+  if (ids.length === 0 || ids.length > mostAtOnce || !ids.every(isId))
+    throw new WeftError(400, 'generic.badRequest', { detail: { what: 'ids' } })
+  // The nonce is claimed once for the whole call; the rows have keys of their own.
+  if (request.nonce) await writing(server, request, async () => true)
+  const answer = await doAll(ids, {
+    one: (id) => writing(server, request, (run) => doOne(run, type, id, deed), `:${id}`),
+    language: languageOf(request),
+  })
+  const rows = await reading(server, request, (run) => numbered(run, type, answer.rows))
+  return results({ ...answer, rows, user: sessionOf(request).who.user })
+}
+
+/** All that a list shows when the job begins; what fails is told by document, at most a thousand of them. */
+export async function bulkJob(server: Server, { id: job, engine, who, input, progress }: JobWork) {
+  const type = typeOf(server, input['type'])
+  const deed = input['deed'] as Deed
+  const ids = await perform(engine, who, (run) => matching(run, type, input['query'] as ListQuery))
+  const { done, rows } = await doAll(ids, {
+    one: (id) => once(engine, who, { key: `bulk ${job}:${id}`, body: type.name }, (run) => doOne(run, type, id, deed)),
+    language: who.language,
+    progress: (at) => progress(at, ids.length),
+  })
+  await progress(ids.length, ids.length)
+  const failed = rows.filter((row) => !row.done).slice(0, 1000)
+  return { done, total: ids.length, rows: await perform(engine, who, (run) => numbered(run, type, failed)) }
+}
