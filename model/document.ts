@@ -200,6 +200,8 @@ export interface Words<F extends Fields, S extends string, A, C extends string =
     readonly totals?: readonly Shown<F, S>[]
     readonly views?: readonly View<F, NoInfer<S>>[]
     readonly picture?: Name<F>
+    /** Dates by which work is due; of documents that are neither done nor closed, past ones stand out. */
+    readonly due?: readonly Name<F>[]
   }
   readonly form: readonly { readonly section: Label; readonly fields: readonly Shown<F, S>[]; readonly folded?: boolean }[]
   readonly print?: {

@@ -34,6 +34,8 @@ export interface PageList {
   readonly digest: readonly string[]
   readonly totals: readonly string[]
   readonly picture?: string
+  /** Dates by which work is due: past ones of open documents stand out. */
+  readonly due: readonly string[]
   readonly views: readonly PageView[]
   /** Everything that a column, a filter or a sort may name, in the order of the form. */
   readonly fields: Readonly<Record<string, PageField>>
@@ -48,13 +50,16 @@ export interface Filter {
 export interface AnyOf {
   readonly any: readonly Filter[]
 }
+export type ListShape = 'table' | 'board' | 'calendar' | 'gallery'
 /** A saved view: system (from the definition), role, shared or personal. */
 export interface PageView {
   readonly id: string
   readonly name: string
   readonly kind: 'system' | 'role' | 'shared' | 'personal'
-  readonly filters: readonly Filter[]
+  readonly filters: readonly (Filter | AnyOf)[]
   readonly sort?: readonly string[]
+  readonly shape?: ListShape
+  readonly group?: readonly string[]
   readonly columns?: readonly string[]
   readonly widths?: Readonly<Record<string, number>>
   readonly density?: 'compact' | 'middle' | 'wide'

@@ -176,6 +176,7 @@ export const paymentOrder = document('payment_order', {
     search: ['number', 'payee'],
     sort: ['-createdAt'],
     filters: ['status', 'payee', 'kind', 'dueDate'],
+    due: ['dueDate'],
     digest: ['payee', 'amount', 'paid', 'open', 'dueDate', 'status'],
     totals: ['amount', 'paid', 'open'],
     views: [

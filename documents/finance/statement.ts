@@ -204,6 +204,7 @@ export const statement = document('statement', {
     search: ['number', 'supplier'],
     sort: ['-dateTo'],
     filters: ['status', 'supplier', 'currency', 'dueDate'],
+    due: ['dueDate'],
     digest: ['supplier', 'dateTo', 'total', 'paid', 'open', 'status'],
     totals: ['gross', 'additionTotal', 'deductionTotal', 'total', 'invoiceTotal', 'paid', 'open'],
     views: [

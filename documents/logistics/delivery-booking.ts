@@ -221,6 +221,7 @@ export const deliveryBooking = document('delivery_booking', {
     search: ['number', 'supplier', 'carrier', 'vehicle'],
     sort: ['-expectedDate'],
     filters: ['status', 'supplier', 'warehouse', 'carrier', 'inspection'],
+    due: ['expectedDate'],
     digest: ['supplier', 'warehouse', 'expectedDate', 'quantity', 'inspection', 'status'],
     totals: ['quantity', 'cartons', 'grossWeight', 'volume', 'received'],
     views: [

@@ -93,6 +93,7 @@ export const orderTracking = document('order_tracking', {
     search: ['number', 'order', 'supplier'],
     sort: ['nextDate'],
     filters: ['status', 'supplier', 'factory', 'risk', 'etd'],
+    due: ['etd'],
     digest: ['order', 'progress', 'nextNode', 'nextDate', 'delay', 'risk'],
     views: [
       {

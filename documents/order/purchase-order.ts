@@ -286,6 +286,7 @@ export const purchaseOrder = document('purchase_order', {
     search: ['number', 'supplier', 'brand', 'contractNo', 'wave'],
     sort: ['-orderDate'],
     filters: ['status', 'supplier', 'factory', 'brand', 'season', 'etd', 'booking', 'contractNo'],
+    due: ['etd', 'eta'],
     digest: ['supplier', 'etd', 'quantity', 'gross', 'booking', 'status'],
     totals: ['quantity', 'net', 'tax', 'gross', 'baseGross'],
     views: [

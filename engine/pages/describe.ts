@@ -66,6 +66,7 @@ export async function describe(run: Run, type: AnyDocument): Promise<Page> {
       digest: shown(list.digest as readonly string[] | undefined),
       totals: shown(list.totals as readonly string[] | undefined),
       ...(list.picture ? { picture: list.picture as string } : {}),
+      due: shown(list.due as readonly string[] | undefined),
       views: [
         ...((list.views ?? []) as readonly { name: string; label: Label; filters: PageView['filters'] }[]).map(
           (view): PageView => ({ id: `system:${view.name}`, name: making.say(view.label), kind: 'system', filters: view.filters }),

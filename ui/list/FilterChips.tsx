@@ -1,9 +1,10 @@
 /** Filters as removable chips, and the small form that makes one: field, operator, value. */
 import { Button, Input, Popover, Select } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Operator } from '../../model/fields/kind.ts'
-import type { Filter, Page, PageField } from '../../model/page.ts'
+import type { AnyOf, Filter, Page, PageField } from '../../model/page.ts'
 import { kindFor } from '../fields/registry.tsx'
+import { useServices } from '../services.ts'
 import { useText, type Say } from '../text/language.tsx'
 import type { Word } from '../text/words.ts'
 
@@ -22,27 +23,62 @@ const spans = [
 
 interface ChipsProps {
   readonly page: Page
-  readonly filters: readonly Filter[]
-  readonly titles: Readonly<Record<string, string>>
-  readonly onChange: (filters: readonly Filter[], titles?: Readonly<Record<string, string>>) => void
+  readonly filters: readonly (Filter | AnyOf)[]
+  readonly onChange: (filters: readonly (Filter | AnyOf)[]) => void
+}
+type Titles = Readonly<Record<string, string>>
+
+/** What linked values are called: those that were chosen here, and those that came with the address. */
+function useTitles(page: Page, filters: readonly Filter[]): [Titles, (more: Titles) => void] {
+  const { pick } = useServices()
+  const [titles, setTitles] = useState<Titles>({})
+  const unknown = filters.flatMap(({ field, value }) => {
+    const to = page.list.fields[field]?.to
+    return to
+      ? [value]
+          .flat()
+          .map(String)
+          .filter((id) => /^\d+$/.test(id) && !(id in titles))
+          .map((id) => `${to}:${id}`)
+      : []
+  })
+  const wanted = unknown.join()
+  useEffect(() => {
+    for (const [to, ids] of Map.groupBy(wanted.split(',').filter(Boolean), (one) => one.split(':')[0]!))
+      pick(to, { ids: ids.map((one) => one.split(':')[1]!), size: 50 }).then(
+        (found) => setTitles((all) => ({ ...all, ...Object.fromEntries(found.map((one) => [one.id, one.title])) })),
+        () => undefined,
+      )
+  }, [wanted, pick])
+  return [titles, (more) => setTitles((all) => ({ ...all, ...more }))]
 }
 
-export function FilterChips({ page, filters, titles, onChange }: ChipsProps): React.ReactElement {
+export function FilterChips({ page, filters, onChange }: ChipsProps): React.ReactElement {
   const t = useText()
+  const [titles, learn] = useTitles(
+    page,
+    filters.flatMap((one) => ('any' in one ? one.any : [one])),
+  )
   const [open, setOpen] = useState(false)
   return (
     <>
       {filters.map((filter, at) => {
-        const field = page.list.fields[filter.field]
+        const parts = 'any' in filter ? filter.any : [filter]
+        const label = parts.map((one) => page.list.fields[one.field]?.label ?? one.field).join(' / ')
         return (
-          <span key={`${filter.field}${at}`} className="chip">
+          <span key={`${label}${at}`} className="chip">
             <span className="ell">
-              {field?.label ?? filter.field} <b>{said(t, filter, field, titles)}</b>
+              {parts.map((one, index) => (
+                <span key={one.field + String(index)}>
+                  {index > 0 && <i className="muted"> {t('or')} </i>}
+                  {page.list.fields[one.field]?.label ?? one.field} <b>{said(t, one, page.list.fields[one.field], titles)}</b>
+                </span>
+              ))}
             </span>
             <button
               type="button"
               className="plain"
-              aria-label={`${t('remove')} ${field?.label ?? filter.field}`}
+              aria-label={`${t('remove')} ${label}`}
               onClick={() => onChange(filters.filter((_, index) => index !== at))}
             >
               ×
@@ -60,7 +96,8 @@ export function FilterChips({ page, filters, titles, onChange }: ChipsProps): Re
             page={page}
             onDone={(filter, title) => {
               setOpen(false)
-              onChange([...filters, filter], title ? { ...titles, ...title } : titles)
+              if (title) learn(title)
+              onChange([...filters, filter])
             }}
           />
         }
@@ -78,7 +115,7 @@ export function FilterChips({ page, filters, titles, onChange }: ChipsProps): Re
   )
 }
 
-function said(t: Say, { operator, value }: Filter, field: PageField | undefined, titles: Readonly<Record<string, string>>): string {
+function said(t: Say, { operator, value }: Filter, field: PageField | undefined, titles: Titles): string {
   const one = (item: unknown) => field?.options.find((option) => option.value === item)?.label ?? titles[String(item)] ?? String(item ?? '')
   if (operator === 'empty' || operator === 'notEmpty') return t(`op_${operator}`)
   if (operator === 'relative') return t(`rel_${value}` as Word) || String(value)

@@ -18,6 +18,8 @@ export interface TableProps {
   readonly onAt: (index: number) => void
   readonly onOpen: (row: WireDoc) => void
   readonly onPeek: (index: number) => void
+  /** Draws a cell that may be written in; undefined where it may not. */
+  readonly cell?: (row: WireDoc, field: PageField) => React.ReactElement | undefined
 }
 
 /** How one value stands in a list or a peek. */
@@ -32,14 +34,12 @@ export function Value({ page, field, row }: { page: Page; field: PageField; row:
 
 /** The day where the person is, asked anew: tabs stay open over night. */
 const today = (): string => new Date().toLocaleDateString('sv')
-const dueFields = new Set(['etd', 'eta', 'dueDate', 'expectedDate', 'deadline'])
-const isLate = (page: Page, field: PageField, row: WireDoc): boolean =>
-  field.type === 'date' &&
-  dueFields.has(field.field) &&
+/** Past the day by which work was due, in a document that is neither done nor closed. */
+export const isLate = (page: Page, field: PageField, row: WireDoc): boolean =>
+  page.list.due.includes(field.field) &&
   typeof row[field.field] === 'string' &&
   (row[field.field] as string) < today() &&
-  page.statuses[row.status ?? '']?.end !== true &&
-  !['completed', 'closed', 'settled'].includes(row.status ?? '')
+  !['success', 'closed'].includes(page.statuses[row.status ?? '']?.family ?? '')
 
 export function Table(props: TableProps): React.ReactElement {
   const { page, rows, sort, selected, at } = props
@@ -160,10 +160,12 @@ export function Table(props: TableProps): React.ReactElement {
                       <Plain page={page} field={field} row={row} />
                     </a>
                   ) : (
-                    <span className={`cell${isLate(page, field, row) ? ' over' : ''}`}>
-                      <Value page={page} field={field} row={row} />
-                      {isLate(page, field, row) && ` ${t('overdue')}`}
-                    </span>
+                    (props.cell?.(row, field) ?? (
+                      <span className={`cell${isLate(page, field, row) ? ' over' : ''}`}>
+                        <Value page={page} field={field} row={row} />
+                        {isLate(page, field, row) && ` ${t('overdue')}`}
+                      </span>
+                    ))
                   )}
                 </td>
               ))}
@@ -212,7 +214,7 @@ export function Table(props: TableProps): React.ReactElement {
 }
 
 /** The key column is itself the link, so a link inside it shows as words. */
-function Plain({ page, field, row }: { page: Page; field: PageField; row: WireDoc }) {
+export function Plain({ page, field, row }: { page: Page; field: PageField; row: WireDoc }) {
   const props = { field, value: row[field.field], row: row as Record<string, unknown> }
   return <>{field.type === 'status' ? page.statuses[row.status ?? '']?.label : kindFor(field.type).text(row[field.field], props) || '—'}</>
 }

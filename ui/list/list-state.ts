@@ -1,24 +1,36 @@
-/** The state of a list as its address says it: view, filters, search, order, page size, page. Pure. */
-import type { Filter, ListQuery, Page, PageView } from '../../model/page.ts'
+/** The state of a list as its address says it: view, filters, search, order, page size, page, shape, groups. Pure. */
+import type { AnyOf, Filter, ListQuery, ListShape, Page, PageView } from '../../model/page.ts'
 
 export interface ListState {
   readonly view: string
-  readonly filters: readonly Filter[]
+  readonly filters: readonly (Filter | AnyOf)[]
   readonly search: string
   readonly sort: readonly string[]
   readonly size: number
   readonly page: number
+  readonly shape: ListShape
+  /** Fields by which the table is grouped; at most 3. */
+  readonly group: readonly string[]
+  /** The month of a calendar, `YYYY-MM`; '' is this one. */
+  readonly month: string
+  /** The date that a calendar goes by; '' is the first there is. */
+  readonly by: string
 }
+const shapes: readonly string[] = ['table', 'board', 'calendar', 'gallery'] satisfies readonly ListShape[]
 
 export function readState(query: URLSearchParams, page: Page): ListState {
   const view = page.list.views.find((one) => one.id === query.get('v'))
   return {
     view: view?.id ?? '',
-    filters: parsed<readonly Filter[]>(query.get('f')) ?? view?.filters ?? [],
+    filters: parsed<ListState['filters']>(query.get('f')) ?? view?.filters ?? [],
     search: query.get('q') ?? '',
     sort: query.get('s')?.split(',').filter(Boolean) ?? view?.sort ?? page.list.sort,
     size: [20, 50, 100, 200].includes(Number(query.get('n'))) ? Number(query.get('n')) : (view?.pageSize ?? 50),
     page: Math.max(1, Number(query.get('p')) || 1),
+    shape: (shapes.includes(query.get('as') ?? '') ? query.get('as') : (view?.shape ?? 'table')) as ListShape,
+    group: (query.get('g')?.split(',').filter(Boolean) ?? view?.group ?? []).filter((name) => page.list.fields[name]).slice(0, 3),
+    month: /^\d{4}-(0[1-9]|1[0-2])$/.test(query.get('d') ?? '') ? query.get('d')! : '',
+    by: page.list.fields[query.get('by') ?? ''] ? query.get('by')! : '',
   }
 }
 
@@ -32,16 +44,28 @@ export function writeState(state: ListState, page: Page): URLSearchParams {
   if (state.sort.join() !== (view?.sort ?? page.list.sort).join()) query.set('s', state.sort.join(','))
   if (state.size !== (view?.pageSize ?? 50)) query.set('n', String(state.size))
   if (state.page > 1) query.set('p', String(state.page))
+  if (state.shape !== (view?.shape ?? 'table')) query.set('as', state.shape)
+  if (state.group.join() !== (view?.group ?? []).join()) query.set('g', state.group.join(','))
+  if (state.month) query.set('d', state.month)
+  if (state.by) query.set('by', state.by)
   return query
 }
 
 export const isModified = (state: ListState, view: PageView | undefined): boolean =>
   view !== undefined &&
-  (JSON.stringify(state.filters) !== JSON.stringify(view.filters) || (view.sort !== undefined && state.sort.join() !== view.sort.join()))
+  (JSON.stringify(state.filters) !== JSON.stringify(view.filters) ||
+    (view.sort !== undefined && state.sort.join() !== view.sort.join()) ||
+    state.shape !== (view.shape ?? 'table') ||
+    state.group.join() !== (view.group ?? []).join())
 
-export const toQuery = (state: ListState, columns: readonly string[]): ListQuery => ({
+/** What is asked for, without how it is shown. */
+export const toSeek = (state: ListState): Pick<ListQuery, 'filters' | 'search'> => ({
   filters: state.filters,
   ...(state.search ? { search: state.search } : {}),
+})
+
+export const toQuery = (state: ListState, columns: readonly string[]): ListQuery => ({
+  ...toSeek(state),
   sort: state.sort,
   size: state.size,
   page: state.page,

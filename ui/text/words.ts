@@ -127,6 +127,7 @@ export const words = {
   op_empty: ['为空', 'is empty'],
   op_notEmpty: ['不为空', 'is not empty'],
   op_relative: ['在', 'in'],
+  or: ['或', 'or'],
   rel_today: ['今天', 'today'],
   rel_thisWeek: ['本周', 'this week'],
   rel_nextWeek: ['下周', 'next week'],

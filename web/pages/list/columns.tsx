@@ -1,9 +1,9 @@
 /** Which columns a list shows, in which order: checkboxes and buttons, kept for this person. */
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import type { Page } from '../../model/page.ts'
-import { useText } from '../../ui/text/language.tsx'
-import { call } from '../api/client.ts'
+import type { Page } from '../../../model/page.ts'
+import { useText } from '../../../ui/text/language.tsx'
+import { call } from '../../api/client.ts'
 
 export function ColumnSettings({
   page,

@@ -2,11 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Input, Modal } from 'antd'
 import { useState } from 'react'
-import type { Page, PageView } from '../../model/page.ts'
-import type { ListState } from '../../ui/list/list-state.ts'
-import { useText } from '../../ui/text/language.tsx'
-import { call } from '../api/client.ts'
-import { say } from '../api/tell.ts'
+import type { Page, PageView } from '../../../model/page.ts'
+import type { ListState } from '../../../ui/list/list-state.ts'
+import { useText } from '../../../ui/text/language.tsx'
+import { call } from '../../api/client.ts'
+import { say } from '../../api/tell.ts'
 
 export function SaveView({
   page,
@@ -40,7 +40,7 @@ export function SaveView({
           ...(own ? { id: own.id } : {}),
           name: name.trim(),
           shared,
-          view: { filters: state.filters, sort: state.sort, columns, pageSize: state.size },
+          view: { filters: state.filters, sort: state.sort, columns, pageSize: state.size, shape: state.shape, group: state.group },
         },
       }),
     )

@@ -1,11 +1,11 @@
 /** A quick look beside the list: facts, status, who is waited for; arrows walk the rows. */
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import type { Page, WireDoc } from '../../model/page.ts'
-import { Value } from '../../ui/list/Table.tsx'
-import { useLanguage, useText } from '../../ui/text/language.tsx'
-import { documentCall } from '../api/client.ts'
-import { Approvals } from './document/approvals.tsx'
+import type { Page, WireDoc } from '../../../model/page.ts'
+import { Value } from '../../../ui/list/Table.tsx'
+import { useLanguage, useText } from '../../../ui/text/language.tsx'
+import { documentCall } from '../../api/client.ts'
+import { Approvals } from '../document/approvals.tsx'
 
 export function Peek({
   page,

@@ -1,0 +1,189 @@
+/** Deeds on many rows: those that were chosen, or all that the list shows; each row says what became of it. */
+import { Button, Dropdown, Modal } from 'antd'
+import { useState } from 'react'
+import type { ListQuery, Page, PageAction, WireDoc } from '../../../model/page.ts'
+import { grouped } from '../../../model/decimal.ts'
+import { useLanguage, useText } from '../../../ui/text/language.tsx'
+import { documentCall, intent } from '../../api/client.ts'
+import { say } from '../../api/tell.ts'
+import { askComment } from '../document/comment-dialog.tsx'
+import { JobDialog, type Job } from './job.tsx'
+import { MassEdit } from './mass-edit.tsx'
+import { pathOf } from './shared.ts'
+import { useListText } from './words.ts'
+
+export interface Outcome {
+  readonly done: number
+  readonly total?: number
+  readonly rows: readonly { readonly id: string; readonly number?: string | null; readonly done: boolean; readonly message?: string }[]
+}
+/** What is to be done: an action with its comment, or values for all. */
+export type BulkDeed = { readonly path: string; readonly label: string; readonly data: Readonly<Record<string, unknown>> }
+
+export interface BulkProps {
+  readonly page: Page
+  readonly chosen: readonly WireDoc[]
+  /** All that matches, when the person chose so: its number and what finds it. */
+  readonly matching?: { readonly count: number; readonly query: Pick<ListQuery, 'filters' | 'search' | 'sort'> }
+  /** The sum that stands in the question before something weighty. */
+  readonly sums: string
+  readonly onDone: () => void
+}
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+export function Bulk({ page, chosen, matching, sums, onDone }: BulkProps): React.ReactElement {
+  const t = useListText()
+  const language = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const [editing, setEditing] = useState(false)
+  const [job, setJob] = useState<{ id: string; deed: BulkDeed } | undefined>()
+  const [outcome, setOutcome] = useState<{ answer: Outcome; deed: BulkDeed } | undefined>()
+  const count = matching?.count ?? chosen.length
+  // What no chosen row could take is not offered.
+  const actions = page.actions.filter((action) => matching || chosen.some((row) => action.from.includes(row.status ?? '')))
+  const told = (deed: BulkDeed, answer: Outcome) => {
+    if (answer.rows.some((row) => !row.done)) setOutcome({ answer, deed })
+    else say.success(t('allDone', { n: grouped(String(answer.done)) }))
+    onDone()
+  }
+  const perform = async (deed: BulkDeed, ids?: readonly string[]) => {
+    setBusy(true)
+    setOutcome(undefined)
+    try {
+      if (matching && !ids) {
+        const queued = await documentCall<{ job: string }>(page.page, deed.path, { ...deed.data, query: matching.query }, { key: intent() })
+        setJob({ id: queued.job, deed })
+        return
+      }
+      const all = ids ?? chosen.map((row) => row.id)
+      const parts: Outcome[] = []
+      for (let at = 0; at < all.length; at += 200)
+        parts.push(await documentCall<Outcome>(page.page, deed.path, { ...deed.data, ids: all.slice(at, at + 200) }, { key: intent() }))
+      told(deed, { done: parts.reduce((sum, part) => sum + part.done, 0), rows: parts.flatMap((part) => part.rows) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const act = async (action: PageAction) => {
+    const comment = await askComment({
+      title: action.label,
+      text: [t('sure', { n: grouped(String(count)), what: action.label }), sums, action.confirm].filter(Boolean).join(' · '),
+      comment: action.comment,
+      danger: action.danger,
+      language,
+    })
+    if (comment !== undefined) await perform({ path: `bulk/${kebab(action.name)}`, label: action.label, data: comment ? { comment } : {} })
+  }
+  const ended = ({ state, result, error }: Job<Outcome | null>) => {
+    const deed = job!.deed
+    setJob(undefined)
+    if (state === 'done' && result) told(deed, result)
+    else {
+      if (state === 'cancelled') say.info(t('stopped'))
+      else say.error(error ?? deed.label)
+      onDone()
+    }
+  }
+  return (
+    <>
+      {actions.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: actions.map((action) => ({ key: action.name, label: action.label, danger: action.danger })),
+            onClick: ({ key }) => void act(actions.find((action) => action.name === key)!),
+          }}
+        >
+          <Button size="small" type="primary" loading={busy}>
+            {t('actions')} ▾
+          </Button>
+        </Dropdown>
+      )}
+      {page.may.edit && (
+        <Button size="small" disabled={busy} onClick={() => setEditing(true)}>
+          {t('massEdit')}
+        </Button>
+      )}
+      {editing && (
+        <MassEdit
+          page={page}
+          rows={chosen}
+          count={count}
+          onClose={() => setEditing(false)}
+          onSave={async (values) => {
+            setEditing(false)
+            await perform({ path: 'mass-save', label: t('massEdit'), data: { values } })
+          }}
+        />
+      )}
+      {job && <JobDialog id={job.id} title={job.deed.label} onEnd={ended} onClose={() => setJob(undefined)} />}
+      {outcome && (
+        <Result page={page} {...outcome} onClose={() => setOutcome(undefined)} onRetry={(ids) => void perform(outcome.deed, ids)} />
+      )}
+    </>
+  )
+}
+
+function Result({
+  page,
+  answer,
+  deed,
+  onClose,
+  onRetry,
+}: {
+  page: Page
+  answer: Outcome
+  deed: BulkDeed
+  onClose: () => void
+  onRetry: (ids: readonly string[]) => void
+}) {
+  const t = useListText()
+  const common = useText()
+  const failed = answer.rows.filter((row) => !row.done)
+  const copy = async () => {
+    await navigator.clipboard.writeText(failed.map((row) => `${row.number ?? row.id}\t${row.message ?? ''}`).join('\n'))
+    say.success(common('copied'))
+  }
+  return (
+    <Modal
+      open
+      width={640}
+      title={`${deed.label}：${t('result')}`}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={() => void copy()}>{t('copyFailed')}</Button>
+          <Button onClick={() => onRetry(failed.map((row) => row.id))}>{t('retryFailed', { n: failed.length })}</Button>
+          <Button type="primary" onClick={onClose}>
+            {common('close')}
+          </Button>
+        </>
+      }
+    >
+      <p role="status">{t('someFailed', { n: grouped(String(answer.done)), m: grouped(String(failed.length)) })}</p>
+      <div className="outcome">
+        <table className="weft">
+          <thead>
+            <tr>
+              <th scope="col">{t('document')}</th>
+              <th scope="col">{t('reason')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {failed.map((row) => (
+              <tr key={row.id}>
+                <td>
+                  <a href={pathOf(page, row)} target="_blank" rel="noreferrer">
+                    {row.number ?? row.id}
+                  </a>
+                </td>
+                <td className="wrap">{row.message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Modal>
+  )
+}

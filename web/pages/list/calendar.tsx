@@ -1,0 +1,120 @@
+/** The list by days: a month's sheet of what falls on each, by any of its dates; an agenda on phones. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button, Select } from 'antd'
+import type { Filter, ListAnswer, WireDoc } from '../../../model/page.ts'
+import { toSeek } from '../../../ui/list/list-state.ts'
+import { isLate } from '../../../ui/list/Table.tsx'
+import { useLanguage } from '../../../ui/text/language.tsx'
+import { documentCall } from '../../api/client.ts'
+import { cardColumns, daysOf, monthFrom, nameOf, today, type ShapeProps } from './shared.ts'
+import { useListText } from './words.ts'
+
+const most = 200
+const shown = 4
+
+export function Calendar({ page, state, change, path, open }: ShapeProps): React.ReactElement {
+  const t = useListText()
+  const language = useLanguage()
+  const dates = Object.values(page.list.fields).filter((field) => field.type === 'date' && field.operators.includes('between'))
+  const first = page.list.due[0] ?? page.list.digest.find((name) => page.list.fields[name]?.type === 'date') ?? dates[0]?.field
+  const by = page.list.fields[state.by] ?? (first ? page.list.fields[first] : undefined)
+  const month = state.month || today().slice(0, 7)
+  const days = daysOf(month)
+  const within: Filter = { field: by?.field ?? '', operator: 'between', value: [days[0], days.at(-1)] }
+  const query = {
+    ...toSeek(state),
+    filters: [...state.filters, within],
+    sort: [by?.field ?? 'id'],
+    size: most,
+    count: true,
+    columns: [...new Set([...cardColumns(page, 2), by?.field ?? 'id'])],
+  }
+  const answer = useQuery({
+    queryKey: ['list', page.page, query, language],
+    enabled: by !== undefined,
+    queryFn: () => documentCall<ListAnswer>(page.page, 'index', query, { quiet: true }),
+    placeholderData: keepPreviousData,
+  })
+  if (!by) return <div className="blank">{t('noDates')}</div>
+  const rows = answer.data?.rows ?? []
+  const byDay = Map.groupBy(rows, (row) => String(row[by.field]).slice(0, 10))
+  const names = new Intl.DateTimeFormat(language === 'en' ? 'en' : 'zh-CN', { weekday: 'short', timeZone: 'UTC' })
+  const said = new Intl.DateTimeFormat(language === 'en' ? 'en' : 'zh-CN', { year: 'numeric', month: 'long', timeZone: 'UTC' })
+  const go = (to: string) => change({ month: to === today().slice(0, 7) ? '' : to })
+  const late = (row: WireDoc) => isLate(page, by, row)
+  return (
+    <section className="calendar" aria-label={t('calendar')} aria-busy={answer.isFetching}>
+      <div className="row calendar-bar">
+        <Button size="small" aria-label={t('monthBefore')} onClick={() => go(monthFrom(month, -1))}>
+          ‹
+        </Button>
+        <h2 aria-live="polite">{said.format(new Date(`${month}-01T00:00:00Z`))}</h2>
+        <Button size="small" aria-label={t('monthAfter')} onClick={() => go(monthFrom(month, 1))}>
+          ›
+        </Button>
+        <Button size="small" onClick={() => go(today().slice(0, 7))}>
+          {t('today')}
+        </Button>
+        <span className="grow" />
+        <label className="row">
+          <span className="muted">{t('byDate')}</span>
+          <Select
+            size="small"
+            aria-label={t('byDate')}
+            value={by.field}
+            style={{ minWidth: 128 }}
+            options={dates.map((field) => ({ value: field.field, label: field.label }))}
+            onChange={(next) => change({ by: next })}
+          />
+        </label>
+      </div>
+      {answer.data?.next && <div role="status">{t('rowsCut', { n: most })}</div>}
+      <div className="calendar-head" aria-hidden="true">
+        {days.slice(0, 7).map((day) => (
+          <span key={day}>{names.format(new Date(`${day}T00:00:00Z`))}</span>
+        ))}
+      </div>
+      <ol className="calendar-days">
+        {days.map((day) => {
+          const found = byDay.get(day) ?? []
+          return (
+            <li
+              key={day}
+              className={`${day.slice(0, 7) === month ? '' : 'other'}${day === today() ? ' now' : ''}${found.length === 0 ? ' none' : ''}`}
+              aria-label={`${day} ${found.length}`}
+            >
+              <span className="calendar-day">{Number(day.slice(8))}</span>
+              {found.slice(0, shown).map((row) => (
+                <a
+                  key={row.id}
+                  className="calendar-entry"
+                  style={{ borderLeftColor: `var(--${page.statuses[row.status ?? '']?.family ?? 'neutral'})` }}
+                  title={`${nameOf(page, row)} · ${page.statuses[row.status ?? '']?.label ?? ''}`}
+                  href={path(row)}
+                  onClick={(event) => {
+                    if (event.ctrlKey || event.metaKey) return
+                    event.preventDefault()
+                    open(row, rows)
+                  }}
+                >
+                  <span className={`ell${late(row) ? ' over' : ''}`}>{nameOf(page, row)}</span>
+                </a>
+              ))}
+              {found.length > shown && (
+                <Button
+                  size="small"
+                  type="link"
+                  onClick={() =>
+                    change({ shape: 'table', filters: [...state.filters, { field: by.field, operator: 'between', value: [day, day] }] })
+                  }
+                >
+                  {t('dayMore', { n: found.length - shown })}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

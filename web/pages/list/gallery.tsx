@@ -1,0 +1,42 @@
+/** The list as pictures: styles, materials, whatever has one. */
+import type { WireDoc } from '../../../model/page.ts'
+import { useUrls } from '../../../ui/fields/files.tsx'
+import { Plain } from '../../../ui/list/Table.tsx'
+import { Status } from '../../../ui/theme/Status.tsx'
+import { digestOf, nameOf, type ShapeProps } from './shared.ts'
+import { useListText } from './words.ts'
+
+export function Gallery({ page, rows, path, open }: ShapeProps & { readonly rows: readonly WireDoc[] }): React.ReactElement {
+  const t = useListText()
+  const pictureOf = (row: WireDoc): string | undefined => ([row[page.list.picture ?? '']].flat() as (string | undefined)[])[0]
+  const urls = useUrls(rows.map(pictureOf).filter((id): id is string => Boolean(id)))
+  return (
+    <ul className="gallery" aria-label={t('gallery')}>
+      {rows.map((row) => {
+        const url = urls[pictureOf(row) ?? '']
+        const status = page.statuses[row.status ?? '']
+        return (
+          <li key={row.id} className="sheet">
+            <a
+              href={path(row)}
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey) return
+                event.preventDefault()
+                open(row, rows)
+              }}
+            >
+              {url ? <img src={url} alt="" loading="lazy" /> : <span className="gallery-none muted">{t('noPicture')}</span>}
+              <b className="ell">{nameOf(page, row)}</b>
+              {digestOf(page, 3).map((field) => (
+                <span key={field.field} className="ell muted">
+                  <Plain page={page} field={field} row={row} />
+                </span>
+              ))}
+              {status && <Status family={status.family} label={status.label} />}
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

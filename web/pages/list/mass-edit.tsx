@@ -1,0 +1,91 @@
+/** The same values for many documents: only what is named here changes. */
+import { Button, Modal, Select } from 'antd'
+import { useState } from 'react'
+import { grouped } from '../../../model/decimal.ts'
+import type { Page, PageField, WireDoc } from '../../../model/page.ts'
+import { kindFor } from '../../../ui/fields/registry.tsx'
+import { useText } from '../../../ui/text/language.tsx'
+import { isEditable } from './editable.ts'
+import { useListText } from './words.ts'
+
+export function MassEdit({
+  page,
+  rows,
+  count,
+  onSave,
+  onClose,
+}: {
+  page: Page
+  rows: readonly WireDoc[]
+  count: number
+  onSave: (values: Readonly<Record<string, unknown>>) => Promise<void>
+  onClose: () => void
+}): React.ReactElement {
+  const t = useListText()
+  const common = useText()
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({})
+  const [titles, setTitles] = useState<Readonly<Record<string, unknown>>>({})
+  const fields = Object.values(page.list.fields).filter((field) => isEditable(page, field))
+  const chosen = fields.filter((field) => field.field in values)
+  // What is required cannot be emptied.
+  const ready = chosen.length > 0 && chosen.every((field) => !field.required || (values[field.field] ?? '') !== '')
+  const now = (field: PageField): string => {
+    const found = [...new Set(rows.map((row) => kindFor(field.type).text(row[field.field], { field, value: row[field.field], row })))]
+    return rows.length < count || found.length > 1 ? t('various') : (found[0] ?? '')
+  }
+  return (
+    <Modal
+      open
+      title={t('massEdit')}
+      width={560}
+      onCancel={onClose}
+      onOk={() => void onSave(values)}
+      okText={t('massOk', { n: grouped(String(count)) })}
+      cancelText={common('cancel')}
+      okButtonProps={{ disabled: !ready }}
+    >
+      <p className="muted">{t('massHint')}</p>
+      {chosen.map((field) => {
+        const { Input } = kindFor(field.type)
+        return (
+          <div key={field.field} className="mass-field">
+            <span className="row">
+              <label htmlFor={`mass-${field.field}`}>{field.label}</label>
+              <span className="muted ell grow">
+                {now(field)} → {t('setTo')}
+              </span>
+              <Button
+                size="small"
+                type="text"
+                aria-label={`${common('remove')} ${field.label}`}
+                onClick={() => setValues(Object.fromEntries(Object.entries(values).filter(([name]) => name !== field.field)))}
+              >
+                ×
+              </Button>
+            </span>
+            <Input
+              id={`mass-${field.field}`}
+              field={field}
+              value={values[field.field]}
+              row={{ ...values, ...titles }}
+              of={{ type: page.page, path: field.field, doc: {} }}
+              onChange={(value, more) => {
+                setValues({ ...values, [field.field]: value })
+                if (more) setTitles({ ...titles, ...more })
+              }}
+            />
+          </div>
+        )
+      })}
+      <Select
+        aria-label={t('addField')}
+        placeholder={t('addField')}
+        style={{ width: '100%' }}
+        value={null}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={fields.filter((field) => !(field.field in values)).map((field) => ({ value: field.field, label: field.label }))}
+        onChange={(name: string | null) => name && setValues({ ...values, [name]: null })}
+      />
+    </Modal>
+  )
+}

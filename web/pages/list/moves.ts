@@ -1,0 +1,32 @@
+/** The ways a document may go from its list: the same actions as on its page, with the same questions. */
+import type { Page, PageAction, WireDoc } from '../../../model/page.ts'
+import type { Language } from '../../../model/text.ts'
+import { ApiError, documentCall, intent } from '../../api/client.ts'
+import { say } from '../../api/tell.ts'
+import { askComment } from '../document/comment-dialog.tsx'
+
+export const actionsFrom = (page: Page, status: string | undefined): PageAction[] =>
+  page.actions.filter((action) => status !== undefined && action.from.includes(status))
+
+/** Asks what the action asks and does it; false when the person thought better of it or it was refused. */
+export async function takeAction(page: Page, row: WireDoc, action: PageAction, language: Language): Promise<boolean> {
+  const asks = action.comment || action.confirm || action.danger
+  const comment = asks
+    ? await askComment({ title: action.label, text: action.confirm, comment: action.comment, danger: action.danger, language })
+    : ''
+  if (comment === undefined) return false
+  try {
+    await documentCall(
+      page.page,
+      action.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+      { id: row.id, version: row.version, ...(comment ? { comment } : {}) },
+      { key: intent(), quiet: true },
+    )
+    return true
+  } catch (error) {
+    if (error instanceof ApiError)
+      say.error([row.number, ...Object.values(error.fields).flat(), error.code === 11000 ? '' : error.message].filter(Boolean).join(' '))
+    else throw error
+    return false
+  }
+}

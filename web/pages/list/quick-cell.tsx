@@ -1,0 +1,117 @@
+/** A cell of the list that may be written in: shown at once, taken back with the reason when it is refused. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Page, PageField, WireDoc } from '../../../model/page.ts'
+import { kindFor } from '../../../ui/fields/registry.tsx'
+import { Plain, Value } from '../../../ui/list/Table.tsx'
+import { ApiError, documentCall, intent } from '../../api/client.ts'
+import { useListText } from './words.ts'
+
+const takeFocus = (element: HTMLElement | null): void => element?.querySelector<HTMLElement>('input,textarea')?.focus()
+/** Kinds that show as links of their own, which a button must not hold. */
+const linked = new Set(['link', 'email', 'phone'])
+/** Kinds whose answer is there with one choice. */
+const atOnce = new Set(['choice', 'dictionaryValue', 'yesNo', 'link', 'date', 'dateTime', 'time', 'colour'])
+
+export function QuickCell({ page, field, row }: { page: Page; field: PageField; row: WireDoc }): React.ReactElement {
+  const t = useListText()
+  const queries = useQueryClient()
+  const [edit, setEdit] = useState<Readonly<Record<string, unknown>> | undefined>()
+  const [shown, setShown] = useState<WireDoc | undefined>()
+  const [wrong, setWrong] = useState('')
+  const button = useRef<HTMLButtonElement>(null)
+  const latest = useRef<Readonly<Record<string, unknown>>>({})
+  const end = () => {
+    setEdit(undefined)
+    setTimeout(() => button.current?.focus())
+  }
+  const save = async (next: Readonly<Record<string, unknown>>) => {
+    end()
+    if ((next[field.field] ?? null) === (row[field.field] ?? null)) return
+    setShown({ ...row, ...next })
+    setWrong('')
+    try {
+      await documentCall(
+        page.page,
+        'save',
+        { id: row.id, version: row.version, values: { [field.field]: next[field.field] ?? null } },
+        { key: intent(), quiet: true },
+      )
+      await queries.invalidateQueries({ queryKey: ['list', page.page] })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setWrong(Object.values(error.fields).flat().join(', ') || error.message)
+      if (error.code === 409) await queries.invalidateQueries({ queryKey: ['list', page.page] })
+    } finally {
+      setShown(undefined)
+    }
+  }
+  if (edit) {
+    const { Input } = kindFor(field.type)
+    return (
+      <div
+        className="quick"
+        role="group"
+        aria-label={t('editCell', { label: field.label })}
+        ref={takeFocus}
+        onBlur={(event) => {
+          // The choices of an open list stand elsewhere on the page.
+          if (
+            !event.currentTarget.contains(event.relatedTarget) &&
+            !document.querySelector(
+              '.ant-select-dropdown:not(.ant-select-dropdown-hidden),.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)',
+            )
+          )
+            void save(latest.current)
+        }}
+        onKeyDown={(event) => {
+          event.stopPropagation()
+          if (event.key === 'Escape') end()
+          if (
+            event.key === 'Enter' &&
+            !event.nativeEvent.isComposing &&
+            !(event.target as HTMLElement).closest('.ant-select-open,textarea')
+          )
+            void save(latest.current)
+        }}
+      >
+        <Input
+          field={field}
+          value={edit[field.field]}
+          row={edit}
+          of={{ type: page.page, path: field.field, doc: edit }}
+          onChange={(value, more) => {
+            const next = { ...edit, [field.field]: value, ...more }
+            latest.current = next
+            setEdit(next)
+            if (atOnce.has(field.type)) void save(next)
+          }}
+        />
+      </div>
+    )
+  }
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={`plain cell quick-cell${wrong ? ' over' : ''}`}
+      title={wrong || t('editCell', { label: field.label })}
+      aria-invalid={wrong ? true : undefined}
+      onKeyDown={(event) => {
+        if (event.key === 'F2' || event.key === 'Enter') event.stopPropagation()
+        if (event.key === 'F2') event.currentTarget.click()
+      }}
+      onClick={() => {
+        latest.current = row
+        setEdit(row)
+      }}
+    >
+      {linked.has(field.type) ? (
+        <Plain page={page} field={field} row={shown ?? row} />
+      ) : (
+        <Value page={page} field={field} row={shown ?? row} />
+      )}
+      {wrong && <span role="alert"> {wrong}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,56 @@
+/** What the shapes of a list have in common. */
+import type { ListAnswer, Page, PageField, WireDoc } from '../../../model/page.ts'
+import type { ListState } from '../../../ui/list/list-state.ts'
+
+/** What each shape is given: the page, the state of the list, and how to change it or open a row. */
+export interface ShapeProps {
+  readonly page: Page
+  readonly state: ListState
+  readonly change: (next: Partial<ListState>) => void
+  readonly path: (row: Pick<WireDoc, 'id'>) => string
+  readonly open: (row: WireDoc, among: readonly WireDoc[]) => void
+}
+export type Answer = ListAnswer
+
+export const pathOf = (page: Page, row: Pick<WireDoc, 'id'>): string =>
+  `/${page.module}/page/${page.page.replaceAll('_', '-')}?id=${row.id}`
+
+/** What a card says below its number: the digest without what stands there already. */
+export const digestOf = (page: Page, most: number): PageField[] =>
+  [...new Set([...page.list.digest, ...page.list.columns])]
+    .filter((name) => name !== 'number' && name !== 'status' && name !== page.list.picture)
+    .map((name) => page.list.fields[name])
+    .filter((field): field is PageField => field !== undefined)
+    .slice(0, most)
+
+/** The columns that cards need. */
+export const cardColumns = (page: Page, most: number): string[] => [
+  ...new Set([
+    ...(page.list.fields['status'] ? ['status'] : []),
+    ...digestOf(page, most).map(({ field }) => field),
+    ...(page.list.picture ? [page.list.picture] : []),
+  ]),
+]
+
+export const nameOf = (page: Page, row: WireDoc): string => {
+  const first = page.list.columns[0] ?? 'id'
+  return row.number ?? String(row[`${first}$`] ?? row[first] ?? row.id)
+}
+
+const months = /^(\d{4})-(\d{2})$/
+/** The month `by` months later; both `YYYY-MM`. */
+export function monthFrom(month: string, by: number): string {
+  const [, year, at] = months.exec(month)!
+  const count = Number(year) * 12 + Number(at) - 1 + by
+  return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`
+}
+/** The days that a month's sheet shows, Monday first, whole weeks; each `YYYY-MM-DD`. */
+export function daysOf(month: string): string[] {
+  const first = new Date(`${month}-01T00:00:00Z`)
+  const start = first.getTime() - ((first.getUTCDay() + 6) % 7) * 86_400_000
+  const after = new Date(`${monthFrom(month, 1)}-01T00:00:00Z`).getTime()
+  const weeks = Math.ceil((after - start) / (7 * 86_400_000))
+  return Array.from({ length: weeks * 7 }, (_, at) => new Date(start + at * 86_400_000).toISOString().slice(0, 10))
+}
+/** The day where the person is. */
+export const today = (): string => new Date().toLocaleDateString('sv')
