@@ -8,7 +8,9 @@ type Module = Record<string, React.ComponentType>
 const page = (load: () => Promise<unknown>, name: string): Pick<RouteObject, 'lazy'> => ({
   lazy: async () => ({ Component: ((await load()) as Module)[name]! }),
 })
-const list = page(() => import('./pages/list.tsx'), 'ListPage')
+const lists = () => import('./pages/list/list-page.tsx')
+const list = page(lists, 'ListPage')
+const pick = page(lists, 'PickPage')
 const document = page(() => import('./pages/document/document.tsx'), 'DocumentPage')
 const importing = page(() => import('./pages/import/centre.tsx'), 'ImportCentre')
 const home = page(() => import('./pages/home.tsx'), 'Home')
@@ -69,7 +71,18 @@ export const router = createBrowserRouter([
           },
           { path: '/zp/:cata/qvrpt/:opt', ...page(() => import('./pages/report/report.tsx'), 'QuickReport') },
           { path: '/:cata/index/:opt', ...list },
-          { path: '/:cata/pickindex/:opt', ...list },
+          { path: '/:cata/pickindex/:opt', ...pick },
+          { path: '/:cata/masterdetail/:opt', ...page(lists, 'MasterDetail') },
+          { path: '/:cata/ecindex/:opt', ...page(lists, 'EcIndex') },
+          { path: '/:cata/ectabindex/:opt', ...page(lists, 'EcTabIndex') },
+          { path: '/page/subindex/:opt', ...page(lists, 'SubIndex') },
+          { path: '/page/pick/:opt', ...pick },
+          { path: '/zp/prodmgm/index/vfscanvalidate', ...page(() => import('./pages/scan/scan.tsx'), 'ScanValidate') },
+          { path: '/zp/:cata/index/:opt', ...list },
+          { path: '/zp/:cata/page/:opt', ...document },
+          { path: '/zp/:cata/document/:opt', ...document },
+          { path: '/zp/:cata/calendarview/:opt', ...page(lists, 'CalendarPage') },
+          { path: '/zp/:cata/pickindex/:opt', ...pick },
           { path: '/:cata/page/:opt', ...document },
           { path: '*', ...page(() => import('./pages/not-found.tsx'), 'NotFound') },
         ],

@@ -32,6 +32,13 @@ export function Value({ page, field, row }: { page: Page; field: PageField; row:
   return <Cell field={field} value={row[field.field]} row={row as Record<string, unknown>} />
 }
 
+/** As it stands on a card, which is itself a link: figures and dates as in the table, links as words. */
+export function Fact({ page, field, row }: { page: Page; field: PageField; row: WireDoc }): React.ReactElement | null {
+  return linked.has(field.type) ? <Plain page={page} field={field} row={row} /> : <Value page={page} field={field} row={row} />
+}
+/** Kinds that show as links of their own. */
+const linked = new Set(['link', 'links', 'lineLink', 'email', 'phone'])
+
 /** The day where the person is, asked anew: tabs stay open over night. */
 const today = (): string => new Date().toLocaleDateString('sv')
 /** Past the day by which work was due, in a document that is neither done nor closed. */
@@ -197,12 +204,7 @@ export function Table(props: TableProps): React.ReactElement {
                 <span key={field.field} className="row">
                   <span className="muted">{field.label}</span>
                   <span className={`ell${isLate(page, field, row) ? ' over' : ''}`}>
-                    {/* The card itself is the link. */}
-                    {['link', 'links', 'email', 'phone'].includes(field.type) ? (
-                      <Plain page={page} field={field} row={row} />
-                    ) : (
-                      <Value page={page} field={field} row={row} />
-                    )}
+                    <Fact page={page} field={field} row={row} />
                   </span>
                 </span>
               ))}
@@ -214,7 +216,7 @@ export function Table(props: TableProps): React.ReactElement {
 }
 
 /** The key column is itself the link, so a link inside it shows as words. */
-export function Plain({ page, field, row }: { page: Page; field: PageField; row: WireDoc }) {
+function Plain({ page, field, row }: { page: Page; field: PageField; row: WireDoc }) {
   const props = { field, value: row[field.field], row: row as Record<string, unknown> }
   return <>{field.type === 'status' ? page.statuses[row.status ?? '']?.label : kindFor(field.type).text(row[field.field], props) || '—'}</>
 }

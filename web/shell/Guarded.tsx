@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useText, useWords } from '../../ui/text/language.tsx'
 import { currentlyTold, subscribe } from '../api/tell.ts'
 import { LoginForm } from '../pages/login.tsx'
@@ -11,6 +11,9 @@ import { currentUser, dropTokens, forget, subscribeUser, whenOtherAccount, whenS
 import { Idle } from './Idle.tsx'
 import { Shell } from './Shell.tsx'
 import { words } from './words.ts'
+
+/** Without the frame: for second screens, and for other programs that embed a page. */
+const bare = /^\/(zp|visual|printpage)\//
 
 export function Guarded(): React.ReactElement | null {
   const user = useSyncExternalStore(subscribeUser, currentUser)
@@ -80,7 +83,13 @@ export function Guarded(): React.ReactElement | null {
     ) : null
   return (
     <>
-      <Shell user={user} />
+      {bare.test(place.pathname) ? (
+        <main className="bare" id="work" tabIndex={-1}>
+          <Outlet />
+        </main>
+      ) : (
+        <Shell user={user} />
+      )}
       <Idle user={user} onOut={toLogin} />
       <Modal
         open={expired && !other}

@@ -60,7 +60,7 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
   const [busy, setBusy] = useState('')
   const [clash, setClash] = useState<Clash | undefined>()
   const [draft, setDraft] = useState<Draft | undefined>(() => readDraft(user.id, page.page, loaded?.id))
-  const [panel, setPanel] = useState(window.innerWidth >= 1200)
+  const [panel, setPanel] = useState(window.innerWidth >= 1200 && !window.location.pathname.includes('/masterdetail/'))
   const key = useRef(intent())
   const viewer = useMemo(
     () => ({

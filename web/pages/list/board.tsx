@@ -4,7 +4,7 @@ import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import type { ListAnswer, Page, WireDoc } from '../../../model/page.ts'
 import { toSeek } from '../../../ui/list/list-state.ts'
-import { isLate, Plain } from '../../../ui/list/Table.tsx'
+import { isLate, Fact } from '../../../ui/list/Table.tsx'
 import { Status } from '../../../ui/theme/Status.tsx'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
@@ -156,7 +156,7 @@ function Card({ page, row, path, onOpen, onDrag, onMoved }: CardProps) {
         <div key={field.field} className={`row board-fact${isLate(page, field, row) ? ' over' : ''}`}>
           <span className="muted">{field.label}</span>
           <span className="ell">
-            <Plain page={page} field={field} row={row} />
+            <Fact page={page} field={field} row={row} />
           </span>
         </div>
       ))}

@@ -38,6 +38,7 @@ export function Foot({
   answer,
   chosen,
   paged,
+  brief,
   change,
 }: {
   page: Page
@@ -46,6 +47,8 @@ export function Foot({
   chosen: readonly WireDoc[]
   /** Boards and calendars have no pages. */
   paged: boolean
+  /** No sums: there is little room. */
+  brief: boolean
   change: (next: Partial<ListState>) => void
 }): React.ReactElement {
   const t = useText()
@@ -53,11 +56,11 @@ export function Foot({
   const last = Math.max(1, Math.ceil((answer?.count ?? 0) / state.size))
   return (
     <div className="list-foot">
-      {chosen.length > 0 && <Sums label={t('selectedSum')} page={page} totals={sumsOf(page, chosen)} />}
-      {answer?.totals && <Sums label={t('sum')} page={page} totals={answer.totals} />}
+      {chosen.length > 0 && page.list.totals.length > 0 && <Sums label={t('selectedSum')} page={page} totals={sumsOf(page, chosen)} />}
+      {answer?.totals && Object.keys(answer.totals).length > 0 && !brief && <Sums label={t('sum')} page={page} totals={answer.totals} />}
       <span className="grow" />
       {paged && (
-        <>
+        <div className="pages">
           <label className="row">
             {t('perPage')}{' '}
             <Select
@@ -97,7 +100,7 @@ export function Foot({
           <Button size="small" disabled={!answer?.next} onClick={() => change({ page: state.page + 1 })}>
             {t('next')}
           </Button>
-        </>
+        </div>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 /** The list as pictures: styles, materials, whatever has one. */
 import type { WireDoc } from '../../../model/page.ts'
 import { useUrls } from '../../../ui/fields/files.tsx'
-import { Plain } from '../../../ui/list/Table.tsx'
+import { Fact } from '../../../ui/list/Table.tsx'
 import { Status } from '../../../ui/theme/Status.tsx'
 import { digestOf, nameOf, type ShapeProps } from './shared.ts'
 import { useListText } from './words.ts'
@@ -29,7 +29,7 @@ export function Gallery({ page, rows, path, open }: ShapeProps & { readonly rows
               <b className="ell">{nameOf(page, row)}</b>
               {digestOf(page, 3).map((field) => (
                 <span key={field.field} className="ell muted">
-                  <Plain page={page} field={field} row={row} />
+                  <Fact page={page} field={field} row={row} />
                 </span>
               ))}
               {status && <Status family={status.family} label={status.label} />}

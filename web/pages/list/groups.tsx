@@ -6,7 +6,7 @@ import { add, grouped } from '../../../model/decimal.ts'
 import type { ListAnswer, ListGroup, Page } from '../../../model/page.ts'
 import { kindFor } from '../../../ui/fields/registry.tsx'
 import { toSeek } from '../../../ui/list/list-state.ts'
-import { Plain } from '../../../ui/list/Table.tsx'
+import { Fact } from '../../../ui/list/Table.tsx'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
 import { nameOf, type ShapeProps } from './shared.ts'
@@ -182,7 +182,7 @@ function Rows({ page, state, node, path, open, change }: ShapeProps & { readonly
                 .filter((field) => field !== undefined)
                 .map((field) => (
                   <span key={field.field} className="ell muted">
-                    <Plain page={page} field={field} row={row} />
+                    <Fact page={page} field={field} row={row} />
                   </span>
                 ))}
             </span>

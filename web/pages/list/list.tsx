@@ -4,7 +4,7 @@ import { Button, Dropdown, Input, Select } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { grouped } from '../../../model/decimal.ts'
-import type { Filter, ListAnswer, Page, WireDoc } from '../../../model/page.ts'
+import type { Filter, ListAnswer, ListShape, Page, WireDoc } from '../../../model/page.ts'
 import { FilterChips } from '../../../ui/list/FilterChips.tsx'
 import { isModified, nextSort, readState, toQuery, toSeek, writeState, type ListState } from '../../../ui/list/list-state.ts'
 import { Table } from '../../../ui/list/Table.tsx'
@@ -47,7 +47,10 @@ export interface ListProps {
   readonly onOpen?: (row: WireDoc) => void
   /** What is done with chosen rows instead of deeds (pickers). */
   readonly chosenBar?: (rows: readonly WireDoc[]) => React.ReactNode
-  readonly state?: Partial<ListState>
+  /** The one shape that this page has. */
+  readonly only?: ListShape
+  /** There is little room: no shapes, groups or columns to choose. */
+  readonly narrow?: boolean
 }
 
 export function List({
@@ -58,7 +61,8 @@ export function List({
   above,
   onOpen,
   chosenBar,
-  state: given,
+  only,
+  narrow = false,
 }: ListProps): React.ReactElement {
   const t = useText()
   const own = useListText()
@@ -67,7 +71,7 @@ export function List({
   const queries = useQueryClient()
   const [query, setQuery] = useSearchParams()
   const read = readState(query, page)
-  const state: ListState = { ...read, ...given, filters: read.filters }
+  const state: ListState = only ? { ...read, shape: only } : read
   // What the address holds beside the list's own (a parent, an opener) stays.
   const put = (next: URLSearchParams) => {
     for (const [name, value] of query) if (!'v f q s n p as g d by'.split(' ').includes(name)) next.set(name, value)
@@ -80,7 +84,9 @@ export function List({
   const view = page.list.views.find((one) => one.id === state.view)
   // Columns belong to a view: what was changed here holds for that view alone.
   const [changed, setChanged] = useState<Readonly<Record<string, readonly string[]>>>({})
-  const columns = changed[state.view] ?? view?.columns ?? page.list.columns
+  const columns = narrow
+    ? [...new Set([page.list.columns[0]!, ...cardColumns(page, 2)])]
+    : (changed[state.view] ?? view?.columns ?? page.list.columns)
   const [density, setDensity] = useState<keyof typeof heights>(
     (localStorage.getItem('weft.density') as keyof typeof heights | null) ?? 'middle',
   )
@@ -124,7 +130,7 @@ export function List({
     go(path(row))
   }
   const create = page.may.create && !chosenBar ? () => go(`/${page.module}/page/${page.page.replaceAll('_', '-')}?new=1`) : undefined
-  const mayQuick = page.may.edit && !page.readonly && shape === 'table' && !grouping && !chosenBar
+  const mayQuick = !narrow && page.may.edit && !page.readonly && shape === 'table' && !grouping && !chosenBar
   useListKeys({
     '/': () => searchBox.current?.focus(),
     f: () => document.querySelector<HTMLElement>('[data-filter]')?.click(),
@@ -213,8 +219,8 @@ export function List({
             />
           </Suspense>
         )}
-        <Shapes page={page} shape={shape} onChange={(next) => change({ shape: next })} />
-        {shape === 'table' && (
+        {!only && !narrow && <Shapes page={page} shape={shape} onChange={(next) => change({ shape: next })} />}
+        {shape === 'table' && !narrow && (
           <Select
             mode="multiple"
             size="small"
@@ -236,7 +242,7 @@ export function List({
             {quick ? own('quickEditOn') : own('quickEdit')}
           </Button>
         )}
-        {shape === 'table' && !grouping && (
+        {shape === 'table' && !grouping && !narrow && (
           <>
             <Button size="small" onClick={() => setDialog('columns')}>
               {t('columns')}
@@ -346,6 +352,7 @@ export function List({
         answer={answer.data}
         chosen={chosen}
         paged={!grouping && (shape === 'table' || shape === 'gallery')}
+        brief={narrow}
         change={change}
       />
       <Suspense fallback={null}>

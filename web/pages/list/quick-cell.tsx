@@ -3,13 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Page, PageField, WireDoc } from '../../../model/page.ts'
 import { kindFor } from '../../../ui/fields/registry.tsx'
-import { Plain, Value } from '../../../ui/list/Table.tsx'
+import { Fact } from '../../../ui/list/Table.tsx'
 import { ApiError, documentCall, intent } from '../../api/client.ts'
 import { useListText } from './words.ts'
 
 const takeFocus = (element: HTMLElement | null): void => element?.querySelector<HTMLElement>('input,textarea')?.focus()
-/** Kinds that show as links of their own, which a button must not hold. */
-const linked = new Set(['link', 'email', 'phone'])
 /** Kinds whose answer is there with one choice. */
 const atOnce = new Set(['choice', 'dictionaryValue', 'yesNo', 'link', 'date', 'dateTime', 'time', 'colour'])
 
@@ -106,11 +104,7 @@ export function QuickCell({ page, field, row }: { page: Page; field: PageField; 
         setEdit(row)
       }}
     >
-      {linked.has(field.type) ? (
-        <Plain page={page} field={field} row={shown ?? row} />
-      ) : (
-        <Value page={page} field={field} row={shown ?? row} />
-      )}
+      <Fact page={page} field={field} row={shown ?? row} />
       {wrong && <span role="alert"> {wrong}</span>}
     </button>
   )

@@ -1,0 +1,281 @@
+/** Lists in all their shapes, deeds on many, writing in the list, and every generic path that leads to one. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { Client } from '../server/trial.ts'
+import { signIn } from './people.ts'
+
+test.describe.configure({ mode: 'serial' })
+let buyer: Page
+let calls: Client
+/** Names of this run: the season may have seen one before. */
+const mark = Date.now().toString(36)
+test.beforeAll(async ({ browser, baseURL }) => {
+  buyer = await signIn(browser, 'buyer')
+  calls = new Client(baseURL!)
+  await calls.signIn('buyer')
+})
+test.afterAll(async () => buyer?.close())
+
+const colour = async (name: string): Promise<{ id: string; number: string }> =>
+  (await calls.data('colour/save', { values: { name: `${name}${mark}`, family: 'red' } })).data['results']
+const rows = (page: Page) => page.locator('table.weft tbody tr')
+const found = async (page: Page, count: number) => expect(rows(page)).toHaveCount(count)
+const as = async (browser: Browser, user: string, path: string) => {
+  const page = await signIn(browser, user)
+  await page.goto(path)
+  return page
+}
+
+test('a deed on chosen rows: each says what became of it, what failed is tried again; all that match are done as a job [SH-2-024]', async () => {
+  const made = [await colour('批甲'), await colour('批乙'), await colour('批丙')]
+  await calls.data('colour/stop', { id: made[1]!.id, version: 1 })
+  await buyer.goto(`/design/index/colour?q=${encodeURIComponent(mark)}`)
+  await found(buyer, 3)
+  await buyer.getByRole('checkbox', { name: '全选' }).check()
+  await buyer.locator('.chips').getByRole('button', { name: '操作' }).click()
+  await buyer.getByRole('menuitem', { name: '停用' }).click()
+  await expect(buyer.getByRole('dialog')).toContainText('将对 3 条执行“停用”')
+  await buyer.getByRole('dialog').getByRole('button', { name: '停用' }).click()
+  const result = buyer.getByRole('dialog', { name: /处理结果/ })
+  await expect(result).toContainText('2 条成功，1 条失败')
+  await expect(result.getByRole('row', { name: made[1]!.number })).toBeVisible()
+  await result.getByRole('button', { name: '关闭' }).last().click()
+  await expect(rows(buyer).filter({ hasText: '停用' })).toHaveCount(3)
+  // More than a page shows: the whole of what is found, as a job.
+  for (let at = 0; at < 22; at++) await colour(`满${at}号`)
+  await buyer.goto(`/design/index/colour?n=20&q=${encodeURIComponent(`号${mark}`)}`)
+  await found(buyer, 20)
+  await buyer.getByRole('checkbox', { name: '全选' }).check()
+  await buyer.getByRole('button', { name: '选择全部 22 条' }).click()
+  await buyer.locator('.chips').getByRole('button', { name: '操作' }).click()
+  await buyer.getByRole('menuitem', { name: '停用' }).click()
+  await buyer.getByRole('dialog').getByRole('button', { name: '停用' }).click()
+  await expect(buyer.getByText('22 条全部成功')).toBeVisible()
+  const { count } = (
+    await calls.data('colour/index', { search: `号${mark}`, filters: [{ field: 'status', operator: 'eq', value: 'stopped' }], count: true })
+  ).data['results']
+  expect(count).toBe(22)
+})
+
+test('the same value for several: only what is named changes', async () => {
+  for (const name of ['改甲', '改乙']) await colour(name)
+  await buyer.goto(`/design/index/colour?q=${encodeURIComponent('改')}`)
+  await rows(buyer).filter({ hasText: mark }).first().waitFor()
+  for (const row of await rows(buyer).filter({ hasText: mark }).all()) await row.getByRole('checkbox').check()
+  await buyer.getByRole('button', { name: '批量修改' }).click()
+  const dialog = buyer.getByRole('dialog', { name: '批量修改' })
+  await expect(dialog.getByRole('button', { name: '修改 2 条' })).toBeDisabled()
+  await dialog.getByRole('combobox', { name: '添加字段' }).click()
+  await buyer.locator('.ant-select-item-option', { hasText: '色系' }).click()
+  await dialog.locator('#mass-family').click()
+  await buyer.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option', { hasText: '蓝' }).first().click()
+  await dialog.getByRole('button', { name: '修改 2 条' }).click()
+  await expect(buyer.getByText('2 条全部成功')).toBeVisible()
+  await expect(rows(buyer).filter({ hasText: mark }).filter({ hasText: '蓝' })).toHaveCount(2)
+})
+
+test('written where it stands, above it a chart that filters; what is refused says why and is taken back [SH-2-028]', async () => {
+  const one = await colour('就地')
+  await buyer.goto(`/design/ecindex/colour?q=${encodeURIComponent(`就地${mark}`)}`)
+  await found(buyer, 1)
+  await expect(buyer.getByRole('region', { name: /图表/ })).toBeVisible()
+  await buyer.getByRole('button', { name: '修改 英文名称' }).click()
+  await buyer.locator('.quick input').fill('On the spot')
+  await buyer.keyboard.press('Enter')
+  await expect(rows(buyer).first()).toContainText('On the spot')
+  await expect.poll(async () => (await calls.data('colour/view', { id: one.id })).data['results']['nameEn']).toBe('On the spot')
+  await buyer.getByRole('button', { name: /修改 名称/ }).click()
+  await buyer.locator('.quick input').fill('')
+  await buyer.keyboard.press('Enter')
+  await expect(rows(buyer).first().getByRole('alert')).toBeVisible()
+  await expect(rows(buyer).first()).toContainText('就地')
+})
+
+test('groups of two levels add up to the whole, open to their documents, and lead to a list', async () => {
+  await buyer.goto('/order/index/purchase-order?g=supplier,status')
+  const first = buyer.locator('.group-row.level0')
+  await expect(first.first()).toBeVisible()
+  const counts = await first.locator('td:nth-child(2)').allInnerTexts()
+  const total = Number(/\d[\d,]*/.exec(await buyer.locator('.list-head .muted').first().innerText())![0].replace(/,/g, ''))
+  expect(counts.reduce((sum, one) => sum + Number(one.replace(/,/g, '')), 0)).toBe(total)
+  await buyer.getByRole('button', { name: '全部展开' }).click()
+  await buyer.locator('.group-row.level1 button.plain').first().click()
+  await expect(buyer.locator('.group-doc a').first()).toContainText('PO-')
+  await first.first().getByRole('button', { name: '作为列表打开' }).click()
+  await expect(buyer.locator('.chip').first()).toContainText('供应商')
+  await expect(buyer.locator('.group-row')).not.toHaveCount(0)
+  await buyer.reload()
+  // What a linked value is called is known after a reload too.
+  await expect(buyer.locator('.chip').first()).toContainText('VDP')
+})
+
+test('a board: cards by status, moved by the same actions as on the page', async () => {
+  const draft = (await calls.data('colour/save', { values: { name: `看板${mark}`, family: 'red' } })).data['results']
+  await buyer.goto(`/design/index/colour?as=board&q=${encodeURIComponent(`看板${mark}`)}`)
+  const card = buyer.locator('.board-card', { hasText: draft.number })
+  await expect(card).toBeVisible()
+  const [from, to] = [buyer.locator('.board-column', { hasText: '启用' }), buyer.locator('.board-column', { hasText: '停用' })]
+  await expect(from.locator(card)).toBeVisible()
+  await card.dragTo(to)
+  const question = buyer.getByRole('dialog').getByRole('button', { name: '停用' })
+  await expect(question.or(to.locator('.board-card'))).toBeVisible()
+  if (await question.isVisible()) await question.click()
+  await expect(to.locator('.board-card', { hasText: draft.number })).toBeVisible()
+  await buyer.getByRole('button', { name: `移动到… ${draft.number}` }).click()
+  await buyer.getByRole('menuitem').first().click()
+  await expect(from.locator('.board-card', { hasText: draft.number })).toBeVisible()
+  await buyer.goto('/design/index/style?as=gallery')
+  await expect(buyer.locator('.gallery img').first()).toBeVisible()
+})
+
+test('the zp area shows list, document, days and picker without the frame; unknown types are not found there either [SH-2-048][SH-2-049][SH-2-050][SH-2-051][SH-2-052]', async () => {
+  const bare = async (path: string) => {
+    await buyer.goto(path)
+    await expect(buyer.locator('main.bare')).toBeVisible()
+    await expect(buyer.locator('nav.side')).toHaveCount(0)
+  }
+  await bare('/zp/order/index/purchase-order')
+  await rows(buyer).first().waitFor()
+  const { rows: some } = (await calls.data('purchase-order/index', { size: 1, columns: ['etd'] })).data['results']
+  const { id, number, etd } = some[0]
+  for (const kind of ['page', 'document']) {
+    await bare(`/zp/order/${kind}/purchase-order?id=${id}`)
+    await expect(buyer.locator('.doc-head')).toContainText(number)
+  }
+  await bare(`/zp/order/calendarview/purchase-order?d=${etd.slice(0, 7)}&q=${number}`)
+  await expect(buyer.locator(`.calendar-days li[aria-label^="${etd}"]`)).toContainText(number)
+  await buyer.getByRole('button', { name: '下个月' }).click()
+  await expect(buyer.locator('.calendar-days')).toBeVisible()
+  await bare('/zp/order/pickindex/purchase-order')
+  await expect(buyer.getByRole('button', { name: /确定选择/ })).toBeDisabled()
+  await buyer.goto('/zp/order/index/no-such-type')
+  await expect(buyer.getByText('页面不存在')).toBeVisible()
+})
+
+test('master and detail side by side; tabs by status; what belongs to one document [SH-2-026][SH-2-029][SH-2-038][SH-2-025][SH-2-037]', async () => {
+  await buyer.goto('/order/masterdetail/purchase-order')
+  await rows(buyer).nth(1).dblclick()
+  const number = await rows(buyer).nth(1).locator('a').first().innerText()
+  await expect(buyer.locator('.doc-head')).toContainText(number)
+  await expect(buyer).toHaveURL(/masterdetail\/purchase-order\?.*id=\d+/)
+  await buyer.goto('/order/ectabindex/purchase-order')
+  const draft = buyer.getByRole('tab', { name: /^草稿 \d/ })
+  const count = Number(/\d+/.exec(await draft.innerText())![0])
+  await draft.click()
+  await expect(buyer.locator('.list-head').getByText(`共 ${count} 条`)).toBeVisible()
+  await draft.press('ArrowRight')
+  await expect(buyer.getByRole('tab', { name: /^草稿/ })).toHaveAttribute('aria-selected', 'false')
+  const [booking] = (await calls.data('delivery-booking/index', { size: 1 })).data['results'].rows
+  const [packing] = (await calls.data('packing-list/index', { size: 1, columns: ['booking'] })).data['results'].rows
+  expect(booking.id).toBeTruthy()
+  await buyer.goto(`/page/subindex/packing-list?of=booking&id=${packing.booking}`)
+  await expect(buyer.locator('h1')).toContainText(packing['booking$'])
+  for (const row of await rows(buyer).all()) await expect(row).toContainText(packing['booking$'])
+  for (const path of [`/logistics/page/packing-list?id=${packing.id}`, `/page/document/packing-list?id=${packing.id}`]) {
+    await buyer.goto(path)
+    await expect(buyer.locator('.doc-head')).toContainText(packing.number)
+  }
+})
+
+test('a picker hands rows to the page that opened it, and to nobody else [SH-2-027][SH-2-039]', async () => {
+  for (const path of ['/design/pickindex/colour', '/page/pick/colour']) {
+    await buyer.goto('/order/index/purchase-order')
+    const opened = buyer.context().waitForEvent('page')
+    const heard = buyer.evaluate(
+      (to) =>
+        new Promise<{ origin: string; data: any }>((resolve) => {
+          window.addEventListener(
+            'message',
+            (event) => event.data?.weft === 'picked' && resolve({ origin: event.origin, data: event.data }),
+          )
+          window.open(to, 'picker')
+        }),
+      path,
+    )
+    const picker = await opened
+    await rows(picker).first().getByRole('checkbox').check()
+    const number = await rows(picker).first().locator('a').first().innerText()
+    await picker.getByRole('button', { name: '确定选择 1 条' }).click()
+    const { data, origin } = await heard
+    expect(data).toMatchObject({ type: 'colour', rows: [{ number }] })
+    expect(origin).toBe(new URL(buyer.url()).origin)
+  }
+})
+
+test('pieces are scanned against a packing list: right, too many, not on it, unknown; the result stands at the list [SH-2-047]', async ({
+  browser,
+}) => {
+  const all = (await calls.data('packing-list/index', { size: 20 })).data['results'].rows as { id: string; number: string }[]
+  const doc = (await calls.data('packing-list/view', { id: all[0]!.id })).data['results']
+  const line = doc.lines.find((one: any) => one.perCarton.cells.some((each: any) => Number(each.pieces) > 0))
+  const size = line.perCarton.cells.find((each: any) => Number(each.pieces) > 0).size
+  const [sku] = (
+    await calls.data('sku/index', {
+      filters: [
+        { field: 'colorway', operator: 'eq', value: line.colorway },
+        { field: 'size', operator: 'eq', value: size },
+      ],
+      columns: ['barcode'],
+    })
+  ).data['results'].rows
+  const keeper = await as(browser, 'warehouse', `/zp/prodmgm/index/vfscanvalidate?id=${doc.id}`)
+  const scan = async (code: string) => {
+    await keeper.getByRole('textbox', { name: '扫描商品条码' }).fill(code)
+    await keeper.keyboard.press('Enter')
+  }
+  const told = keeper.locator('.scan-last')
+  await scan(sku.barcode)
+  await expect(told).toContainText(`${size} +1`)
+  await scan('4000000000000')
+  await expect(told).toContainText('不认识条码')
+  await keeper.getByRole('spinbutton', { name: '每次件数' }).fill('9999')
+  await scan(sku.barcode)
+  await expect(told).toContainText('超出装箱数量')
+  await keeper.reload()
+  await expect(keeper.locator('.scan-table')).toContainText('1 /')
+  await keeper.getByRole('button', { name: '结束并记录差异' }).click()
+  await expect(keeper.getByRole('combobox')).toBeVisible()
+  const comments = (await calls.get('/ccommonapi/comments/index', { query: { type: 'packing_list', id: doc.id } })).data['results'] as {
+    text: string
+  }[]
+  expect(comments.at(-1)?.text ?? comments[0]?.text).toContain('有差异')
+  await keeper.context().close()
+})
+
+test('keys: search, shortcuts, edit; shapes of lists are free of barriers, light and dark, and fit a phone', async ({ browser }) => {
+  await buyer.goto('/order/index/purchase-order')
+  await rows(buyer).first().waitFor()
+  await buyer.keyboard.press('?')
+  await expect(buyer.getByRole('dialog', { name: '快捷键' })).toBeVisible()
+  await buyer.keyboard.press('Escape')
+  await expect(buyer.getByRole('dialog')).toHaveCount(0)
+  await buyer.keyboard.press('/')
+  await expect(buyer.getByRole('searchbox')).toBeFocused()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await signIn(browser, 'buyer', {
+      colorScheme,
+      viewport: colorScheme === 'dark' ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+    })
+    for (const path of [
+      '/order/index/purchase-order?as=board',
+      '/order/index/purchase-order?as=calendar',
+      '/design/index/style?as=gallery',
+      '/order/index/purchase-order?g=supplier',
+      '/design/ecindex/colour',
+      '/order/ectabindex/purchase-order',
+      '/zp/prodmgm/index/vfscanvalidate',
+    ]) {
+      await page.goto(path)
+      await page
+        .locator('.board-card, .calendar-days, .gallery li, .group-row, .quick-cell, .tabbed .card, .tabbed td, .scan-choose')
+        .first()
+        .waitFor({ state: 'attached' })
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+      expect(
+        violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [path, id, nodes[0]?.html]),
+      ).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    }
+    await page.context().close()
+  }
+})

@@ -1,0 +1,232 @@
+/** The ways to a list: plain, beside its document, as a picker, written in, by tabs, by days, of one parent (docs/routes.md says what each path means). */
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { grouped } from '../../../model/decimal.ts'
+import type { Filter, ListAnswer, Page, WireDoc } from '../../../model/page.ts'
+import { useServices } from '../../../ui/services.ts'
+import { toSeek, type ListState } from '../../../ui/list/list-state.ts'
+import { useLanguage, useText } from '../../../ui/text/language.tsx'
+import { ApiError, documentCall } from '../../api/client.ts'
+import { typeOf, usePage } from '../../api/pages.ts'
+import { NotFound, NoRight } from '../not-found.tsx'
+import { List } from './list.tsx'
+import { nameOf } from './shared.ts'
+import { useListText } from './words.ts'
+
+const DocumentPage = lazy(() => import('../document/document.tsx').then((module) => ({ default: module.DocumentPage })))
+
+/** Fetches the page of the path's type, and says why when there is none. */
+function Framed({ children }: { children: (page: Page) => React.ReactElement }) {
+  const t = useText()
+  const type = typeOf(useParams()['opt']!)
+  const page = usePage(type)
+  if (page.error instanceof ApiError && page.error.code === 403) return <NoRight />
+  if (page.error instanceof ApiError && page.error.code === 404) return <NotFound />
+  if (page.isError)
+    return (
+      <div className="blank" role="alert">
+        {t('loadingFailed')} <Button onClick={() => void page.refetch()}>{t('retry')}</Button>
+      </div>
+    )
+  return page.data ? (
+    <div key={type} style={{ display: 'contents' }}>
+      {children(page.data)}
+    </div>
+  ) : (
+    <div className="blank">…</div>
+  )
+}
+
+/** `/{cata}/index/{opt}`, `/zp/{cata}/index/{opt}`. */
+export const ListPage = () => <Framed>{(page) => <List page={page} />}</Framed>
+
+/** `/zp/{cata}/calendarview/{opt}`: the list by days. */
+export const CalendarPage = () => <Framed>{(page) => <List page={page} only="calendar" />}</Framed>
+
+/** `/{cata}/masterdetail/{opt}`: the list at the left, the chosen document at the right; the address holds both. */
+export const MasterDetail = () => <Framed>{(page) => <Pair page={page} />}</Framed>
+function Pair({ page }: { page: Page }) {
+  const t = useListText()
+  const [query, setQuery] = useSearchParams()
+  const choose = (row: WireDoc) => {
+    const next = new URLSearchParams(query)
+    next.set('id', row.id)
+    setQuery(next)
+  }
+  return (
+    <div className="pair">
+      <List page={page} onOpen={choose} narrow />
+      <section aria-label={page.title}>
+        {query.get('id') ? (
+          <Suspense fallback={<div className="blank">…</div>}>
+            <DocumentPage />
+          </Suspense>
+        ) : (
+          <div className="blank">{t('choose')}</div>
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** `/{cata}/pickindex/{opt}`, `/page/pick/{opt}`: rows are handed to the page that opened this one; without one their numbers are copied. */
+export const PickPage = () => <Framed>{(page) => <Picking page={page} />}</Framed>
+function Picking({ page }: { page: Page }) {
+  const t = useListText()
+  const [query] = useSearchParams()
+  const many = query.get('many') !== '0'
+  const [done, setDone] = useState('')
+  const take = async (rows: readonly WireDoc[]) => {
+    if (rows.length === 0) return
+    const picked = rows.map((row) => ({ id: row.id, number: row.number ?? null, title: nameOf(page, row) }))
+    const opener = window.opener as Window | null
+    if (opener && opener !== window) {
+      // To our own pages only: what may be read here is nobody else's business.
+      opener.postMessage({ weft: 'picked', type: page.page, rows: picked }, window.location.origin)
+      setDone(t('taken'))
+      window.close()
+    } else {
+      await navigator.clipboard.writeText(picked.map((one) => one.number ?? one.title).join('\n')).catch(() => undefined)
+      setDone(t('takenCopied'))
+    }
+  }
+  return (
+    <List
+      page={page}
+      title={`${t('pick')} · ${page.title}`}
+      onOpen={(row) => void take([row])}
+      chosenBar={(rows) => (
+        <>
+          {done && <span role="status">{done}</span>}
+          {many && (
+            <Button size="small" type="primary" disabled={rows.length === 0} onClick={() => void take(rows)}>
+              {t('take', { n: rows.length })}
+            </Button>
+          )}
+        </>
+      )}
+    />
+  )
+}
+
+/** `/{cata}/ecindex/{opt}`: written in where it stands, below a chart of its groups. */
+export const EcIndex = () => (
+  <Framed>{(page) => <List page={page} quick above={(state, change) => <Chart page={page} state={state} change={change} />} />}</Framed>
+)
+
+function Chart({ page, state, change }: { page: Page; state: ListState; change: (next: Partial<ListState>) => void }) {
+  const t = useListText()
+  const language = useLanguage()
+  const by =
+    page.list.fields[state.group[0] ?? ''] ??
+    page.list.fields['status'] ??
+    Object.values(page.list.fields).find((field) => field.type === 'choice' || field.type === 'link')
+  const query = { ...toSeek(state), group: [by?.field ?? ''] }
+  const answer = useQuery({
+    queryKey: ['list', page.page, query, language],
+    enabled: by !== undefined,
+    queryFn: () => documentCall<ListAnswer>(page.page, 'index', query, { quiet: true }),
+  })
+  const groups = answer.data?.groups ?? []
+  if (!by || groups.length === 0) return null
+  const most = Math.max(...groups.map((group) => group.count))
+  const said = (group: (typeof groups)[number]) => {
+    const value = group.values[by.field]
+    return (
+      (by.type === 'status'
+        ? page.statuses[String(value)]?.label
+        : String(group.values[`${by.field}$`] ?? by.options.find((one) => one.value === value)?.label ?? value ?? '')) || t('blank')
+    )
+  }
+  return (
+    <section className="ec-chart" aria-label={`${t('chart')} · ${by.label}`}>
+      <div className="ec-bars">
+        {groups.map((group) => (
+          <div key={JSON.stringify(group.values)} style={{ display: 'contents' }}>
+            <button type="button" className="plain" onClick={() => change({ filters: [...state.filters, ...group.filters] })}>
+              {said(group)}
+            </button>
+            <span className="ec-bar" style={{ width: `${(group.count / most) * 100}%` }} aria-hidden="true" />
+            <span>{grouped(String(group.count))}</span>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** `/{cata}/ectabindex/{opt}`: a tab for each status, with its number. */
+export const EcTabIndex = () => <Framed>{(page) => <Tabbed page={page} />}</Framed>
+function Tabbed({ page }: { page: Page }) {
+  const t = useText()
+  const language = useLanguage()
+  const [query, setQuery] = useSearchParams()
+  const status = query.get('status') ?? ''
+  const counts = useQuery({
+    queryKey: ['list', page.page, 'tabs', language],
+    queryFn: () => documentCall<ListAnswer>(page.page, 'index', { group: ['status'] }, { quiet: true }),
+  })
+  const count = new Map((counts.data?.groups ?? []).map((group) => [String(group.values['status']), group.count]))
+  const tabs = ['', ...Object.keys(page.statuses).filter((name) => count.has(name))]
+  const at = tabs.indexOf(status)
+  const go = (name: string) => setQuery(name ? { status: name } : {})
+  return (
+    <div className="tabbed">
+      <div className="views status-tabs">
+        <div role="tablist" aria-label={page.title} className="view-tabs">
+          {tabs.map((name) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              className="plain"
+              aria-selected={status === name}
+              tabIndex={status === name ? 0 : -1}
+              onClick={() => go(name)}
+              onKeyDown={(event) => {
+                const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
+                if (to === undefined || tabs[to] === undefined) return
+                event.preventDefault()
+                go(tabs[to])
+                ;(event.currentTarget.parentElement?.children[to] as HTMLElement | undefined)?.focus()
+              }}
+            >
+              {name ? page.statuses[name]?.label : t('all')}
+              <span className="muted">
+                {' '}
+                {grouped(String(name ? (count.get(name) ?? 0) : [...count.values()].reduce((sum, one) => sum + one, 0)))}
+              </span>
+            </button>
+          ))}
+        </div>
+      </div>
+      <List key={status} page={page} {...(status ? { fixed: [{ field: 'status', operator: 'eq', value: status }] as const } : {})} />
+    </div>
+  )
+}
+
+/** `/page/subindex/{opt}?of=<link>&id=`: what belongs to one document: the rows whose link leads to it. */
+export const SubIndex = () => <Framed>{(page) => <Sub page={page} />}</Framed>
+function Sub({ page }: { page: Page }) {
+  const t = useListText()
+  const { pick } = useServices()
+  const [query] = useSearchParams()
+  const [parent, setParent] = useState('')
+  const id = query.get('id') ?? ''
+  const link =
+    page.list.fields[query.get('of') ?? ''] ??
+    Object.values(page.list.fields).find((field) => field.type === 'link' && field.operators.includes('eq'))
+  const to = link?.to
+  useEffect(() => {
+    if (to && /^\d+$/.test(id))
+      pick(to, { ids: [id] }).then(
+        ([found]) => setParent(found?.title ?? ''),
+        () => undefined,
+      )
+  }, [to, id, pick])
+  if (!link?.to || !/^\d+$/.test(id)) return <NotFound />
+  const fixed: readonly Filter[] = [{ field: link.field, operator: 'eq', value: id }]
+  return <List page={page} fixed={fixed} title={parent ? t('of', { parent, title: page.title }) : page.title} />
+}

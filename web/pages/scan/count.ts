@@ -1,0 +1,49 @@
+/** Counting scans against a packing list. Pure: what is expected of each piece, what was scanned, what is too much. */
+import { add, compare, mul } from '../../../model/decimal.ts'
+
+export interface Expected {
+  readonly key: string
+  readonly label: string
+  /** Pieces, as a decimal. */
+  readonly pieces: string
+}
+export type Scanned = Readonly<Record<string, number>>
+interface Line {
+  readonly colorway?: string | null
+  readonly colorway$?: string
+  readonly style$?: string
+  readonly cartons?: number | string | null
+  readonly perCarton?: { readonly cells?: readonly { readonly size: string; readonly pieces: string }[] } | null
+}
+
+export const keyOf = (colorway: string, size: string): string => `${colorway}|${size}`
+
+/** Pieces by colourway and size over all cartons, in the order of the list. */
+export function expectedOf(lines: readonly Line[]): Expected[] {
+  const found = new Map<string, { key: string; label: string; pieces: string }>()
+  for (const line of lines)
+    for (const { size, pieces } of line.perCarton?.cells ?? []) {
+      const key = keyOf(String(line.colorway), size)
+      const one = found.get(key) ?? { key, label: [line.style$, line.colorway$, size].filter(Boolean).join(' · '), pieces: '0' }
+      one.pieces = add(one.pieces, mul(pieces, String(line.cartons ?? 0)))
+      found.set(key, one)
+    }
+  return [...found.values()].filter((one) => compare(one.pieces, '0') > 0)
+}
+
+export type Verdict =
+  | { readonly kind: 'ok'; readonly scanned: Scanned }
+  | { readonly kind: 'unexpected' }
+  | { readonly kind: 'tooMany'; readonly most: string }
+
+/** One scan of `count` pieces: counted, not on the list, or more than the list has; refused ones change nothing. */
+export function scan(expected: readonly Expected[], scanned: Scanned, { key, count }: { key: string; count: number }): Verdict {
+  const one = expected.find((each) => each.key === key)
+  if (!one) return { kind: 'unexpected' }
+  const next = (scanned[key] ?? 0) + count
+  if (compare(String(next), one.pieces) > 0) return { kind: 'tooMany', most: one.pieces }
+  return { kind: 'ok', scanned: { ...scanned, [key]: next } }
+}
+
+export const isComplete = (expected: readonly Expected[], scanned: Scanned): boolean =>
+  expected.length > 0 && expected.every((one) => compare(String(scanned[one.key] ?? 0), one.pieces) === 0)
