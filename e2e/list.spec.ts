@@ -4,7 +4,6 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { Client } from '../server/trial.ts'
 import { signIn } from './people.ts'
 
-test.describe.configure({ mode: 'serial' })
 let buyer: Page
 let calls: Client
 /** Names of this run: the season may have seen one before. */
@@ -84,7 +83,7 @@ test('written where it stands, above it a chart that filters; what is refused sa
   await buyer.keyboard.press('Enter')
   await expect(rows(buyer).first()).toContainText('On the spot')
   await expect.poll(async () => (await calls.data('colour/view', { id: one.id })).data['results']['nameEn']).toBe('On the spot')
-  await buyer.getByRole('button', { name: /修改 名称/ }).click()
+  await buyer.getByRole('button', { name: /修改 颜色名称/ }).click()
   await buyer.locator('.quick input').fill('')
   await buyer.keyboard.press('Enter')
   await expect(rows(buyer).first().getByRole('alert')).toBeVisible()
@@ -250,7 +249,7 @@ test('keys: search, shortcuts, edit; shapes of lists are free of barriers, light
   await buyer.keyboard.press('Escape')
   await expect(buyer.getByRole('dialog')).toHaveCount(0)
   await buyer.keyboard.press('/')
-  await expect(buyer.getByRole('searchbox')).toBeFocused()
+  await expect(buyer.getByRole('searchbox', { name: /供应商/ })).toBeFocused()
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await signIn(browser, 'buyer', {
       colorScheme,

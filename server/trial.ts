@@ -148,7 +148,7 @@ export class Client {
     const response = await fetch(`${this.url}${path}${search ? `?${search}` : ''}`, {
       method,
       headers,
-      ...(method === 'GET' || body.length === 0 ? {} : { body }),
+      ...(method === 'GET' || body.length === 0 ? {} : { body: typeof body === 'string' ? body : Uint8Array.from(body) }),
       redirect: 'manual',
     })
     const text = await response.text()

@@ -41,7 +41,8 @@ export function Bulk({ page, chosen, matching, sums, onDone }: BulkProps): React
   const [outcome, setOutcome] = useState<{ answer: Outcome; deed: BulkDeed } | undefined>()
   const count = matching?.count ?? chosen.length
   // What no chosen row could take is not offered.
-  const actions = page.actions.filter((action) => matching || chosen.some((row) => action.from.includes(row.status ?? '')))
+  const actions =
+    count === 0 ? [] : page.actions.filter((action) => matching || chosen.some((row) => action.from.includes(row.status ?? '')))
   const told = (deed: BulkDeed, answer: Outcome) => {
     if (answer.rows.some((row) => !row.done)) setOutcome({ answer, deed })
     else say.success(t('allDone', { n: grouped(String(answer.done)) }))
@@ -100,7 +101,7 @@ export function Bulk({ page, chosen, matching, sums, onDone }: BulkProps): React
           </Button>
         </Dropdown>
       )}
-      {page.may.edit && (
+      {page.may.edit && count > 0 && (
         <Button size="small" disabled={busy} onClick={() => setEditing(true)}>
           {t('massEdit')}
         </Button>

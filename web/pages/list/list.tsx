@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Dropdown, Input, Select } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { grouped } from '../../../model/decimal.ts'
 import type { Filter, ListAnswer, ListShape, Page, WireDoc } from '../../../model/page.ts'
 import { FilterChips } from '../../../ui/list/FilterChips.tsx'
@@ -93,6 +93,9 @@ export function List({
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [matching, setMatching] = useState(false)
   const [quick, setQuick] = useState(quickAtFirst)
+  // What became of a deed is still told when nothing is chosen any more.
+  const used = useRef(false)
+  if (selected.size > 0) used.current = true
   const [dialog, setDialog] = useState<'columns' | 'view' | 'keys' | undefined>()
   const returned = recall(page.page)
   const [at, setAt] = useState(returned?.at ?? 0)
@@ -123,7 +126,9 @@ export function List({
     document.title = `${page.title} · Weft`
   }, [page.title])
 
-  const path = (row: Pick<WireDoc, 'id'>) => pathOf(page, row)
+  // Below a client report documents stay in its frame.
+  const { report } = useParams()
+  const path = (row: Pick<WireDoc, 'id'>) => pathOf(page, row, report && `clientrpt/${report}`)
   const open = (row: WireDoc, among: readonly WireDoc[] = rows) => {
     if (onOpen) return onOpen(row)
     remember(page.page, { at: among.indexOf(row), scroll: box.current?.scrollTop ?? 0, ids: among.map((one) => one.id) })
@@ -198,9 +203,9 @@ export function List({
         <FilterChips page={page} filters={state.filters} onChange={(filters) => change({ filters })} />
         <span className="grow" />
         {chosenBar?.(chosen)}
-        {!chosenBar && chosen.length > 0 && shape === 'table' && (
+        {!chosenBar && used.current && shape === 'table' && (
           <Suspense fallback={null}>
-            {chosen.length === rows.length && (count ?? 0) > rows.length && (
+            {chosen.length > 0 && chosen.length === rows.length && (count ?? 0) > rows.length && (
               <Button size="small" type="link" onClick={() => setMatching(!matching)}>
                 {matching ? own('unselect') : own('matching', { n: answer.data?.more ? `${grouped(count!)} +` : grouped(count!) })}
               </Button>

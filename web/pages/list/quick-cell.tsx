@@ -94,6 +94,7 @@ export function QuickCell({ page, field, row }: { page: Page; field: PageField; 
       type="button"
       className={`plain cell quick-cell${wrong ? ' over' : ''}`}
       title={wrong || t('editCell', { label: field.label })}
+      aria-label={`${t('editCell', { label: field.label })} ${kindFor(field.type).text(row[field.field], { field, value: row[field.field], row: row as Record<string, unknown> })} ${wrong}`}
       aria-invalid={wrong ? true : undefined}
       onKeyDown={(event) => {
         if (event.key === 'F2' || event.key === 'Enter') event.stopPropagation()

@@ -12,8 +12,8 @@ export interface ShapeProps {
 }
 export type Answer = ListAnswer
 
-export const pathOf = (page: Page, row: Pick<WireDoc, 'id'>): string =>
-  `/${page.module}/page/${page.page.replaceAll('_', '-')}?id=${row.id}`
+export const pathOf = (page: Page, row: Pick<WireDoc, 'id'>, area?: string): string =>
+  `/${area ?? page.module}/page/${page.page.replaceAll('_', '-')}?id=${row.id}`
 
 /** What a card says below its number: the digest without what stands there already. */
 export const digestOf = (page: Page, most: number): PageField[] =>

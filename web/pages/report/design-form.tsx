@@ -26,7 +26,6 @@ export function DesignForm({ draft, errors, fixed, onChange }: FormProps): React
   const language = useLanguage()
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const page = usePage(draft.source || 'purchase_order').data
-  const [titles, setTitles] = useState<Readonly<Record<string, string>>>({})
   const set = (next: Partial<Draft>) => onChange({ ...draft, ...next })
   const fields = useMemo(() => (page && draft.source ? fieldsOf(page, draft.lines) : []), [page, draft.source, draft.lines])
   const sources = (user?.menus ?? [])
@@ -122,9 +121,7 @@ export function DesignForm({ draft, errors, fixed, onChange }: FormProps): React
               <FilterChips
                 page={page}
                 filters={own.map((one) => ({ ...one, field: one.field.replace(/^doc\./, '') }))}
-                titles={titles}
-                onChange={(next, more) => {
-                  if (more) setTitles(more)
+                onChange={(next) => {
                   set({ filters: next.map((one) => ({ ...one, field: draft.lines ? `doc.${one.field}` : one.field })) })
                 }}
               />

@@ -58,7 +58,6 @@ function Open({ which, page, quick }: { which: Which; page: ReportPage; quick: b
   const sort = query.get('s')?.split(',').filter(Boolean) ?? []
   const at = Math.max(1, Number(query.get('p')) || 1)
   const side = query.get('side') ?? undefined
-  const [titles, setTitles] = useState<Readonly<Record<string, string>>>({})
   const [opened, setOpened] = useState<Opened>()
   const [mailing, setMailing] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -132,9 +131,7 @@ function Open({ which, page, quick }: { which: Which; page: ReportPage; quick: b
           <FilterChips
             page={promptsOf(source.data, page)}
             filters={filters}
-            titles={titles}
-            onChange={(next, more) => {
-              if (more) setTitles(more)
+            onChange={(next) => {
               change({ f: next.length > 0 ? JSON.stringify(next) : undefined })
             }}
           />
