@@ -2,7 +2,7 @@
 import { Button, Input, Select } from 'antd'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { isComparison } from '../../../model/report.ts'
-import type { Filter } from '../../../model/page.ts'
+import type { AnyOf, Filter } from '../../../model/page.ts'
 import { FilterChips } from '../../../ui/list/FilterChips.tsx'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { usePage } from '../../api/pages.ts'
@@ -20,6 +20,9 @@ interface FormProps {
 const steps = ['day', 'week', 'month', 'quarter', 'year'] as const
 const stepWords = { day: 'byDay', week: 'byWeek', month: 'byMonth', quarter: 'byQuarter', year: 'byYear' } as const
 const sums = ['count', 'sum', 'avg', 'min', 'max', 'share', 'less'] as const
+
+/** Reports have no alternatives among their filters. */
+const simple = (filters: readonly (Filter | AnyOf)[]): Filter[] => filters.filter((one): one is Filter => !('any' in one))
 
 export function DesignForm({ draft, errors, fixed, onChange }: FormProps): React.ReactElement {
   const t = useWords(words)
@@ -122,7 +125,7 @@ export function DesignForm({ draft, errors, fixed, onChange }: FormProps): React
                 page={page}
                 filters={own.map((one) => ({ ...one, field: one.field.replace(/^doc\./, '') }))}
                 onChange={(next) => {
-                  set({ filters: next.map((one) => ({ ...one, field: draft.lines ? `doc.${one.field}` : one.field })) })
+                  set({ filters: simple(next).map((one) => ({ ...one, field: draft.lines ? `doc.${one.field}` : one.field })) })
                 }}
               />
             </div>
