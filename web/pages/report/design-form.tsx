@@ -1,6 +1,6 @@
 /** The form of a report under design: source, filters, groups, figures, columns, chart. Everything by mouse and by keyboard. */
 import { Button, Input, Select } from 'antd'
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { isComparison } from '../../../model/report.ts'
 import type { AnyOf, Filter } from '../../../model/page.ts'
 import { FilterChips } from '../../../ui/list/FilterChips.tsx'
