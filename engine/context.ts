@@ -3,6 +3,8 @@ import type { AnyDocument, Doc } from '../model/document.ts'
 import type { Matrix } from '../model/fields/matrix.ts'
 import type { MessageKey } from '../model/messages.ts'
 import type { Label } from '../model/text.ts'
+import type { Admitted, Newcomer } from './access/admit.ts'
+import type { Due } from './notify/mails.ts'
 import type { Who } from './who.ts'
 
 /** One entry for a ledger: dimension and amount fields of the ledger's definition, amounts signed. */
@@ -78,6 +80,10 @@ export interface Context {
   /** Lets another company of the platform read this document (types with `read: 'granted'`). */
   share(type: AnyDocument, ids: readonly string[], company: string): Promise<void>
   notify(notice: Notice): void
+  /** Lets a company with its first user onto the platform. The caller's approval is what allows it; refuses when the person is on it already. */
+  admit(newcomer: Newcomer): Promise<Admitted>
+  /** A mail to anybody, sent once this has committed. `kind` is one of the server's mail texts. */
+  mail(mail: Due): void
   /** Ends the operation with a message of the catalogue; nothing is kept. With a path it stands at that field. */
   refuse(key: MessageKey, values?: Readonly<Record<string, unknown>>, path?: string): never
 }

@@ -71,6 +71,8 @@ import { returnOrderLogic } from '../documents/quality/return-order.server.ts'
 import { returnOrder } from '../documents/quality/return-order.ts'
 import { factoryLogic } from '../documents/supplier/factory.server.ts'
 import { factory } from '../documents/supplier/factory.ts'
+import { supplierRegistrationLogic } from '../documents/supplier/supplier-registration.server.ts'
+import { supplierRegistration } from '../documents/supplier/supplier-registration.ts'
 import { supplierLogic } from '../documents/supplier/supplier.server.ts'
 import { supplier } from '../documents/supplier/supplier.ts'
 import { binLogic } from '../documents/warehouse/bin.server.ts'
@@ -124,6 +126,7 @@ export const documents: readonly AnyDocument[] = [
   returnOrder,
   factory,
   supplier,
+  supplierRegistration,
   bin,
   inventory,
   productIn,
@@ -163,6 +166,7 @@ export const logic: readonly Served[] = [
   returnOrderLogic,
   factoryLogic,
   supplierLogic,
+  supplierRegistrationLogic,
   binLogic,
   productInLogic,
   warehouseLogic,

@@ -3,6 +3,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { jobHandlers } from './jobs.ts'
 import { carry } from './adapters/channels.ts'
+import { sendDue } from './adapters/mail.ts'
 import { accessRoutes } from './routes/access.ts'
 import { entryRoutes } from './routes/entry.ts'
 import { adminRoutes } from './routes/admin.ts'
@@ -23,6 +24,7 @@ import { printRoutes } from './routes/print.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { reportRoutes } from './routes/report.ts'
 import { signUpRoutes } from './routes/signup.ts'
+import { vendorRoutes } from './routes/vendor-signup.ts'
 import type { Server } from './server.ts'
 import { openSockets, type Sockets } from './socket.ts'
 import { startWorker, type Worker } from './worker.ts'
@@ -60,6 +62,7 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
     profileRoutes,
     reportRoutes,
     signUpRoutes,
+    vendorRoutes,
   ])
     add(app, server)
   let worker: Worker | undefined
@@ -68,7 +71,7 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
   return {
     start(http) {
       sockets = openSockets(server, http, log)
-      worker = startWorker(server.engine, { jobs: jobHandlers(server), carry: carry(server), log })
+      worker = startWorker(server.engine, { jobs: jobHandlers(server), carry: carry(server), mail: (mail) => sendDue(server, mail), log })
     },
     async stop() {
       sockets?.close()

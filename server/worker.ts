@@ -3,6 +3,7 @@ import { daily } from '../engine/jobs/daily.ts'
 import { dueSchedules } from '../engine/report/schedule.ts'
 import { runNextJob, type JobHandler } from '../engine/jobs/jobs.ts'
 import { carryLetters, type Carry } from '../engine/notify/letters.ts'
+import { carryMails, type SendDue } from '../engine/notify/mails.ts'
 import { emptyOutbox, sweep } from '../engine/notify/outbox.ts'
 import type { Engine } from '../engine/run.ts'
 
@@ -14,7 +15,12 @@ export interface Worker {
 
 export function startWorker(
   engine: Engine,
-  options: { readonly jobs: ReadonlyMap<string, JobHandler>; readonly carry: Carry; readonly log: (error: unknown, what: string) => void },
+  options: {
+    readonly jobs: ReadonlyMap<string, JobHandler>
+    readonly carry: Carry
+    readonly mail: SendDue
+    readonly log: (error: unknown, what: string) => void
+  },
 ): Worker {
   let stopped = false
   const outbox = loop('outbox', async () => {
@@ -24,6 +30,7 @@ export function startWorker(
   })
   const letters = loop('letters', async () => {
     while (!stopped && (await carryLetters(engine, options.carry)) > 0);
+    while (!stopped && (await carryMails(engine, options.mail)) > 0);
   })
   const jobs = loop('job', async () => {
     while (!stopped && (await runNextJob(engine, options.jobs)));

@@ -4,10 +4,12 @@ import { remembering } from '../store/remember.ts'
 import { transact, type Tx } from '../store/tx.ts'
 import { nobody } from '../who.ts'
 import { deliver, type NoticePayload } from './deliver.ts'
+import { layMail, type Due } from './mails.ts'
 
 export type Consumer = (run: Run, payload: Readonly<Record<string, any>>) => Promise<unknown>
 const consumers: ReadonlyMap<string, Consumer> = new Map<string, Consumer>([
   ['notice', (run, payload) => deliver(run, payload as unknown as NoticePayload)],
+  ['mail', (run, payload) => layMail(run, payload as unknown as Due)],
 ])
 
 interface Row {

@@ -2,6 +2,7 @@
 import { compute } from '../../model/compute.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { refused, WeftError } from '../../model/errors.ts'
+import { admit } from '../access/admit.ts'
 import type { Context } from '../context.ts'
 import { balanceOf, postTo } from '../ledger/post.ts'
 import type { Run } from '../run.ts'
@@ -61,6 +62,8 @@ export function context(run: Run): Context {
         },
       })
     },
+    admit: (newcomer) => admit(run, newcomer),
+    mail: (mail) => void run.told.push({ topic: 'mail', payload: { ...mail } }),
     refuse(key, values, path) {
       if (path === undefined) throw refused(key, values)
       throw new WeftError(11000, 'form.invalid', { fields: [{ path, key, values }] })

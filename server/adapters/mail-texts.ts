@@ -1,7 +1,19 @@
 /** What mails say, in both languages. `secret`: the text lets its reader in, so the outbox keeps it only while nothing has carried it. */
 import type { Label } from '../../model/text.ts'
 
-export type MailKind = 'reset' | 'notice' | 'code' | 'signupReceived' | 'signupApproved' | 'signupRejected' | 'report'
+export type MailKind =
+  | 'reset'
+  | 'notice'
+  | 'code'
+  | 'signupReceived'
+  | 'signupApproved'
+  | 'signupRejected'
+  | 'report'
+  | 'vendorLink'
+  | 'vendorHand'
+  | 'vendorReceived'
+  | 'vendorApproved'
+  | 'vendorRejected'
 
 export const mailTexts: Readonly<Record<MailKind, { readonly subject: Label; readonly body: Label; readonly secret: boolean }>> = {
   reset: {
@@ -58,6 +70,46 @@ export const mailTexts: Readonly<Record<MailKind, { readonly subject: Label; rea
     body: [
       '{name}，您好：\n\n“{company}”的注册申请未通过。原因：{reason}\n\n您可以重新提交：\n{url}',
       'Hello {name},\n\nthe sign-up of "{company}" was not approved. Reason: {reason}\n\nYou can sign up again:\n{url}',
+    ],
+  },
+  vendorLink: {
+    secret: true,
+    subject: ['继续供应商注册', 'Go on with your supplier registration'],
+    body: [
+      '您好：\n\n请打开以下链接，继续向“{brand}”提交的供应商注册（{company}）：\n{url}\n\n链接 10 分钟内有效，仅可使用一次；过期后打开它即可重新获取。\n如非本人操作，请忽略本邮件。',
+      'Hello,\n\ngo on with the supplier registration of {company} at {brand} here:\n{url}\n\nThe link works once, within 10 minutes; after that it offers you a new one.\nIf you did not ask for it, ignore this mail.',
+    ],
+  },
+  vendorHand: {
+    secret: true,
+    subject: ['请协助填写供应商注册', 'Please fill in a part of a supplier registration'],
+    body: [
+      '您好：\n\n{by} 请您填写“{company}”供应商注册（{brand}）中的“{section}”部分：\n{url}\n\n链接 10 分钟内有效，仅可使用一次；过期后打开它即可重新获取。\n如您与此无关，请忽略本邮件。',
+      'Hello,\n\n{by} asks you to fill in "{sectionEn}" of the registration of {company} as a supplier of {brand}:\n{url}\n\nThe link works once, within 10 minutes; after that it offers you a new one.\nIf this is not for you, ignore this mail.',
+    ],
+  },
+  vendorReceived: {
+    secret: false,
+    subject: ['供应商注册已提交', 'Your supplier registration was received'],
+    body: [
+      '{name}，您好：\n\n“{company}”的供应商注册已提交，品牌方审核后我们会邮件通知您。查看进度：\n{base}/vendorsignup/{door}',
+      'Hello {name},\n\nthe supplier registration of "{company}" was received. We write again when it is decided. See how it stands:\n{base}/vendorsignup/{door}',
+    ],
+  },
+  vendorApproved: {
+    secret: false,
+    subject: ['供应商注册已通过', 'Your supplier registration was approved'],
+    body: [
+      '{name}，您好：\n\n“{company}”的供应商注册已通过。用户名：{username}\n首次登录请用发送到本邮箱的验证码，或通过“忘记密码”设置密码：\n{base}/login',
+      'Hello {name},\n\nthe supplier registration of "{company}" was approved. Your user name: {username}\nSign in with a code to this address, or set a password by "Forgot password":\n{base}/login',
+    ],
+  },
+  vendorRejected: {
+    secret: false,
+    subject: ['供应商注册被退回', 'Your supplier registration came back'],
+    body: [
+      '{name}，您好：\n\n“{company}”的供应商注册被退回。原因：{reason}\n\n请修改后重新提交：\n{base}/vendorsignup/{door}',
+      'Hello {name},\n\nthe supplier registration of "{company}" came back. Reason: {reason}\n\nChange it and send it again:\n{base}/vendorsignup/{door}',
     ],
   },
 }

@@ -1,7 +1,8 @@
 /** Mail: by SMTP when `SMTP_URL` is set; otherwise it stays in the outbox, where an administrator reads it. */
 import { fill, say, type Language } from '../../model/text.ts'
 import { writeOutgoing } from '../../engine/access/outgoing.ts'
-import type { Server } from '../server.ts'
+import type { SendDue } from '../../engine/notify/mails.ts'
+import { baseUrl, type Server } from '../server.ts'
 import { mailTexts, type MailKind } from './mail-texts.ts'
 
 export interface Mail {
@@ -15,6 +16,12 @@ export interface Mail {
   readonly platform?: string
   /** Files that go along; the outbox keeps the text only. */
   readonly files?: readonly { readonly name: string; readonly type: string; readonly bytes: Buffer }[]
+}
+
+/** A mail that a transaction wanted: its kind must be one of ours, and links begin with this installation's address. */
+export async function sendDue(server: Server, { to, kind, values, ...mail }: Parameters<SendDue>[0]): Promise<void> {
+  if (!Object.hasOwn(mailTexts, kind)) throw new Error(`no mail is called ${kind}`)
+  await sendMail(server, { ...mail, to, kind: kind as MailKind, values: { ...values, base: baseUrl(server) } })
 }
 
 /** Plain text only, so that nothing of what people typed can become markup. Throws when the mail server refuses; that is written down first. */

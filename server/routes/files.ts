@@ -96,19 +96,20 @@ export async function readParts(
   parts: AsyncIterable<
     { type: 'file'; filename: string; toBuffer(): Promise<Buffer> } | { type: 'field'; fieldname: string; value: unknown }
   >,
+  names: readonly string[] = ['type', 'field'],
 ): Promise<{ file: Sent; fields: Record<string, string> }> {
   let file: Sent | undefined
   const fields: Record<string, string> = Object.create(null)
   for await (const part of parts) {
     if (part.type === 'file') file = { name: cleanName(part.filename), bytes: await part.toBuffer() }
-    else if (part.fieldname === 'type' || part.fieldname === 'field') fields[part.fieldname] = String(part.value)
+    else if (names.includes(part.fieldname)) fields[part.fieldname] = String(part.value)
   }
   if (!file || file.bytes.length === 0) throw invalid([{ path: 'file', key: 'common.INPUT_REQUIRED' }])
   return { file, fields }
 }
 
 /** Checks kind, size and, for pictures, the stated sizes; answers what is to be kept. */
-async function accepted(
+export async function accepted(
   rules: NonNullable<FieldOptions['files']>,
   { name, bytes }: Sent,
 ): Promise<{ name: string; type: string; bytes: Buffer; width?: number; height?: number }> {

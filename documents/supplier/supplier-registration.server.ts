@@ -1,0 +1,79 @@
+/** What the server does for supplier registrations: only approval lets a supplier in, and both outcomes are told by mail. */
+import type { Context } from '../../engine/context.ts'
+import { serve } from '../../engine/serve.ts'
+import type { Doc } from '../../model/document.ts'
+import { currency } from '../finance/currency.ts'
+import { supplier } from './supplier.ts'
+import { supplierRegistration } from './supplier-registration.ts'
+import { taxIdCheck, wrongAccount } from './supplier.server.ts'
+
+type Registration = Doc<typeof supplierRegistration>
+
+/** Ids of the currencies of the bank accounts, by code. */
+async function currencies(doc: Registration, ctx: Context): Promise<Map<string, string>> {
+  const codes = [...new Set(doc.bankAccounts.map((one) => one.currency))]
+  if (codes.length === 0) return new Map()
+  return new Map((await ctx.find(currency, { code: codes })).map((one) => [one.code, one.id]))
+}
+
+export const supplierRegistrationLogic = serve(supplierRegistration, {
+  checks: {
+    bankAccountsSound(doc) {
+      const wrong = wrongAccount(doc.bankAccounts.map((one) => ({ ...one, isDefault: false, state: 'active' as const })))
+      return wrong && { path: `bankAccounts[${wrong.at}].${wrong.column}`, message: wrong.message }
+    },
+    async currenciesKept(doc, ctx) {
+      const kept = await currencies(doc, ctx)
+      const missing = doc.bankAccounts.find((one) => !kept.has(one.currency))
+      return missing && [`币种 ${missing.currency} 尚未建档，请先建立`, `Currency ${missing.currency} is not kept yet: add it first`]
+    },
+  },
+  fill: (doc) => ({ taxIdCheck: taxIdCheck(doc.taxId) }),
+  after: {
+    async approve(doc, ctx) {
+      const person = { name: doc.contactName, email: doc.contactEmail!, phone: doc.contactPhone, language: doc.language ?? 'zh' }
+      const { company, username } = await ctx.admit({ kind: 'supplier', name: doc.name, nameEn: doc.nameEn, person })
+      const kept = await currencies(doc, ctx)
+      const made = await ctx.create(
+        supplier,
+        {
+          shortName: doc.shortName ?? [...doc.name].slice(0, 20).join(''),
+          name: doc.name,
+          nameEn: doc.nameEn,
+          taxId: doc.taxId,
+          type: doc.type,
+          scale: doc.scale,
+          businessScope: doc.businessScope,
+          address: doc.address,
+          company,
+          licence: doc.licence,
+          contacts: [
+            { name: doc.contactName, phone: doc.contactPhone, email: doc.contactEmail, isPrimary: true },
+            ...doc.contacts.map(({ name, position, phone, email }) => ({ name, position, phone, email, isPrimary: false })),
+          ],
+          bankAccounts: doc.bankAccounts.map(({ bank, domestic, branchCode, accountNo, accountName, currency: code }) => {
+            return { bank, domestic, branchCode, accountNo, accountName, currency: kept.get(code), state: 'pending' }
+          }),
+          certificates: doc.certificates.map(({ kind, certificateNo, validTo, file }) => ({ kind, certificateNo, validTo, file })),
+        },
+        { company: doc.ownerCompany },
+      )
+      await ctx.set(supplierRegistration, doc.id, { supplier: made.id, company, reason: null })
+      ctx.mail({
+        to: person.email,
+        language: person.language,
+        kind: 'vendorApproved',
+        values: { name: person.name, company: doc.name, username },
+      })
+    },
+    async reject(doc, ctx, { comment }) {
+      await ctx.set(supplierRegistration, doc.id, { reason: comment })
+      ctx.mail({
+        to: doc.contactEmail!,
+        language: doc.language ?? 'zh',
+        kind: 'vendorRejected',
+        values: { name: doc.contactName, company: doc.name, reason: comment ?? '', door: encodeURIComponent(doc.door ?? '') },
+      })
+    },
+  },
+})

@@ -1,0 +1,154 @@
+/** Supplier registration: what a supplier says of itself at the public door. Nobody of the brand types here; who approves makes the supplier, its company and its first user. */
+import { document } from '../../model/document.ts'
+import { address } from '../../model/fields/address.ts'
+import { choice } from '../../model/fields/choice.ts'
+import { date } from '../../model/fields/date.ts'
+import { email } from '../../model/fields/email.ts'
+import { file } from '../../model/fields/file.ts'
+import { image } from '../../model/fields/image.ts'
+import { lines } from '../../model/fields/lines.ts'
+import { link } from '../../model/fields/link.ts'
+import { longText } from '../../model/fields/long-text.ts'
+import { phone } from '../../model/fields/phone.ts'
+import { text } from '../../model/fields/text.ts'
+import { yesNo } from '../../model/fields/yes-no.ts'
+
+export const supplierRegistration = document('supplier_registration', {
+  module: 'supplier',
+  code: 'VREG',
+  label: ['供应商注册', 'Supplier registration'],
+  kind: 'transaction',
+  number: 'VR{yyyy}{0000}',
+  title: ['number', 'name'],
+  parties: { owner: 'brand' },
+  rights: { read: ['buyer', 'merchandiser', 'manager', 'finance', 'admin'] },
+  fields: {
+    name: text(['公司全称', 'Company name'], { required: true, max: 100 }),
+    taxId: text(['税号', 'Tax ID'], {
+      required: true,
+      upperCase: true,
+      max: 30,
+      help: ['统一社会信用代码（18 位）；境外公司填当地税号', 'Unified social credit code of 18 characters; companies abroad their own'],
+    }),
+    taxIdCheck: choice(
+      ['税号校验', 'Tax ID check'],
+      {
+        right: ['校验通过', 'Right'],
+        wrong: ['校验位不符，请核对', 'Check digit does not fit, please verify'],
+        old: ['旧税号', 'Old number'],
+        foreign: ['非统一社会信用代码', 'Not a unified code'],
+      },
+      { computed: true },
+    ),
+    type: choice(
+      ['供应类型', 'Supplies'],
+      { P: ['成品', 'Finished goods'], M: ['面辅料', 'Materials'], O: ['外协加工', 'Processing'], S: ['服务', 'Services'] },
+      { required: true },
+    ),
+    shortName: text(['简称', 'Short name'], { max: 20 }),
+    nameEn: text(['英文名称', 'Name in English'], { max: 100 }),
+    scale: choice(['规模', 'Scale'], {
+      micro: ['微型', 'Micro'],
+      small: ['小型', 'Small'],
+      medium: ['中型', 'Medium'],
+      large: ['大型', 'Large'],
+    }),
+    businessScope: longText(['经营范围', 'Business scope'], { max: 1000 }),
+    address: address(['地址', 'Address']),
+    contactName: text(['联系人', 'Contact'], { required: true, max: 40 }),
+    contactPhone: phone(['联系电话', 'Telephone'], { required: true }),
+    contactEmail: email(['联系邮箱（已验证）', 'E-mail (proven)'], { computed: true }),
+    contacts: lines(['其他联系人', 'Further contacts'], {
+      name: text(['姓名', 'Name'], { required: true, max: 40 }),
+      position: text(['职务', 'Position'], { max: 40 }),
+      phone: phone(['电话', 'Phone'], { required: true }),
+      email: email(['邮箱', 'E-mail']),
+    }),
+    bankAccounts: lines(
+      ['银行账户', 'Bank accounts'],
+      {
+        bank: text(['开户行', 'Bank'], { required: true, max: 80 }),
+        domestic: yesNo(['境内银行', 'Domestic bank'], { default: true }),
+        branchCode: text(['联行号', 'Branch code'], {
+          upperCase: true,
+          max: 20,
+          help: ['境内为 12 位数字，境外可填 SWIFT', 'Digits for domestic banks; SWIFT abroad'],
+        }),
+        accountNo: text(['账号', 'Account no.'], { required: true, max: 40 }),
+        accountName: text(['户名', 'Account name'], { required: true, max: 100 }),
+        currency: choice(
+          ['币种', 'Currency'],
+          { CNY: ['人民币', 'CNY'], USD: ['美元', 'USD'], EUR: ['欧元', 'EUR'], HKD: ['港币', 'HKD'], JPY: ['日元', 'JPY'] },
+          { required: true, default: 'CNY' },
+        ),
+      },
+      { atLeastLines: 1 },
+    ),
+    licence: image(['营业执照照片', 'Photo of the business licence'], 'licence', { required: true }),
+    certificates: lines(['资质证书', 'Certificates'], {
+      kind: choice(
+        ['证书类型', 'Kind'],
+        {
+          iso9001: ['ISO 9001', 'ISO 9001'],
+          oekotex: ['OEKO-TEX', 'OEKO-TEX'],
+          gots: ['GOTS', 'GOTS'],
+          grs: ['GRS', 'GRS'],
+          bsci: ['BSCI', 'BSCI'],
+          other: ['其他', 'Other'],
+        },
+        { required: true },
+      ),
+      certificateNo: text(['证书编号', 'Certificate no.'], { required: true, max: 60 }),
+      validTo: date(['到期日期', 'Valid to']),
+      file: file(['证书文件', 'File'], { accept: ['pdf', 'png', 'jpg', 'webp'], maxBytes: 10_000_000, most: 5 }),
+    }),
+    language: choice(['通信语言', 'Language'], { zh: ['中文', 'Chinese'], en: ['英文', 'English'] }, { computed: true, default: 'zh' }),
+    door: text(['注册入口', 'Door'], { computed: true, max: 100 }),
+    reason: longText(['退回原因', 'Reason of the refusal'], { computed: true }),
+    supplier: link(['供应商档案', 'Supplier'], 'supplier', { computed: true }),
+    company: link(['入网公司', 'Company that joined'], 'company', { computed: true }),
+  },
+  statuses: {
+    draft: { label: ['已收到', 'Received'], family: 'neutral' },
+    pending: { label: ['待审批', 'Pending approval'], family: 'attention' },
+    approved: { label: ['已通过', 'Approved'], family: 'success', end: true },
+    rejected: { label: ['已退回', 'Returned'], family: 'returned' },
+  },
+  flow: ['pending'],
+  actions: {
+    submit: { label: ['提交', 'Submit'], from: ['draft', 'rejected'], to: 'pending', internal: true },
+    approve: {
+      label: ['通过', 'Approve'],
+      from: 'pending',
+      to: 'approved',
+      by: 'manager',
+      sign: 'any',
+      checks: ['currenciesKept'],
+      confirm: [
+        '将建立供应商档案（草稿）、其公司和首位用户，并邮件通知对方。',
+        'This makes the supplier (as a draft), its company and its first user, and tells them by mail.',
+      ],
+    },
+    reject: { label: ['退回', 'Return'], from: 'pending', to: 'rejected', by: 'manager', comment: 'required', danger: true },
+  },
+  checks: ['bankAccountsSound'],
+  remove: false,
+  list: {
+    columns: ['number', 'name', 'type', 'taxId', 'taxIdCheck', 'contactName', 'contactPhone', 'createdAt', 'status'],
+    search: ['number', 'name', 'nameEn', 'taxId', 'contactName'],
+    sort: ['-createdAt'],
+    filters: ['type', 'status'],
+    digest: ['number', 'name', 'type', 'taxId', 'contactName', 'status'],
+    views: [{ name: 'pending', label: ['待审批', 'Pending approval'], filters: [{ field: 'status', operator: 'eq', value: 'pending' }] }],
+  },
+  form: [
+    {
+      section: ['公司', 'Company'],
+      fields: ['number', 'status', 'name', 'taxId', 'taxIdCheck', 'type', 'shortName', 'nameEn', 'scale', 'address', 'businessScope'],
+    },
+    { section: ['联系', 'Contact'], fields: ['contactName', 'contactPhone', 'contactEmail', 'language', 'contacts'] },
+    { section: ['银行账户', 'Bank accounts'], fields: ['bankAccounts'] },
+    { section: ['证照', 'Papers'], fields: ['licence', 'certificates'] },
+    { section: ['处理', 'Outcome'], fields: ['door', 'reason', 'supplier', 'company'] },
+  ],
+})

@@ -1,0 +1,215 @@
+/** `/access/vendor`: a supplier registers itself with a brand, without an account (SH-2-016, SH-2-017). Passes and links stand in bodies only. Contract in docs/wire.md. */
+import { createHash } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  applicationOf,
+  brandAt,
+  keep,
+  keepFile,
+  linkByAddress,
+  linkFor,
+  linkMinutes,
+  openApplication,
+  redeem,
+  renewLink,
+  within,
+  type Application,
+  type Link,
+} from '../../engine/access/applications.ts'
+import { insertFile } from '../../engine/files/files.ts'
+import { beginRun } from '../../engine/run.ts'
+import type { Tx } from '../../engine/store/tx.ts'
+import { nobody } from '../../engine/who.ts'
+import { WeftError, refused } from '../../model/errors.ts'
+import type { FieldOptions, Fields } from '../../model/field.ts'
+import type { Label } from '../../model/text.ts'
+import { supplierRegistration } from '../../documents/supplier/supplier-registration.ts'
+import { sendMail } from '../adapters/mail.ts'
+import { keepBytes } from '../adapters/storage.ts'
+import { languageOf, results } from '../answers.ts'
+import { dataOf, type Plain } from '../body.ts'
+import { createBuckets } from '../buckets.ts'
+import { baseUrl, type Server } from '../server.ts'
+import { described, first, isSection, mustBeOpen, readGiven, sections, standing, submit, type Section } from '../vendor.ts'
+import { accepted, readParts } from './files.ts'
+
+const open = { config: { guard: 'public' } } as const
+const bodyOf = (request: FastifyRequest): Plain => (request.body as Plain | undefined) ?? {}
+const mostBytes = 10_000_000
+const names: Readonly<Record<Section, Label>> = {
+  company: ['公司', 'Company'],
+  contact: ['联系人', 'Contacts'],
+  finance: ['银行账户', 'Bank accounts'],
+  papers: ['证照', 'Papers'],
+}
+const uploads: Readonly<Record<string, { section: Section; rules: NonNullable<FieldOptions['files']> }>> = {
+  licence: { section: 'papers', rules: supplierRegistration.fields.licence.options.files! },
+  'certificates.file': {
+    section: 'papers',
+    rules: (supplierRegistration.fields.certificates.options.columns as Fields)['file']!.options.files!,
+  },
+}
+
+export function vendorRoutes(app: FastifyInstance, server: Server): void {
+  // What an address may do here in an hour; codes and mails have limits of their own.
+  const seldom = createBuckets({ perSecond: server.rate.perSecond > 0 ? 60 / 3600 : 0, burst: 40 })
+  const slow = (request: FastifyRequest) => {
+    if (!seldom.take(request.ip)) throw new WeftError(429, 'generic.tooMany')
+  }
+  const view = (application: Application, tx: Tx) => viewOf(server, application, tx)
+
+  app.get('/access/vendor/door', open, async (request) => {
+    const door = String((request.query as Plain)['opt'] ?? '')
+    const brand = await brandAt(server.engine, door)
+    if (!brand) throw refused('vendor.closed')
+    return results({ door, brand: { zh: brand.zh, en: brand.en }, first, fields: described, minutes: linkMinutes })
+  })
+
+  app.post('/access/vendor/start', open, async (request) => {
+    slow(request)
+    const { opt, handle, code } = bodyOf(request)
+    const given = readGiven(first, dataOf(request.body), { whole: true })
+    const pass = await openApplication(server.engine, { door: opt, handle, code, given, language: languageOf(request), ip: request.ip })
+    return results({ pass, ...(await within(server.engine, pass, view)) })
+  })
+
+  // The same answer, at the same time, whether this address has begun something or not.
+  app.post('/access/vendor/resume', open, async (request) => {
+    slow(request)
+    const { opt, email } = bodyOf(request)
+    later(request, linkByAddress(server.engine, opt, email))
+    return results(true)
+  })
+  app.post('/access/vendor/renew', open, async (request) => {
+    slow(request)
+    later(request, renewLink(server.engine, bodyOf(request)['token']))
+    return results(true)
+  })
+  app.post('/access/vendor/validate', open, async (request) => {
+    slow(request)
+    const pass = await redeem(server.engine, bodyOf(request)['token'])
+    return results({ pass, ...(await within(server.engine, pass, view)) })
+  })
+
+  app.post('/access/vendor/view', open, async (request) => results(await within(server.engine, bodyOf(request)['pass'], view)))
+
+  app.post('/access/vendor/save', open, async (request) => {
+    const { pass, section } = bodyOf(request)
+    const data = dataOf(request.body)
+    return results(
+      await within(server.engine, pass, async (application, tx) => {
+        const wanted = sectionOf(application, section)
+        mustBeOpen(await standing(server.engine, tx, application))
+        const given = readGiven(sections[wanted], data, { whole: false, files: application.files })
+        await keep(tx, application.id, given)
+        return view({ ...application, given: { ...application.given, ...given } }, tx)
+      }),
+    )
+  })
+
+  app.post('/access/vendor/later', open, async (request) => {
+    slow(request)
+    const { pass } = bodyOf(request)
+    const { section } = await applicationOf(server.engine, pass)
+    await send(await linkFor(server.engine, pass, { section }), languageOf(request))
+    return results(true)
+  })
+  app.post('/access/vendor/hand', open, async (request) => {
+    slow(request)
+    const { pass, section, email } = bodyOf(request)
+    if (!isSection(section)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'section' } })
+    await send(await linkFor(server.engine, pass, { section, to: email ?? '' }), languageOf(request))
+    return results(true)
+  })
+
+  void app.register(async (inner) => {
+    await inner.register(multipart, { limits: { files: 1, fields: 5, fieldSize: 200, fileSize: mostBytes, headerPairs: 50 } })
+    inner.post('/access/vendor/upload', { ...open, bodyLimit: mostBytes + 100_000 }, async (request) => {
+      slow(request)
+      const { file, fields } = await readParts(request.parts(), ['pass', 'field'])
+      const place = Object.hasOwn(uploads, fields['field'] ?? '') ? uploads[fields['field']!]! : undefined
+      if (!place) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'field' } })
+      sectionOf(await applicationOf(server.engine, fields['pass']), place.section)
+      const kept = await accepted(place.rules, file)
+      const key = await keepBytes(server.dataDir, kept.bytes)
+      return results(
+        await within(server.engine, fields['pass'], async (application, tx) => {
+          mustBeOpen(await standing(server.engine, tx, application))
+          const run = beginRun(server.engine, tx, { ...nobody(application.platform), company: application.company })
+          const sha256 = createHash('sha256').update(kept.bytes).digest()
+          const id = await insertFile(run, { ...kept, bytes: kept.bytes.length, key, sha256 })
+          await keepFile(tx, application, id)
+          return { id, name: kept.name, bytes: kept.bytes.length }
+        }),
+      )
+    })
+  })
+
+  app.post('/access/vendor/submit', open, async (request) => {
+    slow(request)
+    const { pass } = bodyOf(request)
+    await within(server.engine, pass, (application, tx) => {
+      sectionOf(application, '')
+      return submit(server.engine, tx, application)
+    })
+    return results(await within(server.engine, pass, view))
+  })
+
+  const later = (request: FastifyRequest, link: Promise<Link | undefined>): void =>
+    void link
+      .then((found) => found && send(found, found.application.language))
+      .catch((error: unknown) => request.log.error({ err: error }, 'vendor link'))
+
+  async function send({ token, receiver, application }: Link, language: 'zh' | 'en'): Promise<void> {
+    const { section, brand, given, door, platform } = application
+    const [zh, en] = isSection(section) ? names[section] : ['', '']
+    await sendMail(server, {
+      to: receiver,
+      language,
+      kind: section === '' ? 'vendorLink' : 'vendorHand',
+      platform,
+      values: {
+        brand: brand[language],
+        company: textOf(given['name']),
+        by: textOf(given['contactName']),
+        section: zh,
+        sectionEn: en,
+        url: `${baseUrl(server)}/vendorsignup/validate/${encodeURIComponent(door)}#token=${token}`,
+      },
+    })
+  }
+}
+
+/** Names that people typed go into mails as one short line. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.replace(/[\s/]+/g, ' ').slice(0, 60) : '')
+
+/** The section that is asked for, if the pass opens it; `''` asks for the whole. */
+function sectionOf(application: Application, section: unknown): Section {
+  if (section !== '' && !isSection(section)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'section' } })
+  if (application.section !== '' && application.section !== section) throw refused('access.linkExpired')
+  return section as Section
+}
+
+/** What the holder of the pass sees: with one section only that one, and whose registration it is. */
+async function viewOf(server: Server, application: Application, tx: Tx): Promise<Plain> {
+  const { section, brand, door, given, receiver, email } = application
+  const shown = section === '' ? Object.values(sections).flat() : ['name', ...sections[section as Section]]
+  const files = application.files.length
+    ? await tx.rows<{ id: string; name: string; bytes: number }>(
+        'SELECT id, name, bytes::float8 AS bytes FROM core.file WHERE platform_id = $1 AND id = ANY ($2::bigint[])',
+        [application.platform, application.files],
+      )
+    : []
+  return {
+    door,
+    brand,
+    section,
+    receiver,
+    ...(section === '' ? { email } : {}),
+    given: Object.fromEntries(shown.map((name) => [name, given[name] ?? null])),
+    files: section === '' || section === 'papers' ? files : [],
+    fields: described,
+    ...(await standing(server.engine, tx, application)),
+  }
+}
