@@ -52,6 +52,13 @@ async function brandIn(tx: Tx, door: string): Promise<Brand | undefined> {
   return row
 }
 
+/** The door of one's own platform, for the address that suppliers are given. */
+export const doorOf = (engine: Engine, platform: string): Promise<string> =>
+  authenticate(
+    engine,
+    async (tx) => (await tx.rows<{ code: string }>('SELECT code FROM core.platform WHERE id = $1', [platform]))[0]?.code ?? '',
+  )
+
 /**
  * Begins, or goes on with what this address had begun: the code proves that it is the same person. Answers a pass for this browser.
  * @throws WeftError 409 for a door that is closed, 11000 at `code`, at `email` for who belongs to a company of the platform already

@@ -1,5 +1,6 @@
 /** The door: what the sign-in page shows before anybody is known, verification codes, and the administrator's settings of it. Contract in docs/wire.md. */
 import type { FastifyInstance } from 'fastify'
+import { doorOf } from '../../engine/access/applications.ts'
 import { codeMinutes, issueCode, secondsBetween } from '../../engine/access/codes.ts'
 import { entrySettings, keepsTheDoor, saveEntrySettings } from '../../engine/access/entry-settings.ts'
 import { WeftError } from '../../model/errors.ts'
@@ -29,7 +30,11 @@ export function entryRoutes(app: FastifyInstance, server: Server): void {
 
   app.get('/clientinfoapi/client-settings/door', behind, async (request) => {
     const { who } = sessionOf(request)
-    return results({ ...(await entrySettings(server.engine)), may_change: await keepsTheDoor(server.engine, who) })
+    return results({
+      ...(await entrySettings(server.engine)),
+      may_change: await keepsTheDoor(server.engine, who),
+      vendor_door: await doorOf(server.engine, who.platform),
+    })
   })
   app.post('/clientinfoapi/client-settings/save-door', behind, async (request) =>
     results(await saveEntrySettings(server.engine, sessionOf(request).who, dataOf(request.body))),

@@ -7,6 +7,7 @@ import { ApiError, call } from '../../api/client.ts'
 import { say } from '../../api/tell.ts'
 import './entry.css'
 import { errorsOf, Field, Said, type Errors } from './parts.tsx'
+import { vendorWords } from './vendor-words.ts'
 import { words, type EntryWord } from './words.ts'
 
 interface Row {
@@ -155,6 +156,7 @@ interface DoorSettings {
   readonly login_title: { readonly zh: string; readonly en: string }
   readonly sign_up: boolean
   readonly may_change: boolean
+  readonly vendor_door: string
 }
 
 /** The title of the sign-in page in both languages, and whether companies may sign up (SH-9-018). */
@@ -163,7 +165,30 @@ function Door(): React.ReactElement | null {
     queryKey: ['door'],
     queryFn: () => call<DoorSettings>('/clientinfoapi/client-settings/door', { method: 'GET', quiet: true }),
   })
-  return answer.data?.may_change ? <DoorForm now={answer.data} /> : null
+  return answer.data ? (
+    <>
+      <VendorDoor address={`${location.origin}/vendorsignup/${encodeURIComponent(answer.data.vendor_door)}`} />
+      {answer.data.may_change ? <DoorForm now={answer.data} /> : null}
+    </>
+  ) : null
+}
+
+/** The address at which suppliers register themselves. */
+function VendorDoor({ address }: { address: string }): React.ReactElement {
+  const t = useWords(vendorWords)
+  const id = useId()
+  return (
+    <section className="sheet" style={{ padding: 16, marginTop: 24, maxWidth: 560 }}>
+      <h2 style={{ fontSize: 16, lineHeight: '24px', marginBottom: 4 }}>
+        <label htmlFor={id}>{t('invite')}</label>
+      </h2>
+      <p className="muted">{t('inviteHint')}</p>
+      <div className="row">
+        <Input id={id} readOnly value={address} />
+        <Button onClick={() => void navigator.clipboard.writeText(address).then(() => say.success(t('copied')))}>{t('copy')}</Button>
+      </div>
+    </section>
+  )
 }
 
 function DoorForm({ now }: { now: DoorSettings }): React.ReactElement {

@@ -1,0 +1,171 @@
+/** The sections of a supplier registration: kept one by one, handed to a colleague, and sent to the brand together. */
+import { Button, Modal } from 'antd'
+import { useRef, useState } from 'react'
+import { useWords } from '../../../ui/text/language.tsx'
+import { ApiError } from '../../api/client.ts'
+import { say } from '../../api/tell.ts'
+import { errorsOf, Field, Said, Sign, type Errors } from './parts.tsx'
+import { sectionNames, vendor, type SectionName, type State, type Values } from './vendor-api.ts'
+import { Fields } from './vendor-fields.tsx'
+import { vendorWords } from './vendor-words.ts'
+
+const word = (section: SectionName) => (section === 'papers' ? 'papersPart' : section)
+const filled = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== ''
+
+export function VendorForm(props: { state: State; onState: (state: State) => void; onDead: () => void }): React.ReactElement {
+  const { state, onState, onDead } = props
+  const t = useWords(vendorWords)
+  const only = state.section
+  const [at, setAt] = useState<SectionName>(only || 'company')
+  const [values, setValues] = useState<Values>(state.given)
+  const [files, setFiles] = useState(state.files)
+  const [errors, setErrors] = useState<Errors>({})
+  const [busy, setBusy] = useState(false)
+  const [handing, setHanding] = useState(false)
+  const [done, setDone] = useState(false)
+  const head = useRef<HTMLHeadingElement>(null)
+  const fields = state.fields[at]
+  const ready = (section: SectionName) => state.fields[section].every(({ name, required }) => !required || filled(values[name]))
+  const go = (section: SectionName) => {
+    setAt(section)
+    setErrors({})
+    head.current?.focus()
+  }
+  /** False when something was refused; the page says what. */
+  const attempt = async (work: () => Promise<void>): Promise<boolean> => {
+    setBusy(true)
+    try {
+      await work()
+      setErrors({})
+      return true
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.code === 409) onDead()
+      else showErrors(errorsOf(failure))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  /** Leads to the first section in which something is wrong. */
+  const showErrors = (found: Errors) => {
+    const paths = Object.keys(found).filter(Boolean)
+    const where = sectionNames.find((section) =>
+      state.fields[section].some(({ name }) => paths.some((path) => path.split('[')[0] === name)),
+    )
+    if (where && !only) setAt(where)
+    setErrors(paths.length > 0 ? { '': t('missing', { n: paths.length }), ...found } : found)
+  }
+  const save = () =>
+    attempt(async () => {
+      const given = Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? null]))
+      const kept = await vendor('save', { pass: state.pass, section: at }, given)
+      setValues({ ...values, ...kept.given })
+      onState({ ...kept, pass: state.pass })
+    })
+  const next = async () => {
+    if (!(await save())) return
+    if (only) {
+      setDone(true)
+      return
+    }
+    const following = sectionNames[sectionNames.indexOf(at) + 1]
+    if (following) go(following)
+    else await attempt(async () => onState({ ...(await vendor('submit', { pass: state.pass })), pass: state.pass }))
+  }
+  const later = async () => {
+    if (!(await save())) return
+    if (await attempt(async () => void (await vendor('later', { pass: state.pass }))))
+      say.success(t('laterDone', { email: state.receiver }))
+  }
+  if (done)
+    return (
+      <>
+        <Sign />
+        <h1>{t(word(at))}</h1>
+        <p role="status">{t('thanks')}</p>
+        <Button onClick={() => setDone(false)}>{t('back')}</Button>
+      </>
+    )
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void next()
+      }}
+    >
+      <h1 ref={head} tabIndex={-1}>
+        {only ? `${state.given['name'] as string} · ${t(word(at))}` : t(word(at))}
+      </h1>
+      {only ? null : (
+        <nav className="vendor-steps" aria-label={t('title')}>
+          {sectionNames.map((section) => (
+            <Button
+              key={section}
+              type={section === at ? 'primary' : 'default'}
+              aria-current={section === at ? 'step' : undefined}
+              onClick={() => void save().then((kept) => kept && go(section))}
+            >
+              {ready(section) ? '✓ ' : ''}
+              {t(word(section))}
+            </Button>
+          ))}
+        </nav>
+      )}
+      <Fields
+        fields={fields}
+        values={values}
+        onValues={setValues}
+        errors={errors}
+        pass={state.pass}
+        files={files}
+        onFile={(file) => setFiles((kept) => [...kept, file])}
+      />
+      <Said errors={errors} />
+      <Button type="primary" size="large" htmlType="submit" block loading={busy}>
+        {t(only ? 'save' : at === 'papers' ? 'submit' : 'saveNext')}
+      </Button>
+      <div className="entry-links">
+        <Button onClick={() => void later()}>{t('later')}</Button>
+        {only ? null : <Button onClick={() => setHanding(true)}>{t('hand')}</Button>}
+      </div>
+      {handing ? <Hand pass={state.pass} section={at} onClose={() => setHanding(false)} /> : null}
+    </form>
+  )
+}
+
+function Hand({ pass, section, onClose }: { pass?: string; section: SectionName; onClose: () => void }): React.ReactElement {
+  const t = useWords(vendorWords)
+  const [email, setEmail] = useState('')
+  const [errors, setErrors] = useState<Errors>({})
+  const [busy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    try {
+      await vendor('hand', { pass, section, email })
+      say.success(t('handDone', { email }))
+      onClose()
+    } catch (failure) {
+      setErrors(errorsOf(failure))
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      title={`${t('hand')} · ${t(word(section))}`}
+      okText={t('sendLink')}
+      cancelText={t('back')}
+      okButtonProps={{ loading: busy }}
+      onOk={send}
+      onCancel={onClose}
+    >
+      <p className="muted">{t('handHint')}</p>
+      <div className="entry-form" style={{ padding: 0 }}>
+        <Field label={t('handEmail')} type="email" autoFocus value={email} onValue={setEmail} error={errors['email']} />
+      </div>
+      <Said errors={errors} />
+    </Modal>
+  )
+}

@@ -1,0 +1,70 @@
+/** Where a mailed link of the supplier registration leads (SH-2-016): it is used by a press, not by looking, since mail programs look too. */
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useWords } from '../../../ui/text/language.tsx'
+import { ApiError } from '../../api/client.ts'
+import { EntryPage } from './entry.tsx'
+import { errorsOf, Said, Sign, type Errors } from './parts.tsx'
+import { keepPass, vendor } from './vendor-api.ts'
+import { vendorWords } from './vendor-words.ts'
+
+export function VendorValidate(): React.ReactElement {
+  const { opt = '' } = useParams()
+  const go = useNavigate()
+  const t = useWords(vendorWords)
+  // In the part of the address that never travels, and gone from the address bar at once.
+  const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '')
+  const [dead, setDead] = useState(token === '')
+  const [renewed, setRenewed] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Errors>({})
+  useEffect(() => window.history.replaceState(window.history.state, '', location.pathname), [])
+  const open = async () => {
+    setBusy(true)
+    try {
+      const state = await vendor('validate', { token })
+      keepPass(state.door, state.pass)
+      void go(`/vendorsignup/${encodeURIComponent(state.door)}`, { replace: true })
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.code === 409) setDead(true)
+      else setErrors(errorsOf(failure))
+      setBusy(false)
+    }
+  }
+  const renew = () =>
+    vendor<boolean>('renew', { token }).then(
+      () => setRenewed(true),
+      (failure: unknown) => setErrors(errorsOf(failure)),
+    )
+  return (
+    <EntryPage title={t('title')}>
+      {dead ? (
+        <>
+          <Sign dead />
+          <h1>{t('dead')}</h1>
+          <p className="hint" role="status">
+            {renewed ? t('renewed') : t('deadHint')}
+          </p>
+          {token !== '' && !renewed ? (
+            <Button type="primary" size="large" block onClick={() => void renew()}>
+              {t('renew')}
+            </Button>
+          ) : null}
+          <Button size="large" block style={{ marginTop: 12 }} onClick={() => void go(`/vendorsignup/${encodeURIComponent(opt)}`)}>
+            {t('title')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <h1>{t('validate')}</h1>
+          <p className="hint">{t('validateHint')}</p>
+          <Button type="primary" size="large" block loading={busy} onClick={() => void open()}>
+            {t('open')}
+          </Button>
+        </>
+      )}
+      <Said errors={errors} />
+    </EntryPage>
+  )
+}

@@ -1,0 +1,215 @@
+/** A supplier registers itself (SH-2-017, U84): what to have at hand, a short first step, sections that are kept, and how it stands afterwards. */
+import { Button, Skeleton } from 'antd'
+import { useEffect, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { EntryPage } from './entry.tsx'
+import { CodeField, errorsOf, Field, Said, Sign, type Errors } from './parts.tsx'
+import { door, keepPass, keptPass, vendor, type DoorFacts, type State, type Values } from './vendor-api.ts'
+import { Fields } from './vendor-fields.tsx'
+import { VendorForm } from './vendor-form.tsx'
+import { vendorWords } from './vendor-words.ts'
+
+export function VendorSignUp(): React.ReactElement {
+  const { opt = '' } = useParams()
+  const t = useWords(vendorWords)
+  const [facts, setFacts] = useState<DoorFacts | null>()
+  const [state, setState] = useState<State>()
+  const [note, setNote] = useState('')
+  const [step, setStep] = useState<'intro' | 'first' | 'resume'>('intro')
+  useEffect(() => {
+    const pass = keptPass(opt)
+    const held = pass ? vendor('view', { pass }).then((found) => ({ ...found, pass })) : Promise.resolve(undefined)
+    Promise.all([door(opt), held.catch(() => (keepPass(opt, undefined), undefined))]).then(
+      ([found, own]) => {
+        setFacts(found)
+        setState(own)
+      },
+      () => setFacts(null),
+    )
+  }, [opt])
+  const began = (found: State) => {
+    keepPass(opt, found.pass)
+    setState(found)
+  }
+  const ended = () => {
+    keepPass(opt, undefined)
+    setState(undefined)
+    setStep('resume')
+    setNote(t('expired'))
+  }
+  if (facts === null)
+    return (
+      <EntryPage title={t('title')}>
+        <Sign dead />
+        <h1>{t('closed')}</h1>
+        <p className="hint">{t('closedHint')}</p>
+      </EntryPage>
+    )
+  if (!facts)
+    return (
+      <EntryPage title={t('title')}>
+        <h1>{t('title')}</h1>
+        <Skeleton active />
+      </EntryPage>
+    )
+  return (
+    <EntryPage title={t('title')}>
+      {state ? (
+        <Mine state={state} onState={began} onDead={ended} />
+      ) : step === 'intro' ? (
+        <Intro facts={facts} onStart={() => setStep('first')} onResume={() => setStep('resume')} />
+      ) : step === 'first' ? (
+        <First opt={opt} facts={facts} onBack={() => setStep('intro')} onBegun={began} />
+      ) : (
+        <Resume opt={opt} note={note} onBack={() => setStep('intro')} />
+      )}
+    </EntryPage>
+  )
+}
+
+function Intro({ facts, onStart, onResume }: { facts: DoorFacts; onStart: () => void; onResume: () => void }): React.ReactElement {
+  const t = useWords(vendorWords)
+  const language = useLanguage()
+  return (
+    <>
+      <h1>{t('intro', { brand: facts.brand[language === 'en' ? 'en' : 'zh'] })}</h1>
+      <p className="hint">{t('introHint')}</p>
+      <h2>{t('papers')}</h2>
+      <ul className="vendor-papers">
+        {(['paper1', 'paper2', 'paper3', 'paper4'] as const).map((one) => (
+          <li key={one}>{t(one)}</li>
+        ))}
+      </ul>
+      <Button type="primary" size="large" block onClick={onStart}>
+        {t('start')}
+      </Button>
+      <Button size="large" block style={{ marginTop: 12 }} onClick={onResume}>
+        {t('goOn')}
+      </Button>
+    </>
+  )
+}
+
+function First(props: { opt: string; facts: DoorFacts; onBack: () => void; onBegun: (state: State) => void }): React.ReactElement {
+  const { opt, facts, onBack, onBegun } = props
+  const t = useWords(vendorWords)
+  const [values, setValues] = useState<Values>({})
+  const [email, setEmail] = useState('')
+  const [code, setCode] = useState('')
+  const [handle, setHandle] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Errors>({})
+  const fields = Object.values(facts.fields)
+    .flat()
+    .filter(({ name }) => facts.first.includes(name))
+  const submit = async (event: React.FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    try {
+      onBegun(await vendor('start', { opt, handle, code }, values))
+    } catch (failure) {
+      setErrors(errorsOf(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <h1>{t('basics')}</h1>
+      <p className="hint">{t('basicsHint')}</p>
+      <Fields fields={fields} values={values} onValues={setValues} errors={errors} files={[]} onFile={() => undefined} />
+      <Email value={email} onValue={setEmail} error={errors['email'] ?? errors['to']} />
+      <CodeField
+        purpose="vendor"
+        to={email}
+        platform={opt.split('.')[0]}
+        value={code}
+        onValue={setCode}
+        onHandle={setHandle}
+        onErrors={setErrors}
+        error={errors['code']}
+      />
+      <Said errors={errors} />
+      <Button type="primary" size="large" htmlType="submit" block loading={busy}>
+        {t('next')}
+      </Button>
+      <Button type="text" block style={{ marginTop: 8 }} onClick={onBack}>
+        {t('back')}
+      </Button>
+    </form>
+  )
+}
+
+function Email({ value, onValue, error }: { value: string; onValue: (value: string) => void; error?: string }): React.ReactElement {
+  const label = useLanguage() === 'en' ? 'E-mail' : '邮箱'
+  return <Field label={label} type="email" autoComplete="email" value={value} onValue={onValue} error={error} />
+}
+
+function Resume({ opt, note, onBack }: { opt: string; note: string; onBack: () => void }): React.ReactElement {
+  const t = useWords(vendorWords)
+  const [email, setEmail] = useState('')
+  const [errors, setErrors] = useState<Errors>({})
+  const [sent, setSent] = useState(false)
+  const submit = async (event: React.FormEvent) => {
+    event.preventDefault()
+    try {
+      await vendor('resume', { opt, email })
+      setErrors({})
+      setSent(true)
+    } catch (failure) {
+      setErrors(errorsOf(failure))
+    }
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <h1>{t('validate')}</h1>
+      {note ? <p role="status">{note}</p> : null}
+      {sent ? (
+        <p role="status" className="hint">
+          {t('goOnHint')}
+        </p>
+      ) : (
+        <>
+          <Email value={email} onValue={setEmail} error={errors['email']} />
+          <Said errors={errors} />
+          <Button type="primary" size="large" htmlType="submit" block>
+            {t('sendLink')}
+          </Button>
+        </>
+      )}
+      <Button type="text" block style={{ marginTop: 8 }} onClick={onBack}>
+        {t('back')}
+      </Button>
+    </form>
+  )
+}
+
+/** One's own registration: to be filled in, or how it stands. */
+function Mine({ state, onState, onDead }: { state: State; onState: (state: State) => void; onDead: () => void }): React.ReactElement {
+  const t = useWords(vendorWords)
+  const language = useLanguage()
+  const [editing, setEditing] = useState(false)
+  const { status, reason, receiver } = state
+  if (status === 'open' || (status === 'rejected' && editing)) return <VendorForm state={state} onState={onState} onDead={onDead} />
+  const values = { number: state.number ?? '', email: state.email ?? receiver, brand: state.brand[language === 'en' ? 'en' : 'zh'] }
+  return (
+    <>
+      <Sign dead={status === 'rejected'} />
+      <h1>{t(status)}</h1>
+      <p className="hint" role="status">
+        {t(`${status}Hint`, values)}
+      </p>
+      {status === 'rejected' ? (
+        <>
+          <blockquote className="vendor-reason">{reason}</blockquote>
+          <Button type="primary" size="large" block onClick={() => setEditing(true)}>
+            {t('edit')}
+          </Button>
+        </>
+      ) : null}
+      {status === 'approved' ? <Link to="/login">{t('open')}</Link> : null}
+    </>
+  )
+}
