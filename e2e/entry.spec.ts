@@ -89,6 +89,8 @@ const publicPages = [
   '/forgotpwd/deadline',
   '/discovery/index',
   '/newdiscovery/index',
+  '/vendorsignup/east',
+  '/vendorsignup/validate/east',
 ]
 
 test('public pages open for nobody in particular, in both languages, on a phone, without barriers [SH-2-001][SH-2-003][SH-2-004]', async ({
