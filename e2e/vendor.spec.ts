@@ -97,7 +97,11 @@ test('a supplier registers itself: papers first, a short step, a colleague, a re
   const manager = await signIn(browser, 'manager')
   const open = async () => {
     await manager.goto('/supplier/index/supplier_registration')
-    await manager.getByRole('row', { name: new RegExp(mark) }).getByRole('link').first().click()
+    await manager
+      .getByRole('row', { name: new RegExp(mark) })
+      .getByRole('link')
+      .first()
+      .click()
     await expect(manager.locator('.doc-head')).toContainText('待审批')
   }
   await open()
