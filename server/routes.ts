@@ -21,6 +21,7 @@ import { openApiRoutes } from './routes/openapi.ts'
 import { outboxRoutes } from './routes/outbox.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { printRoutes } from './routes/print.ts'
+import { printTemplateRoutes } from './routes/print-templates.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { reportRoutes } from './routes/report.ts'
 import { signUpRoutes } from './routes/signup.ts'
@@ -59,6 +60,7 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
     outboxRoutes,
     pageRoutes,
     printRoutes,
+    printTemplateRoutes,
     profileRoutes,
     reportRoutes,
     signUpRoutes,

@@ -9,6 +9,7 @@ import type { Run } from '../run.ts'
 import { view } from '../save/view.ts'
 
 export interface Paper {
+  readonly id: string
   readonly title: string
   readonly number: string
   readonly status: string
@@ -18,9 +19,15 @@ export interface Paper {
     readonly title: string
     readonly columns: readonly { readonly label: string; readonly right: boolean; readonly weight: number }[]
     readonly rows: readonly (readonly string[])[]
+    /** The same cells as exact figures where they are some: a spreadsheet counts with them. */
+    readonly figures: readonly (readonly (string | null)[])[]
   }[]
   readonly foot: readonly (readonly [label: string, text: string])[]
+  /** Everything that a template may name: texts by field, rows of lines by field. */
+  readonly values: PrintValues
 }
+export type PrintRow = Readonly<Record<string, string>>
+export type PrintValues = Readonly<Record<string, string | readonly PrintRow[]>>
 
 /** One paper for each id, in their order. 404 for what may not be read, like `view`: nothing hidden is on any paper. */
 export async function papers(run: Run, type: AnyDocument, ids: readonly string[]): Promise<Paper[]> {
@@ -42,6 +49,7 @@ function paperOf(run: Run, type: AnyDocument, page: Page, doc: WireDoc): Paper {
       .filter(([, text]) => text !== '')
   const listed = [...fields.values()].filter((field) => field.type === 'lines' && (!print?.table || field.field === print.table))
   return {
+    id: doc.id,
     title: print ? say(print.title, run.who.language) : page.title,
     number: doc.number ?? '',
     status: page.statuses[doc.status ?? '']?.label ?? '',
@@ -49,28 +57,113 @@ function paperOf(run: Run, type: AnyDocument, page: Page, doc: WireDoc): Paper {
     head: pairs(print ? named(print.head) : plain),
     tables: listed.map((field) => tableOf(field, doc)).filter((table) => table.rows.length > 0),
     foot: pairs(named(print?.foot ?? [])),
+    values: valuesOf(page, fields, doc),
   }
+}
+
+function valuesOf(page: Page, fields: ReadonlyMap<string, PageField>, doc: WireDoc): PrintValues {
+  const all = new Map([...Object.entries(page.list.fields), ...fields])
+  const values: Record<string, string | PrintRow[]> = {}
+  for (const [name, field] of all) {
+    if (field.type === 'file' || field.type === 'image') continue
+    if (field.type === 'lines')
+      values[name] = ((doc[name] ?? []) as Record<string, unknown>[]).map((line, at) => ({
+        no: String(at + 1),
+        ...Object.fromEntries((field.columns ?? []).map((column) => [column.field, textOf(column, line, doc)])),
+      }))
+    else values[name] = textOf(field, doc, doc)
+  }
+  return {
+    ...values,
+    id: doc.id,
+    number: doc.number ?? '',
+    title: page.title,
+    status: page.statuses[doc.status ?? '']?.label ?? '',
+    company: String(doc['ownerCompany$'] ?? ''),
+  }
+}
+
+/** What a template of this page may name: its fields, and for lines their columns. */
+export const placeholdersOf = (page: Page): Map<string, { readonly label: string; readonly columns?: ReadonlyMap<string, string> }> => {
+  const fields = [...Object.values(page.list.fields), ...page.blocks.flatMap((block) => block.form)].filter(
+    (field) => field.type !== 'file' && field.type !== 'image',
+  )
+  return new Map([
+    ...(['id', 'title', 'company'] as const).map((name) => [name, { label: name }] as const),
+    ...fields.map(
+      (field) =>
+        [
+          field.field,
+          {
+            label: field.label,
+            ...(field.type === 'lines'
+              ? { columns: new Map([['no', '#'], ...(field.columns ?? []).map((column) => [column.field, column.label] as const)]) }
+              : {}),
+          },
+        ] as const,
+    ),
+  ])
 }
 
 const figures = new Set(['integer', 'quantity', 'money', 'percent'])
 const wide = new Set(['link', 'longText', 'matrix', 'text'])
 
-/** Columns that say nothing on any line are left out: paper is narrow. */
+interface PaperColumn {
+  readonly label: string
+  readonly right: boolean
+  readonly weight: number
+  text(line: Record<string, unknown>): string
+  figure(line: Record<string, unknown>): string | null
+}
+
+/** Columns that say nothing on any line are left out: paper is narrow. A size matrix has a column for each size while they are few. */
 function tableOf(field: PageField, doc: WireDoc): Paper['tables'][number] {
   const lines = (doc[field.field] ?? []) as Record<string, unknown>[]
-  const columns = (field.columns ?? []).filter(
-    (column) =>
-      !['file', 'image', 'lineLink'].includes(column.type) && lines.some((line) => !['', '0', '0.00'].includes(textOf(column, line, doc))),
-  )
+  const columns = (field.columns ?? [])
+    .filter(
+      (column) =>
+        !['file', 'image', 'lineLink'].includes(column.type) &&
+        lines.some((line) => !['', '0', '0.00'].includes(textOf(column, line, doc))),
+    )
+    .flatMap((column) => (column.type === 'matrix' ? sizeColumns(column, lines, doc) : [columnOf(column, doc)]))
   return {
     title: field.label,
-    columns: columns.map((column) => ({
-      label: column.label,
-      right: figures.has(column.type),
-      weight: column.type === 'matrix' ? 3 : wide.has(column.type) ? 2 : 1,
-    })),
-    rows: lines.map((line) => columns.map((column) => textOf(column, line, doc))),
+    columns: columns.map(({ label, right, weight }) => ({ label, right, weight })),
+    rows: lines.map((line) => columns.map((column) => column.text(line))),
+    figures: lines.map((line) => columns.map((column) => column.figure(line))),
   }
+}
+
+const columnOf = (column: PageField, doc: WireDoc): PaperColumn => ({
+  label: column.label,
+  right: figures.has(column.type),
+  weight: column.type === 'matrix' ? 3 : wide.has(column.type) ? 2 : 1,
+  text: (line) => textOf(column, line, doc),
+  figure: (line) => {
+    const value = line[column.field]
+    return figures.has(column.type) && column.limits.ordinal !== true && value !== null && value !== undefined ? String(value) : null
+  },
+})
+
+const mostSizes = 12
+function sizeColumns(column: PageField, lines: readonly Record<string, unknown>[], doc: WireDoc): PaperColumn[] {
+  const matrices = lines.map((line) => line[column.field] as Matrix | null)
+  const cells = matrices.flatMap((one) => one?.cells ?? [])
+  const sizes = [...new Set(cells.map((cell) => cell.size))]
+  const plain = matrices.every((one) => !one?.prepacks?.length && one?.cells.every((cell) => !cell.second && !cell.colour) !== false)
+  if (!plain || sizes.length === 0 || sizes.length > mostSizes) return [columnOf(column, doc)]
+  const pieces = (line: Record<string, unknown>, size: string) =>
+    (line[column.field] as Matrix | null)?.cells.find((cell) => cell.size === size)?.pieces ?? null
+  return sizes.map((size) => ({
+    label: size,
+    right: true,
+    weight: 1,
+    text: (line) => {
+      const count = pieces(line, size)
+      return count === null ? '' : grouped(count)
+    },
+    figure: (line) => pieces(line, size),
+  }))
 }
 
 function textOf(field: PageField, row: Record<string, unknown>, doc: WireDoc): string {

@@ -4,8 +4,11 @@ import { Worker } from 'node:worker_threads'
 export interface Setting {
   readonly name: string
   readonly lang: 'zh' | 'en'
-  readonly paper: 'a4' | 'a5' | 'us-letter'
-  readonly flipped: boolean
+  readonly layout: 'page' | 'roll' | 'label'
+  /** Millimetres; without a height it is as long as what stands on it. */
+  readonly width: number
+  readonly height: number | null
+  readonly margin: number
   readonly printed: string
   readonly papers: readonly object[]
 }

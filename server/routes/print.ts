@@ -1,45 +1,158 @@
-/** Documents on paper: PDF of one or several, in the person's language, of what the person may see. */
-import bwipjs from 'bwip-js/node'
-import type { FastifyInstance } from 'fastify'
-import { WeftError } from '../../model/errors.ts'
-import { papers } from '../../engine/exchange/paper.ts'
-import type { Plain } from '../body.ts'
-import { typeset, type Setting } from '../print/typeset.ts'
-import type { Server } from '../server.ts'
+/** Documents on paper: what is printed and how often, the page of the preview, PDF, Word and Excel; all of what the person may see. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { forbidden, WeftError } from '../../model/errors.ts'
+import { say } from '../../model/text.ts'
+import { policyFor } from '../../engine/access/policy.ts'
+import { readable } from '../../engine/access/readable.ts'
+import { paperSizes } from '../../engine/exchange/paper-sizes.ts'
+import { markPrinted, marksOf, printTemplate, templatesOf } from '../../engine/exchange/print-store.ts'
+import { readTemplate } from '../../engine/exchange/print-tree.ts'
+import { titlesOf } from '../../engine/store/titles.ts'
+import { readBytes } from '../adapters/storage.ts'
+import { results } from '../answers.ts'
+import { dataOf, listOf, type Plain } from '../body.ts'
 import { sessionOf } from '../guard.ts'
-import { isId, reading, typeOf } from '../work.ts'
+import { fillSheet, writeExcel } from '../print/excel.ts'
+import { printing, settingOf, templateFor, wantedOf } from '../print/setting.ts'
+import { typeset } from '../print/typeset.ts'
+import { writeWord } from '../print/word.ts'
+import type { Server } from '../server.ts'
+import { contentTypes } from '../sniff.ts'
+import { isId, reading, typeOf, writing } from '../work.ts'
 
 const behind = { config: { guard: 'session' } } as const
-const most = 100
-const sizes = new Set(['a4', 'a5', 'us-letter'])
 const bad = (what: string) => new WeftError(400, 'generic.badRequest', { detail: { what } })
+const queryOf = (request: FastifyRequest): Plain => request.query as Plain
+const bodyOf = (request: FastifyRequest): Plain => ({ ...(request.body as Plain | undefined), ...dataOf(request.body), DATA: undefined })
 
 export function printRoutes(app: FastifyInstance, server: Server): void {
-  // `id` one or several, set in the order of selection into one file (SH-7-071).
+  /** `page` and `id`, several by comma in the order of selection; `template`, `paper`, `lang`, `copies`, `landscape`, `format` (SH-7-071). */
   app.get('/ccommonapi/doc-print/doc-export', behind, async (request, reply) => {
-    const { page, id, paper = 'a4', landscape } = request.query as Plain
-    const type = typeOf(server, page)
-    const ids = String(id ?? '').split(',')
-    if (ids.length > most || !ids.every(isId)) throw bad('id')
-    if (!sizes.has(String(paper))) throw bad('paper')
+    const query = queryOf(request)
+    const type = typeOf(server, query['page'])
+    const wanted = wantedOf(query)
+    const format = query['format'] ?? 'pdf'
+    if (format !== 'pdf' && format !== 'docx' && format !== 'xlsx') throw bad('format')
     const { who } = sessionOf(request)
-    const made = await reading(server, request, (run) => papers(run, type, ids))
-    const name = made.length === 1 && made[0]!.number ? made[0]!.number : made[0]!.title
-    const pdf = await typeset({
-      name,
-      lang: who.language,
-      paper: paper as Setting['paper'],
-      flipped: landscape === '1' || made.some((one) => one.tables.some((table) => table.columns.length > 7)),
-      printed: `${who.name} · ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
-      papers: made.map((one) => ({ ...one, code: one.number ? codeOf(one.number) : '' })),
+    const { made, sheet, at } = await reading(server, request, async (run) => {
+      if (format !== 'pdf' && !(await policyFor(run, type)).may.export) throw forbidden()
+      const asked = isId(wanted.template) ? await printTemplate(run, type, wanted.template) : undefined
+      const own = asked?.kind === 'sheet' ? asked : undefined
+      if (own && format !== 'xlsx') throw bad('format')
+      return { made: await printing(run, type, own ? { ...wanted, template: 'default' } : wanted), sheet: own, at: run.tx.now }
     })
+    const printed = `${who.name} · ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+    const bytes =
+      format === 'pdf'
+        ? await typeset(settingOf(made, printed))
+        : format === 'docx'
+          ? await writeWord(made)
+          : sheet
+            ? await fillSheet(
+                await whole(server, sheet.storage_key!),
+                made.papers.map((one) => one.values),
+              )
+            : await writeExcel(made)
     return reply
-      .header('content-type', 'application/pdf')
-      .header('content-disposition', `inline; filename="document.pdf"; filename*=UTF-8''${encodeURIComponent(name)}.pdf`)
+      .header('content-type', contentTypes[format]!)
+      .header(
+        'content-disposition',
+        `${format === 'pdf' ? 'inline' : 'attachment'}; filename="document.${format}"; filename*=UTF-8''${encodeURIComponent(made.name)}.${format}`,
+      )
       .header('cache-control', 'private, no-store')
-      .send(pdf)
+      .send(bytes)
+  })
+
+  /** What the preview shows; the same papers as the PDF (SH-7-066, SH-7-067). */
+  const shown = async (request: FastifyRequest, query: Plain) => {
+    const type = typeOf(server, query['page'])
+    const wanted = wantedOf(query)
+    const made = await reading(server, request, (run) => printing(run, type, wanted))
+    const { values: _, ...first } = { values: 0, ...made }
+    return results({ ...first, size: paperSizes[made.paper], papers: settingOf({ ...made, copies: 1 }, '').papers })
+  }
+  app.get('/ccommonapi/ht-print/out-api-data', behind, (request) => shown(request, queryOf(request)))
+  app.post('/zutilsapi/out-api-bus/out-api-data', behind, (request) => shown(request, bodyOf(request)))
+
+  /** A template as it is kept; 404 for one that is none (SH-7-068, SH-7-069). */
+  const resource = async (request: FastifyRequest) => {
+    const query = queryOf(request)
+    const type = typeOf(server, query['page'])
+    const asked = typeof query['template'] === 'string' && query['template'] !== '' ? query['template'] : undefined
+    return results(
+      await reading(server, request, async (run) => {
+        if (!(await policyFor(run, type)).may.read) throw forbidden()
+        const template = await templateFor(run, type, asked)
+        return {
+          id: template?.id ?? 'default',
+          name: template ? say([template.name_zh, template.name_en], run.who.language) : '',
+          kind: template?.kind ?? 'default',
+          paper: template?.paper ?? 'a4',
+          landscape: template?.landscape ?? false,
+          tree: template?.kind === 'html' ? readTemplate(template.body) : null,
+          papers: Object.keys(paperSizes),
+        }
+      }),
+    )
+  }
+  app.get('/ccommonapi/ht-print/ui-resource', behind, resource)
+  app.get('/zutilsapi/print/html-resource', behind, resource)
+
+  /** Which of these documents one may print, how often that was done, and with which templates (SH-7-070). */
+  app.post('/zutilsapi/print/query', behind, async (request) => {
+    const data = bodyOf(request)
+    const type = typeOf(server, data['page'])
+    const ids = listOf(data['ids'])
+    if (ids.length > 200 || !ids.every(isId)) throw bad('ids')
+    return results(
+      await reading(server, request, async (run) => {
+        if (!(await policyFor(run, type)).may.read) throw forbidden()
+        const seen = await readable(run, type, ids)
+        const titles = await titlesOf(run, [...seen])
+        const marks = new Map((await marksOf(run, [...seen])).map((one) => [one.id, one]))
+        const { export: exports } = (await policyFor(run, type)).may
+        return {
+          documents: ids
+            .filter((id) => seen.has(id))
+            .map((id) => ({
+              id,
+              title: titles.get(id) ?? id,
+              printed: marks.has(id) ? { times: marks.get(id)!.times, at: marks.get(id)!.at, name: marks.get(id)!.name } : null,
+            })),
+          templates: (await templatesOf(run, type)).map(({ id, kind, paper, landscape, first, name_zh, name_en }) => ({
+            id,
+            kind,
+            paper,
+            landscape,
+            first,
+            name: say([name_zh, name_en], run.who.language),
+          })),
+          papers: Object.keys(paperSizes),
+          exports,
+        }
+      }),
+    )
+  })
+  app.post('/zutilsapi/print/mark', behind, async (request) => {
+    const data = bodyOf(request)
+    const type = typeOf(server, data['page'])
+    const ids = listOf(data['ids'])
+    if (ids.length === 0 || ids.length > 200 || !ids.every(isId)) throw bad('ids')
+    return results(
+      await writing(server, request, async (run) => {
+        const seen = await readable(run, type, ids)
+        if (ids.some((id) => !seen.has(id))) throw new WeftError(404, 'generic.notFound')
+        await markPrinted(run, type, ids)
+        return true
+      }),
+    )
   })
 }
 
-/** The number as a QR code, as SVG: scanned at the dock it opens the document. */
-const codeOf = (number: string): string => bwipjs.toSVG({ bcid: 'qrcode', text: number, scale: 2 })
+async function whole(server: Server, key: string): Promise<Buffer> {
+  const found = await readBytes(server.dataDir, key)
+  if (!found) throw new WeftError(404, 'generic.notFound')
+  const parts: Buffer[] = []
+  for await (const part of found.stream) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
