@@ -145,10 +145,7 @@ test('A4, A5, labels and rolls have their sizes; copies and several documents co
   const label = { page: 'purchase-order', id: asked.map((one) => one.id).join(','), paper: 'label-60x40' }
   expect(pages((await bytesOf(buyer, { ...label, copies: '2' })).bytes)).toBe(6)
   for (const wrong of [{ paper: 'a9' }, { copies: '0' }, { copies: '99' }, { lang: 'fr' }, { format: 'exe' }] as Record<string, string>[])
-    expect(
-      (await bytesOf(buyer, { page: 'purchase-order', id: order.id, ...wrong })).status,
-      JSON.stringify(wrong),
-    ).toBe(400)
+    expect((await bytesOf(buyer, { page: 'purchase-order', id: order.id, ...wrong })).status, JSON.stringify(wrong)).toBe(400)
 })
 
 test('as Word and as Excel it opens and holds this document’s data; figures are figures [SH-7-071]', async () => {

@@ -55,6 +55,8 @@ export const router = createBrowserRouter([
           { path: '/page/upload/view', ...importing },
           { path: '/page/upload/viewadv', ...page(() => import('./pages/import/wizard.tsx'), 'ImportWizard') },
           { path: '/upload/index', ...importing },
+          { path: '/printpage/htprintview', ...page(() => import('./pages/print/view.tsx'), 'PrintView') },
+          { path: '/page/printtemplates', ...page(() => import('./pages/print/templates.tsx'), 'PrintTemplates') },
           { path: '/page/userinfo', ...page(() => import('./pages/userinfo.tsx'), 'UserInfo') },
           { path: '/page/document/:opt', ...document },
           { path: '/page/view/:opt', ...document },

@@ -166,6 +166,9 @@ function sizeColumns(column: PageField, lines: readonly Record<string, unknown>[
   }))
 }
 
+/** The platform's own time, to the minute. */
+const moment = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })
+
 function textOf(field: PageField, row: Record<string, unknown>, doc: WireDoc): string {
   const value = row[field.field]
   if (value === null || value === undefined || value === '') return ''
@@ -182,6 +185,8 @@ function textOf(field: PageField, row: Record<string, unknown>, doc: WireDoc): s
       return field.limits.ordinal ? String(value) : grouped(value)
     case 'yesNo':
       return value === true ? '✓' : ''
+    case 'dateTime':
+      return moment.format(new Date(String(value)))
     case 'matrix':
       return (value as Matrix).cells.map((cell) => `${cell.size}${cell.second ? `/${cell.second}` : ''} ${grouped(cell.pieces)}`).join('  ')
     default:

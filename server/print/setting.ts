@@ -115,7 +115,10 @@ function bilingual(one: Paper, other: Paper): Paper {
     tables: one.tables.map((table, at) => ({
       ...table,
       title: both(table.title, other.tables[at]?.title),
-      columns: table.columns.map((column, index) => ({ ...column, label: both(column.label, other.tables[at]?.columns[index]?.label) })),
+      columns: table.columns.map((column, index) => ({
+        ...column,
+        label: both(column.label, other.tables[at]?.columns[index]?.label).replace(`${column.label} `, `${column.label}\n`),
+      })),
     })),
   }
 }

@@ -5,6 +5,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, invalid, WeftError, type FieldError } from '../../model/errors.ts'
 import { say } from '../../model/text.ts'
 import { administers } from '../../engine/access/menus.ts'
+import { policyFor } from '../../engine/access/policy.ts'
 import { placeholdersOf } from '../../engine/exchange/paper.ts'
 import { isPaper } from '../../engine/exchange/paper-sizes.ts'
 import { saveTemplate, templatesOf } from '../../engine/exchange/print-store.ts'
@@ -35,10 +36,16 @@ export function printTemplateRoutes(app: FastifyInstance, server: Server): void 
       await reading(server, request, async (run) => {
         mustAdminister(run)
         const found = await templatesOf(run, page ? typeOf(server, page) : undefined, true)
-        return found.map(({ storage_key: _, ...one }) => {
-          const type = server.engine.types.get(one.type)
-          return { ...one, title: type ? say(type.label, run.who.language) : one.type }
-        })
+        const types: { page: string; title: string }[] = []
+        for (const type of server.engine.types.values())
+          if ((await policyFor(run, type)).may.read) types.push({ page: type.name, title: say(type.label, run.who.language) })
+        return {
+          types,
+          rows: found.map(({ storage_key: _, ...one }) => ({
+            ...one,
+            title: types.find((type) => type.page === one.type)?.title ?? one.type,
+          })),
+        }
       }),
     )
   })
@@ -154,7 +161,9 @@ function unknownNames(known: Placeholders, body: string): FieldError[] {
 /** A plain template of this page: head, number with its code, the first lines as a table. */
 function beginning(names: Placeholders): string {
   const plain = [...names]
-    .filter(([name, { columns }]) => !columns && !['id', 'title', 'company', 'number', 'status'].includes(name))
+    .filter(
+      ([name, { columns }]) => !columns && !/^(id|title|company|number|status|ownerCompany|created(At|By)|updated(At|By))$/.test(name),
+    )
     .slice(0, 8)
   const lines = [...names].find(([, { columns }]) => columns)
   const pairs = plain.map(([name, { label }]) => `    <td>${label}：{{${name}}}</td>`)

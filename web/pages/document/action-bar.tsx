@@ -1,11 +1,12 @@
 /** The bar below a document: save, the one thing most likely next, the others, what can be made from it. */
 import { Button, Dropdown } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Page, PageAction } from '../../../model/page.ts'
 import { useText } from '../../../ui/text/language.tsx'
-import { openPdf } from '../../api/download.ts'
-import { say } from '../../api/tell.ts'
 import type { Loaded } from './loaded.ts'
+
+const PrintDialog = lazy(() => import('../print/dialog.tsx').then((module) => ({ default: module.PrintDialog })))
 
 export interface ActionBarProps {
   readonly page: Page
@@ -35,11 +36,7 @@ export function ActionBar({
 }: ActionBarProps): React.ReactElement {
   const t = useText()
   const go = useNavigate()
-  const print = () => {
-    openPdf('/ccommonapi/doc-print/doc-export', { page: page.page, id: loaded!.id }).catch((error: unknown) =>
-      say.error(error instanceof Error && error.message ? error.message : t('serverError')),
-    )
-  }
+  const [printing, setPrinting] = useState(false)
   const actions = page.actions.filter((action) => loaded?.may.actions.includes(action.name))
   const primary = actions.find((action) => !action.danger)
   const rest = actions.filter((action) => action !== primary)
@@ -86,7 +83,7 @@ export function ActionBar({
             onClick: ({ key: chosen }) => {
               if (chosen === 'copy') go(`/${page.module}/page/${page.page.replaceAll('_', '-')}?copy=${loaded.id}`)
               else if (chosen === 'remove') onRemove()
-              else if (chosen === 'print') print()
+              else if (chosen === 'print') setPrinting(true)
               else if (chosen.startsWith('make:'))
                 go(`/${page.module}/page/${chosen.slice(5).replaceAll('_', '-')}?from=${page.page}:${loaded.id}`)
               else onAct(page.actions.find((action) => `act:${action.name}` === chosen)!)
@@ -101,6 +98,11 @@ export function ActionBar({
         <span className="muted" role="status">
           {t('unsaved').split('，')[0]}
         </span>
+      )}
+      {printing && (
+        <Suspense fallback={null}>
+          <PrintDialog page={page.page} ids={[loaded!.id]} onClose={() => setPrinting(false)} />
+        </Suspense>
       )}
     </footer>
   )

@@ -1,0 +1,207 @@
+/** One document as it stands on paper: as its type says it, or as a template of one's own says it. Only texts and known parts are drawn, never markup. */
+import { createElement, Fragment, type CSSProperties, type ReactNode } from 'react'
+import type { Node, Paper, Printing, Style } from './calls.ts'
+import './print.css'
+
+const picture = (svg: string): string => `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`
+
+export function SheetOfPaper({ printing, paper }: { printing: Printing; paper: Paper }): React.ReactElement {
+  const { size, landscape, layout } = printing
+  const [width, height] = landscape && size.height !== null ? [size.height, size.width] : [size.width, size.height]
+  return (
+    <article
+      className={`print-sheet${layout === 'roll' ? ' print-narrow' : layout === 'label' ? ' print-label' : ''}${paper.tree ? ' print-own' : ''}`}
+      lang={printing.lang}
+      style={{
+        width: `${width}mm`,
+        minHeight: height === null || layout === 'label' ? undefined : `${height}mm`,
+        height: layout === 'label' ? `${height}mm` : undefined,
+        padding: `${size.margin}mm`,
+      }}
+    >
+      {paper.tree ? (
+        paper.tree.map((node, at) => <Fragment key={at}>{drawn(node)}</Fragment>)
+      ) : (
+        <Standard paper={paper} layout={layout} height={size.height} />
+      )}
+    </article>
+  )
+}
+
+function Standard({ paper, layout, height }: { paper: Paper; layout: Printing['layout']; height: number | null }) {
+  const tall = height !== null && height > 100
+  const head = layout === 'label' ? paper.head.slice(0, tall ? 16 : 4) : paper.head
+  return (
+    <>
+      <header className="print-top">
+        <div>
+          <div className="grey">{paper.company}</div>
+          <h1>{paper.title}</h1>
+          <div>
+            {paper.number} <span className="grey">{paper.status}</span>
+          </div>
+        </div>
+        {paper.code && <img src={picture(paper.code)} alt={paper.number} />}
+      </header>
+      <dl className="print-pairs">
+        {head.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {layout === 'page' && paper.tables.map((table) => <Lines key={table.title} table={table} />)}
+      {layout === 'roll' && paper.tables.map((table) => <NarrowLines key={table.title} table={table} />)}
+      {layout !== 'label' && paper.foot.length > 0 && (
+        <dl className="print-foot">
+          {paper.foot.map(([label, text]) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}
+
+type Table = Paper['tables'][number]
+
+function Lines({ table }: { table: Table }) {
+  return (
+    <section>
+      <h3>{table.title}</h3>
+      <table>
+        <thead>
+          <tr>
+            <th>#</th>
+            {table.columns.map((column, at) => (
+              <th key={at} className={column.right ? 'right' : ''}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row, at) => (
+            <tr key={at}>
+              <td>{at + 1}</td>
+              {row.map((text, column) => (
+                <td key={column} className={table.columns[column]!.right ? 'right' : ''}>
+                  {text}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** On a roll there is no room for columns: what it is stands in one line, its figures below. */
+function NarrowLines({ table }: { table: Table }) {
+  return (
+    <section className="print-lines" aria-label={table.title}>
+      {table.rows.map((row, at) => (
+        <div key={at}>
+          <b>{row.filter((text, column) => !table.columns[column]!.right && text !== '').join(' · ')}</b>
+          <div>
+            {row.map((text, column) =>
+              table.columns[column]!.right && text !== '' ? (
+                <span key={column}>
+                  <span className="grey">{table.columns[column]!.label}</span> {text}{' '}
+                </span>
+              ) : null,
+            )}
+          </div>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+const known = new Set(['div', 'p', 'h1', 'h2', 'h3', 'ul', 'ol', 'li', 'span', 'b', 'strong', 'i', 'em', 'u', 'small', 'th', 'td'])
+
+function drawn(node: Node): ReactNode {
+  if (typeof node === 'string') return node
+  const { tag, style } = node
+  const css = cssOf(style)
+  const inside = (some: readonly Node[]) => some.map((child, at) => <Fragment key={at}>{drawn(child)}</Fragment>)
+  if (tag === 'br') return <br />
+  if (tag === 'hr') return <hr />
+  if (tag === 'pagebreak') return <div style={{ breakAfter: 'page' }} />
+  if (tag === 'qr' || tag === 'barcode')
+    return node.svg ? <img src={picture(node.svg)} alt="" style={{ width: css.width ?? (tag === 'qr' ? '22mm' : '45mm') }} /> : null
+  if (tag === 'grid') {
+    const { widths = [], head = [], cells = [] } = node
+    return (
+      <table style={css} className={style.border ? 'boxed' : ''}>
+        <colgroup>
+          {widths.map((width, at) => (
+            <col key={at} style={{ width: lengthOf(width) }} />
+          ))}
+        </colgroup>
+        {head.length > 0 && (
+          <thead>
+            {rowsOf(head, widths.length).map((row, at) => (
+              <tr key={at}>{inside(row)}</tr>
+            ))}
+          </thead>
+        )}
+        <tbody>
+          {rowsOf(cells, widths.length).map((row, at) => (
+            <tr key={at}>{inside(row)}</tr>
+          ))}
+        </tbody>
+      </table>
+    )
+  }
+  if (!known.has(tag)) return null
+  const span = tag === 'td' || tag === 'th' ? { colSpan: node.columns, rowSpan: node.rows } : {}
+  return createElement(tag, { style: css, ...span }, ...node.children.map(drawn))
+}
+
+/** Cells follow each other as in the typesetter: a row is full when its columns are, those that reach down from above among them. */
+function rowsOf(cells: readonly Node[], count: number): Node[][] {
+  const rows: Node[][] = []
+  const taken: number[] = Array.from({ length: count }, () => 0)
+  let row: Node[] = []
+  let at = 0
+  const close = () => {
+    rows.push(row)
+    row = []
+    at = 0
+    for (let column = 0; column < count; column++) taken[column] = Math.max(0, taken[column]! - 1)
+  }
+  for (const cell of cells) {
+    if (typeof cell === 'string') continue
+    while (at < count && taken[at]! > 0) at++
+    if (at >= count) close()
+    while (at < count && taken[at]! > 0) at++
+    row.push(cell)
+    for (let column = at; column < Math.min(count, at + (cell.columns ?? 1)); column++) taken[column] = cell.rows ?? 1
+    at += cell.columns ?? 1
+    if (at >= count) close()
+  }
+  if (row.length > 0) rows.push(row)
+  return rows
+}
+
+const lengthOf = (width: NonNullable<Style['width']>): string => `${width.value}${width.unit === 'mm' ? 'mm' : '%'}`
+function cssOf(style: Style): CSSProperties {
+  return {
+    textAlign: style.align,
+    fontSize: style.size === undefined ? undefined : `${style.size}pt`,
+    fontWeight: style.bold ? 700 : undefined,
+    fontStyle: style.italic ? 'italic' : undefined,
+    color: style.colour,
+    background: style.fill,
+    border: style.border ? '0.5pt solid #8c877d' : undefined,
+    padding: style.fill || style.border ? '4pt' : undefined,
+    marginTop: style.gap === undefined ? undefined : `${style.gap}pt`,
+    width: style.width && lengthOf(style.width),
+  }
+}

@@ -1,0 +1,318 @@
+/** A company's own print templates: listed, written as HTML with placeholders, or uploaded as workbooks (administrators). */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Checkbox, Input, Modal, Select, Skeleton } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { Status } from '../../../ui/theme/Status.tsx'
+import { ApiError } from '../../api/client.ts'
+import { say } from '../../api/tell.ts'
+import { identity } from '../../session/store.ts'
+import { NoRight } from '../not-found.tsx'
+import '../import/import.css'
+import { ask, tell, type Template } from './calls.ts'
+import './dialog.css'
+import { words, type PrintWord } from './words.ts'
+
+type Draft = Partial<Template> & { readonly kind: 'html' | 'sheet'; readonly file?: File }
+const papers = ['a4', 'a5', 'us-letter', 'label-100x150', 'label-60x40', 'roll-80', 'roll-58'] as const
+
+export function PrintTemplates(): React.ReactElement {
+  const t = useWords(words)
+  const [draft, setDraft] = useState<Draft>()
+  const answer = useQuery({
+    queryKey: ['print', 'templates'],
+    queryFn: () => ask<{ types: readonly { page: string; title: string }[]; rows: readonly Template[] }>('templates'),
+    staleTime: 0,
+    retry: false,
+  })
+  const language = useLanguage()
+  useEffect(() => {
+    document.title = `${t('templates')} · Weft`
+  }, [t])
+  if (answer.error instanceof ApiError && answer.error.code === 403) return <NoRight />
+  return (
+    <div className="import">
+      <div className="import-bar">
+        <div className="grow">
+          <h1>{t('templates')}</h1>
+          <p className="muted">{t('templatesHint')}</p>
+        </div>
+        <Button onClick={() => setDraft({ kind: 'sheet' })}>{t('newSheet')}</Button>
+        <Button type="primary" onClick={() => setDraft({ kind: 'html' })}>
+          {t('newHtml')}
+        </Button>
+      </div>
+      {answer.isPending && <Skeleton active />}
+      {answer.isError && (
+        <p role="alert">
+          {t('failed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
+        </p>
+      )}
+      {answer.data?.rows.length === 0 && <p className="muted">{t('none')}</p>}
+      {answer.data && answer.data.rows.length > 0 && (
+        <div className="import-box" tabIndex={0} role="region" aria-label={t('templates')}>
+          <table className="import-table">
+            <thead>
+              <tr>
+                {(['document', 'name', 'kind', 'paper', 'first', 'state'] as const).map((word) => (
+                  <th key={word}>{t(word)}</th>
+                ))}
+                <th>
+                  <span className="hide">{t('edit')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {answer.data.rows.map((one) => (
+                <tr key={one.id}>
+                  <td>{one.title}</td>
+                  <td>{language === 'en' ? one.name_en : one.name_zh}</td>
+                  <td>{t(one.kind)}</td>
+                  <td>{t(one.paper as PrintWord)}</td>
+                  <td>{one.first ? '✓' : ''}</td>
+                  <td>
+                    <Status family={one.status === 'active' ? 'success' : 'closed'} label={t(one.status)} />
+                  </td>
+                  <td>
+                    <Button type="link" size="small" onClick={() => setDraft(one)}>
+                      {t('edit')}
+                    </Button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {draft && answer.data && <Editor types={answer.data.types} draft={draft} onClose={() => setDraft(undefined)} />}
+    </div>
+  )
+}
+
+interface Names {
+  readonly names: readonly {
+    readonly name: string
+    readonly label: string
+    readonly columns?: readonly { readonly name: string; readonly label: string }[]
+  }[]
+  readonly sample: string | null
+  readonly begin: string
+}
+
+function Editor({ types, draft, onClose }: { types: readonly { page: string; title: string }[]; draft: Draft; onClose: () => void }) {
+  const t = useWords(words)
+  const queries = useQueryClient()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [values, setValues] = useState<Draft>({ paper: 'a4', status: 'active', landscape: false, first: false, body: '', ...draft })
+  const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({})
+  const [busy, setBusy] = useState(false)
+  const page = values.type
+  const names = useQuery({
+    queryKey: ['print', 'names', page],
+    queryFn: () => ask<Names>('placeholders', { page: page! }),
+    enabled: page !== undefined,
+  })
+  const set = (changes: Partial<Draft>) => setValues((now) => ({ ...now, ...changes }))
+  const body = values.body || (values.id ? '' : (names.data?.begin ?? ''))
+  const put = (text: string) => {
+    const from = area.current?.selectionStart ?? body.length
+    set({ body: `${body.slice(0, from)}${text}${body.slice(area.current?.selectionEnd ?? from)}` })
+    area.current?.focus()
+  }
+  const save = async (): Promise<string | undefined> => {
+    setBusy(true)
+    setErrors({})
+    const { name_zh = '', name_en = '', paper, landscape, first, status, id, version, kind, file } = values
+    const data = { ...(id ? { id, version } : {}), name_zh, name_en, paper, landscape, first }
+    try {
+      const made =
+        kind === 'sheet' && file
+          ? await sendBook(page ?? '', file, data)
+          : await tell<{ id: string }>('save-template', { ...data, page, kind, status, body: kind === 'html' ? body : '' })
+      say.success(t('saved'))
+      await queries.invalidateQueries({ queryKey: ['print', 'templates'] })
+      return made.id
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 11000) setErrors(error.fields)
+      else say.error(error instanceof Error && error.message ? error.message : t('failed'))
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+  const wrong = (name: string) =>
+    errors[name] && (
+      <small role="alert" style={{ color: 'var(--danger)' }}>
+        {errors[name].join('；')}
+      </small>
+    )
+  const ready = page !== undefined && (values.kind === 'html' || values.file !== undefined || values.id !== undefined)
+  return (
+    <Modal
+      open
+      width={values.kind === 'html' ? 960 : 560}
+      title={t(values.kind === 'html' ? 'newHtml' : 'newSheet')}
+      onCancel={onClose}
+      footer={
+        <div className="row" style={{ justifyContent: 'flex-end' }}>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          {values.kind === 'html' && names.data?.sample && (
+            <Button
+              loading={busy}
+              onClick={() =>
+                void save().then((id) => {
+                  if (id)
+                    window.open(
+                      `/printpage/htprintview?${new URLSearchParams({ page: page!, id: names.data.sample!, template: id })}`,
+                      '_blank',
+                    )
+                  if (id) onClose()
+                })
+              }
+            >
+              {t('tryIt')}
+            </Button>
+          )}
+          <Button type="primary" loading={busy} disabled={!ready} onClick={() => void save().then((id) => id && onClose())}>
+            {t('save')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="print-dialog">
+        <label>
+          <span>{t('document')}</span>
+          <Select
+            showSearch
+            optionFilterProp="label"
+            aria-label={t('document')}
+            disabled={values.id !== undefined}
+            value={page}
+            options={types.map((one) => ({ value: one.page, label: one.title }))}
+            onChange={(type: string) => set({ type, body: '' })}
+          />
+        </label>
+        <label>
+          <span>{t('nameZh')}</span>
+          <span>
+            <Input
+              aria-label={t('nameZh')}
+              maxLength={60}
+              value={values.name_zh}
+              onChange={(event) => set({ name_zh: event.target.value })}
+            />
+            {wrong('name_zh')}
+          </span>
+        </label>
+        <label>
+          <span>{t('nameEn')}</span>
+          <span>
+            <Input
+              aria-label={t('nameEn')}
+              maxLength={60}
+              value={values.name_en}
+              onChange={(event) => set({ name_en: event.target.value })}
+            />
+            {wrong('name_en')}
+          </span>
+        </label>
+        <label>
+          <span>{t('paper')}</span>
+          <Select
+            aria-label={t('paper')}
+            value={values.paper}
+            options={papers.map((value) => ({ value, label: t(value) }))}
+            onChange={(paper: string) => set({ paper })}
+          />
+        </label>
+        <div className="row">
+          <Checkbox checked={values.landscape} onChange={(event) => set({ landscape: event.target.checked })}>
+            {t('across')}
+          </Checkbox>
+          <Checkbox checked={values.first} onChange={(event) => set({ first: event.target.checked })}>
+            {t('first')}
+          </Checkbox>
+          <Checkbox checked={values.status === 'active'} onChange={(event) => set({ status: event.target.checked ? 'active' : 'stopped' })}>
+            {t('active')}
+          </Checkbox>
+        </div>
+        {values.kind === 'sheet' && (
+          <label>
+            <span>{t('file')}</span>
+            <span>
+              <input type="file" accept=".xlsx" aria-label={t('file')} onChange={(event) => set({ file: event.target.files?.[0] })} />
+              {wrong('file')}
+            </span>
+          </label>
+        )}
+        {page !== undefined && (
+          <div className={values.kind === 'html' ? 'print-editor' : ''}>
+            {values.kind === 'html' && (
+              <div>
+                <Input.TextArea
+                  ref={(box) => {
+                    area.current = box?.resizableTextArea?.textArea ?? null
+                  }}
+                  aria-label={t('body')}
+                  rows={18}
+                  spellCheck={false}
+                  value={body}
+                  onChange={(event) => set({ body: event.target.value })}
+                />
+                {wrong('body')}
+              </div>
+            )}
+            <div>
+              <h3>{t('placeholders')}</h3>
+              <p className="muted" style={{ fontSize: 12 }}>
+                {t('placeholdersHint')}
+              </p>
+              <div className="print-names">
+                {(names.data?.names ?? []).map((one) => (
+                  <div key={one.name} style={{ display: 'grid' }}>
+                    <button type="button" onClick={() => put(one.columns ? ` each="${one.name}"` : `{{${one.name}}}`)}>
+                      {one.label} {one.columns ? `each="${one.name}"` : `{{${one.name}}}`}
+                    </button>
+                    {one.columns?.map((column) => (
+                      <button
+                        key={column.name}
+                        type="button"
+                        className="in"
+                        onClick={() => put(values.kind === 'html' ? `{{${column.name}}}` : `{{${one.name}.${column.name}}}`)}
+                      >
+                        {column.label} {values.kind === 'html' ? `{{${column.name}}}` : `{{${one.name}.${column.name}}}`}
+                      </button>
+                    ))}
+                  </div>
+                ))}
+              </div>
+            </div>
+          </div>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+async function sendBook(page: string, file: File, data: object): Promise<{ id: string }> {
+  const form = new FormData()
+  form.set('type', page)
+  form.set('field', JSON.stringify(data))
+  form.set('file', file)
+  const response = await fetch('/zutilsapi/print/upload-template', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${identity().token}`, 'accept-language': identity().language },
+    body: form,
+  })
+  const {
+    code = response.status,
+    message = '',
+    data: answer,
+  } = (await response.json()) as {
+    code?: number
+    message?: string
+    data?: { results?: { id: string }; errors?: Record<string, string[]> }
+  }
+  if (answer?.results) return answer.results
+  throw new ApiError(code, message, answer?.errors ?? [])
+}

@@ -1,0 +1,59 @@
+/** The print view: the paper and nothing else, no shell, no watermark, no inputs (`/printpage/htprintview`). `page` and `id`, and how it is to look. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { useWords } from '../../../ui/text/language.tsx'
+import { ApiError, call } from '../../api/client.ts'
+import { NotFound, NoRight } from '../not-found.tsx'
+import type { Printing } from './calls.ts'
+import { SheetOfPaper } from './sheet.tsx'
+import { words } from './words.ts'
+
+const passed = ['page', 'id', 'template', 'paper', 'lang', 'landscape'] as const
+
+export function PrintView(): React.ReactElement | null {
+  const t = useWords(words)
+  const [query] = useSearchParams()
+  const fields = Object.fromEntries(passed.flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : [])))
+  const answer = useQuery({
+    queryKey: ['print', fields],
+    queryFn: () => call<Printing>('/ccommonapi/ht-print/out-api-data', { method: 'GET', fields, quiet: true }),
+    staleTime: 0,
+    retry: false,
+  })
+  const printing = answer.data
+  useEffect(() => {
+    document.title = printing ? `${printing.name} · ${t('print')}` : t('print')
+    if (!printing || query.get('auto') !== '1') return
+    const timer = setTimeout(() => window.print(), 300)
+    return () => clearTimeout(timer)
+  }, [printing, query, t])
+  // The browser's own print takes the paper that was chosen.
+  useEffect(() => {
+    if (!printing) return
+    const { size, landscape } = printing
+    const sheet = new CSSStyleSheet()
+    const [width, height] = landscape && size.height !== null ? [size.height, size.width] : [size.width, size.height]
+    sheet.replaceSync(`@page { size: ${width}mm ${height === null ? '297mm' : `${height}mm`}; margin: 0 }`)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+    }
+  }, [printing])
+  if (answer.error instanceof ApiError && answer.error.code === 403) return <NoRight />
+  if (answer.error instanceof ApiError && (answer.error.code === 404 || answer.error.code === 400)) return <NotFound />
+  if (answer.isError)
+    return (
+      <div className="blank" role="alert">
+        {t('failed')}
+      </div>
+    )
+  if (!printing) return <div className="blank">…</div>
+  return (
+    <div className="print-desk">
+      {printing.papers.map((paper, at) => (
+        <SheetOfPaper key={`${at}:${paper.id}`} printing={printing} paper={paper} />
+      ))}
+    </div>
+  )
+}
