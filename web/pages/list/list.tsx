@@ -30,6 +30,7 @@ const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default
 const Gallery = lazy(() => import('./gallery.tsx').then((module) => ({ default: module.Gallery })))
 const Groups = lazy(() => import('./groups.tsx').then((module) => ({ default: module.Groups })))
 const Bulk = lazy(() => import('./bulk.tsx').then((module) => ({ default: module.Bulk })))
+const PrintChosen = lazy(() => import('../print/print-chosen.tsx').then((module) => ({ default: module.PrintChosen })))
 const QuickCell = lazy(() => import('./quick-cell.tsx').then((module) => ({ default: module.QuickCell })))
 const heights = { compact: '28px', middle: '36px', wide: '44px' } as const
 
@@ -211,6 +212,7 @@ export function List({
               </Button>
             )}
             {matching && <span role="status">{own('matchingChosen', { n: grouped(count!) })}</span>}
+            {!matching && <PrintChosen page={page.page} ids={chosen.map((row) => row.id)} />}
             <Bulk
               page={page}
               chosen={chosen}

@@ -1,0 +1,25 @@
+/** A button that prints what is chosen in a list; the dialog comes when it is asked for. */
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useWords } from '../../../ui/text/language.tsx'
+import { words } from './words.ts'
+
+const PrintDialog = lazy(() => import('./dialog.tsx').then((module) => ({ default: module.PrintDialog })))
+
+export function PrintChosen({ page, ids }: { page: string; ids: readonly string[] }): React.ReactElement | null {
+  const t = useWords(words)
+  const [open, setOpen] = useState(false)
+  if (ids.length === 0) return null
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t('print')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <PrintDialog page={page} ids={ids} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
