@@ -41,6 +41,7 @@ import { packingListLogic } from '../documents/logistics/packing-list.server.ts'
 import { packingList } from '../documents/logistics/packing-list.ts'
 import { vehicle } from '../documents/logistics/vehicle.ts'
 import { unitLogic } from '../documents/master/unit.server.ts'
+import { fieldSample } from '../documents/master/field-sample.ts'
 import { unit } from '../documents/master/unit.ts'
 import { materialColour } from '../documents/material/material-colour.ts'
 import { materialGroupLogic } from '../documents/material/material-group.server.ts'
@@ -108,6 +109,7 @@ export const documents: readonly AnyDocument[] = [
   driver,
   packingList,
   vehicle,
+  fieldSample,
   unit,
   materialColour,
   materialGroup,

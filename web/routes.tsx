@@ -57,6 +57,8 @@ export const router = createBrowserRouter([
           { path: '/upload/index', ...importing },
           { path: '/printpage/htprintview', ...page(() => import('./pages/print/view.tsx'), 'PrintView') },
           { path: '/page/printtemplates', ...page(() => import('./pages/print/templates.tsx'), 'PrintTemplates') },
+          { path: '/superdemo/*', ...page(() => import('./pages/superdemo/superdemo.tsx'), 'SuperDemo') },
+          { path: '/superdemopage/*', ...page(() => import('./pages/superdemo/superdemo.tsx'), 'SuperDemo') },
           { path: '/page/userinfo', ...page(() => import('./pages/userinfo.tsx'), 'UserInfo') },
           { path: '/page/document/:opt', ...document },
           { path: '/page/view/:opt', ...document },

@@ -8,7 +8,7 @@ import { messages } from '../../model/messages.ts'
 import type { Block, Page, PageField, PageView } from '../../model/page.ts'
 import type { ProcessNode } from '../../model/process.ts'
 import { specialDefault } from '../../model/special.ts'
-import { say, type Label } from '../../model/text.ts'
+import { say, sayFilled, type Label } from '../../model/text.ts'
 import { isRequired } from '../../model/validate.ts'
 import { allowed, type Policy } from '../access/policy.ts'
 import type { Run } from '../run.ts'
@@ -246,7 +246,9 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
         .filter((one) => one.type !== 'required')
         .map(({ message, ...one }) => ({
           ...one,
-          message: making.say(message ?? messages[`validator.${one.type}` as keyof typeof messages]),
+          message: message
+            ? making.say(message)
+            : sayFilled(messages[`validator.${one.type}` as keyof typeof messages], making.run.who.language, { value: one.value }),
         })),
     ],
     required: isRequired(field) || over?.required === true,

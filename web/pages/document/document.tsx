@@ -12,8 +12,10 @@ import { NotFound, NoRight } from '../not-found.tsx'
 import { Editor } from './editor.tsx'
 import './document.css'
 
-export function DocumentPage(): React.ReactElement {
-  const type = typeOf(useParams()['opt']!)
+/** Of the type that the path names, or of `type` where the path names none. */
+export function DocumentPage({ type: given }: { type?: string }): React.ReactElement {
+  const { opt } = useParams()
+  const type = given ?? typeOf(opt!)
   const [query] = useSearchParams()
   const page = usePage(type)
   const error = page.error

@@ -1,0 +1,58 @@
+/** Demo pages: components judge what is written, layouts hold at every width, the dynamic form stores every kind. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { choose, saved, shown, type } from './desk.ts'
+import { signIn } from './people.ts'
+
+test('components, layouts and a dynamic form, for who is signed in only [SH-2-061][SH-2-062]', async ({ browser, page: stranger }) => {
+  await stranger.goto('/superdemo/component')
+  await expect(stranger).toHaveURL(/\/login/)
+  const page = await signIn(browser, 'buyer')
+  for (const area of ['superdemo', 'superdemopage']) {
+    await page.goto(`/${area}/component`)
+    await page.locator('#demo-vEmail').fill('a@b')
+    await page.keyboard.press('Tab')
+    await expect(page.locator('#demo-vEmail-error')).toBeVisible()
+    await page.locator('#demo-vEmail').fill('a@b.com')
+    await page.keyboard.press('Tab')
+    await expect(page.locator('#demo-vEmail-error')).toHaveCount(0)
+    await page.goto(`/${area}/layout`)
+    for (const width of ['四列', '两列', '手机']) await expect(page.getByRole('region', { name: width, exact: true })).toBeVisible()
+    await page.goto(`/${area}/nothing`)
+    await expect(page.getByText('页面不存在')).toBeVisible()
+  }
+  await page.goto('/superdemo/component')
+  await page.locator('#demo-vEmail').waitFor()
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()
+  expect(
+    violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, nodes[0]?.html]),
+  ).toEqual([])
+  await page.context().close()
+})
+
+test('a dynamic form: required comes and goes, fields come and go, a formula at once, all of it stored [SH-5-005][SH-5-026][SH-3-027]', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'buyer')
+  await page.goto('/superdemopage/form')
+  await type(page, 'name', `示例${Date.now()}`)
+  await type(page, 'code', 'ab')
+  await type(page, 'amount', '12.5')
+  await type(page, 'price', '3.2')
+  await expect(shown(page, 'total')).toContainText('40')
+  await expect(page.locator('#field-kind')).toBeVisible()
+  await expect(page.locator('#field-forSome')).toBeVisible()
+  await expect(page.locator('#field-forOthers')).toHaveCount(0)
+  await choose(page, 'kind', '严格')
+  await page.locator('footer.doc-bar').getByRole('button', { name: '保存' }).click()
+  await expect(page.locator('#field-reason')).toHaveAttribute('aria-invalid', 'true')
+  await type(page, 'reason', '加急')
+  await choose(page, 'kind', '隐藏')
+  await expect(page.locator('#field-secret')).toHaveCount(0)
+  await saved(page)
+  await page.reload()
+  await expect(shown(page, 'code')).toContainText('AB')
+  await expect(shown(page, 'total')).toContainText('40')
+  await expect(shown(page, 'kind')).toContainText('隐藏')
+  await page.context().close()
+})
