@@ -7,12 +7,14 @@ import { sendDue } from './adapters/mail.ts'
 import { accessRoutes } from './routes/access.ts'
 import { entryRoutes } from './routes/entry.ts'
 import { adminRoutes } from './routes/admin.ts'
+import { avatarRoutes } from './routes/avatar.ts'
 import { chatRoutes } from './routes/chat.ts'
 import { commentRoutes } from './routes/comments.ts'
 import { bulkRoutes } from './routes/bulk.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { fileRoutes } from './routes/files.ts'
 import { flowRoutes } from './routes/flow.ts'
+import { guideRoutes } from './routes/guide.ts'
 import { healthRoutes } from './routes/health.ts'
 import { importRoutes } from './routes/import.ts'
 import { jobRoutes } from './routes/jobs.ts'
@@ -46,6 +48,7 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
   for (const add of [
     accessRoutes,
     adminRoutes,
+    avatarRoutes,
     chatRoutes,
     commentRoutes,
     documentRoutes,
@@ -53,6 +56,7 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
     entryRoutes,
     fileRoutes,
     flowRoutes,
+    guideRoutes,
     importRoutes,
     jobRoutes,
     notifyRoutes,

@@ -43,6 +43,7 @@ export const router = createBrowserRouter([
           { path: '/', ...home },
           { path: '/index', ...home },
           { path: '/workspace/home', ...home },
+          { path: '/workspace/menuguide', ...page(() => import('./pages/guide.tsx'), 'Guide') },
           { path: '/workspace/mailindex', ...page(() => import('./pages/todo.tsx'), 'ToDo') },
           { path: '/admin/users', ...page(() => import('./pages/admin/users.tsx'), 'Users') },
           { path: '/admin/roles', ...page(() => import('./pages/admin/roles.tsx'), 'RolesPage') },

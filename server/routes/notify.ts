@@ -4,10 +4,13 @@ import { WeftError } from '../../model/errors.ts'
 import { say } from '../../model/text.ts'
 import { listPath } from '../../engine/access/menus.ts'
 import { newSocketTicket } from '../../engine/access/socket-ticket.ts'
+import { copiedTo } from '../../engine/flow/copied.ts'
 import { countsOf, tasksOf, type TodoScope } from '../../engine/flow/todo.ts'
 import { inbox, markRead, unreadSums } from '../../engine/notify/inbox.ts'
 import { personalTasks, removeTask, saveTask, setTaskStatus } from '../../engine/notify/personal-tasks.ts'
 import { notifySettings, saveNotifySettings } from '../../engine/notify/settings.ts'
+import type { Run } from '../../engine/run.ts'
+import { draftsOf } from '../../engine/search/across.ts'
 import { results } from '../answers.ts'
 import { dataOf, listOf, type Plain } from '../body.ts'
 import { sessionOf } from '../guard.ts'
@@ -55,9 +58,13 @@ export function notifyRoutes(app: FastifyInstance, server: Server): void {
     )
   })
 
-  // What waits for me in processes, what I started, what I have done: `scope` mine | started | done.
+  // What waits for me in processes, what I started, what I have done: `scope` mine | started | done | copied | drafts.
   app.get(`${group}/my-task-list`, behind, async (request) => {
     const { scope = 'mine', type, search } = query(request)
+    if (scope === 'copied' || scope === 'drafts')
+      return results(
+        await reading(server, request, (run) => aside(run, server, { ...paging(request), scope, search: textOf(search, 100) })),
+      )
     if (!['mine', 'started', 'done'].includes(scope)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'scope' } })
     return results(
       await reading(server, request, async (run) => {
@@ -121,6 +128,34 @@ export function notifyRoutes(app: FastifyInstance, server: Server): void {
     const ticket = await newSocketTicket(server.engine, sessionOf(request))
     return results({ ticket, url: `${server.notifyUrl ?? socketPath}?ticket=${ticket}` })
   })
+}
+
+/** What one was only told of, and what one has begun: in the shape of tasks. */
+async function aside(
+  run: Run,
+  server: Server,
+  { scope, ...query }: { scope: 'copied' | 'drafts'; page?: number; size?: number; search?: string },
+): Promise<{ rows: readonly unknown[]; count: number }> {
+  const { rows, count } = scope === 'copied' ? await copiedTo(run, query) : await draftsOf(run, [...run.engine.types.values()], query)
+  return {
+    rows: rows.map(({ page, id, number: no, status, at, ...more }) => {
+      const type = run.engine.types.get(page)!
+      return {
+        ...more,
+        type: page,
+        docId: id,
+        number: no,
+        titleText: no ?? say(type.label, run.who.language),
+        typeText: say(type.label, run.who.language),
+        node: status,
+        nodeName: type.statuses[status] ? say(type.statuses[status].label, run.who.language) : status,
+        starterName: '',
+        since: at,
+        url: urlOf(server, page, id),
+      }
+    }),
+    count,
+  }
 }
 
 const number = (value: string | undefined): number | undefined => {

@@ -1,147 +1,143 @@
-/** The workbench, first form: tiles that load and fail alone — what waits, what is late, drafts, favourites. */
-import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
-import { useEffect, useSyncExternalStore } from 'react'
+/** The workbench: what one's role needs first, arranged as one likes by dragging or by buttons, and back to the role's own by one press (U01, SH-1-002). */
+import { Button, Dropdown, Skeleton } from 'antd'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import type { Filter, ListAnswer } from '../../model/page.ts'
-import { useLanguage, useText } from '../../ui/text/language.tsx'
-import type { Word } from '../../ui/text/words.ts'
-import { documentCall } from '../api/client.ts'
-import { documentPath } from '../api/services.ts'
+import { useText, useWords } from '../../ui/text/language.tsx'
+import { say } from '../api/tell.ts'
 import { currentUser, subscribeUser } from '../session/store.ts'
-import { TaskRow, useTasks } from './todo.tsx'
-
-const running = { field: 'status', operator: 'in', value: ['issued', 'ordered', 'in_production'] } as const
+import { keepLayout, useWorkbench, type WidgetConfig } from './home/config.ts'
+import { moreOf, useCount, WidgetBody } from './home/widgets.tsx'
+import { words } from './home/words.ts'
 
 export function Home(): React.ReactElement | null {
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const t = useText()
+  const w = useWords(words)
+  const bench = useWorkbench()
+  const [arranging, setArranging] = useState(false)
+  const [dragged, setDragged] = useState<string>()
   useEffect(() => {
     document.title = `${t('workbench')} · Weft`
   }, [t])
+  const own = (user?.settings['workspaceHome'] as { widgets?: unknown } | undefined)?.widgets
+  const layout = Array.isArray(own) ? own.filter((code): code is string => typeof code === 'string') : bench.data?.layout
+  const known = bench.data?.widgetConfig
+  const missing = known && layout ? layout.filter((code) => !known.some((one) => one.code === code)).join(',') : ''
+  useEffect(() => {
+    for (const code of missing.split(',').filter(Boolean)) say.warning(w('noWidget', { code }))
+    // Said once for what is missing, whatever the language becomes.
+  }, [missing])
   if (!user) return null
-  const orders = user.menus.some((menu) => menu.ID === 'PURCHASE_ORDER')
+  const shown = (layout ?? []).flatMap((code) => known?.find((one) => one.code === code) ?? [])
+  const rest = (known ?? []).filter((one) => !layout?.includes(one.code))
+  const keep = (codes: readonly string[]) => void keepLayout(codes)
+  const codes = shown.map((one) => one.code)
+  const place = (code: string, at: number) => {
+    const others = codes.filter((one) => one !== code)
+    keep([...others.slice(0, at), code, ...others.slice(at)])
+  }
   return (
     <div>
-      <h1 style={{ fontSize: 18, lineHeight: '28px', padding: '16px 16px 0' }}>{t('workbench')}</h1>
-      <div className="tiles">
-        <Waiting />
-        {orders && (
-          <Orders
-            word="late"
-            filters={[
-              running,
-              { field: 'etd', operator: 'relative', value: 'overdue' },
-              { field: 'booking', operator: 'eq', value: 'not_booked' },
-            ]}
-          />
+      <div className="home-head">
+        <h1 className="grow">{t('workbench')}</h1>
+        {arranging && (
+          <>
+            <Dropdown
+              trigger={['click']}
+              disabled={rest.length === 0}
+              menu={{ items: rest.map((one) => ({ key: one.code, label: one.title })), onClick: ({ key }) => keep([...codes, key]) }}
+            >
+              <Button size="small">{w('addWidget')}</Button>
+            </Dropdown>
+            <Button size="small" onClick={() => void keepLayout(null)}>
+              {w('resetLayout')}
+            </Button>
+          </>
         )}
-        {orders && <Orders word="dueSoon" filters={[running, { field: 'etd', operator: 'relative', value: 'next7Days' }]} />}
-        {orders && user.companyKind === 'brand' && (
-          <Orders
-            word="drafts"
-            filters={[
-              { field: 'status', operator: 'eq', value: 'draft' },
-              { field: 'createdBy', operator: 'eq', value: user.id },
-            ]}
+        <Button size="small" type={arranging ? 'primary' : 'default'} onClick={() => setArranging(!arranging)}>
+          {w(arranging ? 'arranged' : 'arrange')}
+        </Button>
+      </div>
+      {bench.isError && (
+        <p role="alert" style={{ padding: 16 }}>
+          {t('loadingFailed')} <Button onClick={() => void bench.refetch()}>{t('retry')}</Button>
+        </p>
+      )}
+      {bench.isPending && <Skeleton active style={{ padding: 16 }} />}
+      <div className={`tiles${arranging ? ' arranging' : ''}`}>
+        {shown.map((widget, at) => (
+          <Tile
+            key={widget.code}
+            widget={widget}
+            drag={
+              arranging
+                ? {
+                    draggable: true,
+                    onDragStart: (event) => {
+                      event.dataTransfer.effectAllowed = 'move'
+                      setDragged(widget.code)
+                    },
+                    onDragOver: (event) => event.preventDefault(),
+                    onDrop: (event) => {
+                      event.preventDefault()
+                      if (dragged && dragged !== widget.code) place(dragged, at)
+                      setDragged(undefined)
+                    },
+                  }
+                : {}
+            }
+            tools={
+              arranging && (
+                <span className="row">
+                  <Button
+                    size="small"
+                    type="text"
+                    disabled={at === 0}
+                    aria-label={w('moveBefore', { title: widget.title })}
+                    onClick={() => place(widget.code, at - 1)}
+                  >
+                    ↑
+                  </Button>
+                  <Button
+                    size="small"
+                    type="text"
+                    disabled={at === shown.length - 1}
+                    aria-label={w('moveAfter', { title: widget.title })}
+                    onClick={() => place(widget.code, at + 1)}
+                  >
+                    ↓
+                  </Button>
+                  <Button
+                    size="small"
+                    type="text"
+                    aria-label={w('takeAway', { title: widget.title })}
+                    onClick={() => keep(codes.filter((one) => one !== widget.code))}
+                  >
+                    ×
+                  </Button>
+                </span>
+              )
+            }
           />
-        )}
-        <Favourites />
+        ))}
       </div>
     </div>
   )
 }
 
-function Tile({ title, more, children }: { title: string; more?: string; children: React.ReactNode }) {
+function Tile({ widget, drag, tools }: { widget: WidgetConfig; drag: React.HTMLAttributes<HTMLElement>; tools: React.ReactNode }) {
   const t = useText()
+  const count = useCount(widget)
+  const more = moreOf(widget)
   return (
-    <section className="sheet tile" aria-label={title}>
+    <section className="sheet tile" aria-label={widget.title} data-widget={widget.code} {...drag}>
       <h2>
-        <span>{title}</span>
-        {more && <Link to={more}>{t('all')}</Link>}
+        <span>
+          {widget.title} {count !== undefined && <span className="tile-count">{count}</span>}
+        </span>
+        {tools || (more && <Link to={more}>{t('all')}</Link>)}
       </h2>
-      {children}
+      <WidgetBody widget={widget} />
     </section>
-  )
-}
-
-function Waiting() {
-  const t = useText()
-  const answer = useTasks('mine', 7)
-  const rows = answer.data?.rows.slice(0, 7) ?? []
-  return (
-    <Tile title={t('mineTasks')} more="/workspace/mailindex">
-      {answer.isError && (
-        <Button size="small" onClick={() => void answer.refetch()}>
-          {t('retry')}
-        </Button>
-      )}
-      {answer.isSuccess && rows.length === 0 && <p className="muted">{t('nothingWaiting')}</p>}
-      <ul>
-        {rows.map((task, at) => (
-          <TaskRow key={at} task={task} />
-        ))}
-      </ul>
-    </Tile>
-  )
-}
-
-function Orders({ word, filters }: { word: Word; filters: readonly Filter[] }) {
-  const t = useText()
-  const language = useLanguage()
-  const answer = useQuery({
-    queryKey: ['tile', word, language],
-    queryFn: () =>
-      documentCall<ListAnswer>(
-        'purchase_order',
-        'index',
-        { filters, sort: ['etd'], size: 6, columns: ['supplier', 'etd'], count: true },
-        { quiet: true },
-      ),
-  })
-  const more = `/order/index/purchase-order?f=${encodeURIComponent(JSON.stringify(filters))}`
-  return (
-    <Tile title={`${t(word)}${answer.data?.count === undefined ? '' : ` ${answer.data.count}`}`} more={more}>
-      {answer.isError && (
-        <Button size="small" onClick={() => void answer.refetch()}>
-          {t('retry')}
-        </Button>
-      )}
-      {answer.data?.rows.length === 0 && <p className="muted">{t('none')}</p>}
-      <ul>
-        {answer.data?.rows.map((row) => (
-          <li key={row.id}>
-            <Link to={documentPath('purchase_order', row.id)} style={{ whiteSpace: 'nowrap' }}>
-              {row.number}
-            </Link>
-            <span className="ell grow">{String(row['supplier$'] ?? '')}</span>
-            <span className={word === 'late' ? 'over' : 'muted'} style={{ whiteSpace: 'nowrap' }}>
-              {String(row['etd'] ?? '')}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Tile>
-  )
-}
-
-function Favourites() {
-  const t = useText()
-  const language = useLanguage()
-  const user = useSyncExternalStore(subscribeUser, currentUser)
-  const menus = ((user?.settings['FAV_MENUS'] ?? []) as string[])
-    .map((id) => user?.menus.find((menu) => menu.ID === id))
-    .filter((menu) => menu !== undefined)
-  if (menus.length === 0) return null
-  return (
-    <Tile title={t('favourites')}>
-      <ul>
-        {menus.map((menu) => (
-          <li key={menu.ID}>
-            <Link to={menu.FURL}>{menu.LABEL?.[language === 'en' ? 1 : 0] ?? menu.TITLE}</Link>
-          </li>
-        ))}
-      </ul>
-    </Tile>
   )
 }

@@ -1,93 +1,249 @@
-/** The to-do centre, first form: what waits on me, what I started, what I have done. */
-import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
-import { useEffect } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { ago, useLanguage, useText } from '../../ui/text/language.tsx'
+/** The to-do centre: what waits, what one started, has done, was told of, has begun; the document beside the list, and on to the next (U02, SH-2-023). */
+import { Button, Checkbox, Input } from 'antd'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Value } from '../../ui/list/Table.tsx'
+import { ago, localMoment, useLanguage, useText, useWords } from '../../ui/text/language.tsx'
 import { Tabs } from '../../ui/theme/Tabs.tsx'
-import { call } from '../api/client.ts'
 import { documentPath } from '../api/services.ts'
+import { advances, subscribeTheme } from '../shell/appearance.ts'
+import { prefer } from '../shell/prefs.ts'
+import { capped, useUnread } from '../shell/unread.ts'
+import { Todos } from './home/widgets.tsx'
+import { words } from './home/words.ts'
+import { Batch, type Decision } from './todo/batch.tsx'
+import { outliers, type Reason } from './todo/outliers.ts'
+import { TaskPane } from './todo/pane.tsx'
+import { useDigests, useTasks, type Digest, type Scope, type Task } from './todo/tasks.ts'
 
-export interface Task {
-  readonly type: string
-  readonly docId: string
-  readonly number: string | null
-  readonly titleText: string
-  readonly typeText: string
-  readonly nodeName: string
-  readonly starterName: string
-  readonly since: string
+type Tab = Scope | 'personal'
+const wide = window.matchMedia('(min-width: 1200px)')
+const subscribeWide = (listener: () => void) => {
+  wide.addEventListener('change', listener)
+  return () => wide.removeEventListener('change', listener)
 }
-
-export const useTasks = (scope: 'mine' | 'started' | 'done', size = 50) => {
-  const language = useLanguage()
-  return useQuery({
-    queryKey: ['tasks', scope, size, language],
-    queryFn: () =>
-      call<{ rows: readonly Task[]; count: number }>('/notifyapi/notify-msg/my-task-list', {
-        method: 'GET',
-        fields: { scope, size: String(size) },
-        quiet: true,
-      }),
-  })
-}
-
-const scopes = [
-  ['mine', 'mineTasks'],
-  ['started', 'startedTasks'],
-  ['done', 'doneTasks'],
-] as const
 
 export function ToDo(): React.ReactElement {
   const t = useText()
+  const w = useWords(words)
   const [query, setQuery] = useSearchParams()
-  const scope = (query.get('scope') ?? 'mine') as 'mine' | 'started' | 'done'
-  const answer = useTasks(scope)
-  const rows = answer.data?.rows ?? []
+  const tab = (query.get('scope') ?? 'mine') as Tab
+  const counts = useUnread().data?.tasks
   useEffect(() => {
     document.title = `${t('todo')} · Weft`
   }, [t])
+  const count = (n: number | undefined) => (n ? ` ${capped(n)}` : '')
+  const tabs: readonly { key: Tab; label: string }[] = [
+    { key: 'mine', label: `${t('mineTasks')}${count(counts?.mine)}` },
+    { key: 'started', label: `${t('startedTasks')}${count(counts?.started)}` },
+    { key: 'done', label: t('doneTasks') },
+    { key: 'copied', label: w('copiedTasks') },
+    { key: 'drafts', label: w('draftTasks') },
+    { key: 'personal', label: w('personalTasks') },
+  ]
   return (
-    <div style={{ padding: 16 }}>
-      <h1 style={{ fontSize: 18, lineHeight: '28px' }}>{t('todo')}</h1>
-      <Tabs
-        label={t('todo')}
-        active={scope}
-        onChange={(key) => setQuery({ scope: key })}
-        tabs={scopes.map(([key, word]) => ({ key, label: t(word) }))}
-      />
-      {answer.isError && (
-        <p role="alert">
-          {t('loadingFailed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
-        </p>
+    <div className="todo">
+      <h1>{t('todo')}</h1>
+      <Tabs label={t('todo')} active={tab} onChange={(key) => setQuery({ scope: key })} tabs={tabs} />
+      {tab === 'personal' ? (
+        <section className="sheet tile" aria-label={w('personalTasks')} style={{ margin: 16, maxWidth: 640 }}>
+          <Todos size={100} />
+        </section>
+      ) : (
+        <TaskList key={tab} scope={tab} />
       )}
-      {answer.isSuccess && rows.length === 0 && (
-        <p className="muted" style={{ padding: 32, textAlign: 'center' }}>
-          {t('nothingWaiting')}
-        </p>
-      )}
-      <ul className="sheet tile" style={{ listStyle: 'none', margin: 0, padding: '4px 16px', display: rows.length > 0 ? 'block' : 'none' }}>
-        {rows.map((task, at) => (
-          <TaskRow key={at} task={task} />
-        ))}
-      </ul>
     </div>
   )
 }
 
-export function TaskRow({ task }: { task: Task }): React.ReactElement {
+function TaskList({ scope }: { scope: Scope }) {
+  const t = useText()
+  const w = useWords(words)
+  const go = useNavigate()
+  const beside = useSyncExternalStore(subscribeWide, () => wide.matches)
+  const advance = useSyncExternalStore(subscribeTheme, advances)
+  const [search, setSearch] = useState('')
+  const [size, setSize] = useState(50)
+  const answer = useTasks(scope, size, search)
+  const rows = answer.data?.rows ?? []
+  const digests = useDigests(rows)
+  const [chosen, setChosen] = useState<string>()
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [batch, setBatch] = useState<Decision>()
+  const at = Math.max(
+    0,
+    rows.findIndex((row) => row.docId === chosen),
+  )
+  const current = rows[at]
+  const odd = outliers(
+    rows.map((row) => ({
+      id: row.docId,
+      type: row.type,
+      since: row.since,
+      amount: digests.get(row.docId)?.amount,
+      currency: digests.get(row.docId)?.currency ?? '',
+    })),
+  )
+  // Decided: the next one, which takes the place of this one once the list is read again.
+  const next = () => {
+    const following = rows[at + 1] ?? rows[at - 1]
+    if (advance && following) setChosen(following.docId)
+  }
+  const keys = (event: React.KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (by === undefined || !beside) return
+    const to = rows[at + by]
+    if (!to) return
+    event.preventDefault()
+    setChosen(to.docId)
+    document.getElementById(`task-${to.docId}`)?.focus()
+  }
+  const decides = scope === 'mine'
+  const pick = (id: string, on: boolean) => setTicked(new Set(on ? [...ticked, id] : [...ticked].filter((one) => one !== id)))
+  const selected = rows.filter((row) => ticked.has(row.docId))
+  return (
+    <div className={`todo-panes${beside ? ' two-panes' : ''}`}>
+      <section aria-label={t('todo')} className="todo-list">
+        <div className="row todo-tools">
+          <Input
+            size="small"
+            allowClear
+            aria-label={w('searchTasks')}
+            placeholder={w('searchTasks')}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          {beside && decides && (
+            <Checkbox className="nowrap" checked={advance} onChange={(event) => void prefer({ advance: event.target.checked })}>
+              {w('autoNext')}
+            </Checkbox>
+          )}
+        </div>
+        {decides && rows.length > 0 && (
+          <div className="row todo-tools">
+            <Checkbox
+              checked={selected.length > 0 && selected.length >= rows.length - odd.size}
+              indeterminate={selected.length > 0 && selected.length < rows.length - odd.size}
+              onChange={(event) =>
+                setTicked(new Set(event.target.checked ? rows.filter((row) => !odd.has(row.docId)).map((row) => row.docId) : []))
+              }
+            >
+              {w('pickAll')}
+            </Checkbox>
+            <span className="grow" />
+            <Button size="small" disabled={selected.length === 0} onClick={() => setBatch('approve')}>
+              {w('batchApprove')} {selected.length > 0 && selected.length}
+            </Button>
+            <Button size="small" disabled={selected.length === 0} onClick={() => setBatch('reject')}>
+              {w('batchReject')}
+            </Button>
+          </div>
+        )}
+        {answer.isError && (
+          <p role="alert" style={{ padding: 16 }}>
+            {t('loadingFailed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
+          </p>
+        )}
+        {answer.isSuccess && rows.length === 0 && (
+          <p className="muted" style={{ padding: 32, textAlign: 'center' }}>
+            {t('nothingWaiting')}
+          </p>
+        )}
+        <ul onKeyDown={keys}>
+          {rows.map((task) => (
+            <Item
+              key={task.docId}
+              task={task}
+              digest={digests.get(task.docId)}
+              odd={odd.get(task.docId)}
+              on={beside && task.docId === current?.docId}
+              tick={decides ? { on: ticked.has(task.docId), change: (on) => pick(task.docId, on) } : undefined}
+              onChoose={() => (beside ? setChosen(task.docId) : void go(documentPath(task.type, task.docId)))}
+            />
+          ))}
+        </ul>
+        {rows.length < (answer.data?.count ?? 0) && rows.length >= size && size < 200 && (
+          <Button block onClick={() => setSize(200)}>
+            {w('everything', { n: answer.data!.count })}
+          </Button>
+        )}
+      </section>
+      {beside &&
+        (current ? (
+          <TaskPane key={current.docId} task={current} decides={decides} onDone={next} />
+        ) : (
+          <p className="muted todo-none">{w(answer.isSuccess ? 'allDone' : 'chooseOne')}</p>
+        ))}
+      {batch && (
+        <Batch
+          tasks={selected}
+          decision={batch}
+          digests={digests}
+          onClose={() => {
+            setBatch(undefined)
+            setTicked(new Set())
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function Item({
+  task,
+  digest,
+  odd,
+  on,
+  tick,
+  onChoose,
+}: {
+  task: Task
+  digest?: Digest
+  odd?: readonly Reason[]
+  on: boolean
+  tick?: { on: boolean; change: (on: boolean) => void }
+  onChoose: () => void
+}) {
+  const w = useWords(words)
+  const t = useText()
   const language = useLanguage()
   return (
-    <li style={{ display: 'flex', gap: 12, padding: '8px 0', borderTop: '1px solid var(--line)', alignItems: 'center' }}>
-      <Link className="ell" to={documentPath(task.type, task.docId)} style={{ fontWeight: 600, flex: 'none' }}>
-        {task.number ?? task.titleText}
-      </Link>
-      <span className="grow ell">
-        {task.typeText} · {task.nodeName}
-      </span>
-      <span className="muted ell">
-        {task.starterName} · {ago(task.since, language)}
-      </span>
+    <li className={on ? 'on' : ''}>
+      {tick && (
+        <Checkbox
+          checked={tick.on}
+          aria-label={`${t('select')} ${task.number ?? task.titleText}`}
+          onChange={(event) => tick.change(event.target.checked)}
+        />
+      )}
+      <button type="button" className="plain grow" id={`task-${task.docId}`} aria-current={on} onClick={onChoose}>
+        <span className="row">
+          <b className={task.read === false ? 'unread-task' : ''}>{task.number ?? task.titleText}</b>
+          <span className="grow ell muted">
+            {task.typeText} · {task.nodeName}
+          </span>
+          {odd?.map((reason) => (
+            <span key={reason} className="tag-odd">
+              {w(reason)}
+            </span>
+          ))}
+        </span>
+        {task.content && <span className="ell task-line">{task.content}</span>}
+        {digest && (
+          <span className="task-facts">
+            {digest.fields.map((name) => (
+              <span key={name}>
+                <span className="muted">{digest.page.list.fields[name]!.label}</span>{' '}
+                <Value page={digest.page} field={digest.page.list.fields[name]!} row={digest.row} />
+              </span>
+            ))}
+          </span>
+        )}
+        <span className="muted task-line" title={localMoment(task.since)}>
+          {task.starterName && `${task.starterName} · `}
+          {ago(task.since, language)}
+        </span>
+      </button>
     </li>
   )
 }

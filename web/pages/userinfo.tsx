@@ -1,49 +1,36 @@
-/** Personal information: who one is here. */
-import { Button } from 'antd'
+/** One's own page: profile, preferences, layouts of pages; for administrators what holds for the company (SH-2-031, SH-2-071). */
 import { useEffect, useSyncExternalStore } from 'react'
-import { useNavigate } from 'react-router'
-import { useText } from '../../ui/text/language.tsx'
-import { signOut } from '../session/sign-in.ts'
-import { currentUser, setLanguage, subscribeUser, languageNow } from '../session/store.ts'
+import { useSearchParams } from 'react-router'
+import { useText, useWords } from '../../ui/text/language.tsx'
+import { Tabs } from '../../ui/theme/Tabs.tsx'
+import { currentUser, subscribeUser } from '../session/store.ts'
+import { Company } from './person/company.tsx'
+import { Layouts } from './person/layouts.tsx'
+import { Preferences } from './person/preferences.tsx'
+import { Profile } from './person/profile.tsx'
+import { words } from './person/words.ts'
 
 export function UserInfo(): React.ReactElement | null {
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const t = useText()
-  const go = useNavigate()
+  const w = useWords(words)
+  const [query, setQuery] = useSearchParams()
   useEffect(() => {
     document.title = `${t('profile')} · Weft`
   }, [t])
   if (!user) return null
-  const rows: readonly (readonly [string, string])[] = [
-    [t('username'), user.username],
-    [t('person'), user.fullname],
-    ['E-mail', String(user.raw['email'] ?? '')],
-    [t('platform'), `${user.platformName} · ${user.clientName}`],
-    ['dashroles', user.dashroles.join(', ')],
+  const tabs = [
+    { key: 'profile', label: w('profile'), children: <Profile key={user.id} user={user} /> },
+    { key: 'preferences', label: w('preferences'), children: <Preferences user={user} /> },
+    { key: 'layouts', label: w('layouts'), children: <Layouts user={user} /> },
+    ...(user.accountType === 'administrator' || user.accountType === 'super'
+      ? [{ key: 'company', label: w('company'), children: <Company key={user.id} user={user} /> }]
+      : []),
   ]
   return (
-    <div style={{ padding: 16, maxWidth: 640 }}>
-      <h1 style={{ fontSize: 18, lineHeight: '28px', marginBottom: 12 }}>{t('profile')}</h1>
-      <dl className="sheet" style={{ padding: 16, display: 'grid', gridTemplateColumns: '120px 1fr', gap: 8 }}>
-        {rows.map(([name, value]) => (
-          <div key={name} style={{ display: 'contents' }}>
-            <dt className="muted">{name}</dt>
-            <dd style={{ margin: 0 }}>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="row" style={{ marginTop: 16 }}>
-        <Button onClick={() => setLanguage(languageNow() === 'en' ? 'zh' : 'en')}>{t('language')}</Button>
-        <Button
-          danger
-          onClick={async () => {
-            await signOut()
-            go('/login', { replace: true })
-          }}
-        >
-          {t('signOut')}
-        </Button>
-      </div>
+    <div className="person">
+      <h1>{t('profile')}</h1>
+      <Tabs label={t('profile')} active={query.get('tab') ?? 'profile'} tabs={tabs} onChange={(key) => setQuery({ tab: key })} />
     </div>
   )
 }

@@ -57,6 +57,13 @@ const names = [
 /** Bundled with the client: shown when there is none of one's own (SH-9-006). */
 export const defaultAvatar = '/avatar.svg'
 
+/** Our own pictures by their path, whatever name the installation is reached by; other http(s) addresses as they are (SH-3-003). */
+export function avatarOf(address: string): string {
+  if (!/^https?:\/\//.test(address) || !URL.canParse(address)) return defaultAvatar
+  const { pathname } = new URL(address)
+  return pathname.startsWith('/attachapi/avatar/') ? pathname : address
+}
+
 let user: User | undefined
 let otherAccount: (() => void) | undefined
 let signedOut: (() => void) | undefined
@@ -103,7 +110,7 @@ export function enter(info: Record<string, any>): User {
     username: info['username'],
     fullname: info['fullname'] || info['username'],
     language: languageNow(),
-    avatar: /^https?:\/\//.test(info['avatar'] ?? '') ? info['avatar'] : defaultAvatar,
+    avatar: avatarOf(String(info['avatar'] ?? '')),
     clientid: info['client_id'],
     clientName: info['client_name'],
     companyKind: info['company_kind'],
@@ -126,6 +133,14 @@ export function enter(info: Record<string, any>): User {
 
 /** `Prod-Mgm, A_B` and `prodmgmab` are one group of the menu (SH-3-020). */
 export const categoryKey = (category: string): string => category.toLowerCase().replace(/[-,\s_]/g, '')
+
+/** Facts of the own account that a call has just changed. */
+export function keepFacts(facts: Readonly<Record<string, unknown>>): void {
+  if (!user) return
+  const raw = { ...user.raw, ...facts }
+  user = { ...user, raw, avatar: avatarOf(String(raw['avatar'] ?? '')), fullname: raw['fullname'] || user.username }
+  changed()
+}
 
 export function keepSettings(settings: Record<string, any>): void {
   if (user) user = { ...user, settings }

@@ -3,11 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Input, Modal } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useLanguage, useText } from '../../ui/text/language.tsx'
+import { useLanguage, useText, useWords } from '../../ui/text/language.tsx'
 import { Status } from '../../ui/theme/Status.tsx'
 import { call } from '../api/client.ts'
 import type { Menu, User } from '../session/store.ts'
+import { useProcessMap } from '../pages/home/config.ts'
+import { showHelp, useTopics } from './help-topics.ts'
+import { words } from './help-words.ts'
 import { recentOf } from './recent.ts'
+import { searchAreas } from './search-areas.ts'
 
 interface Hit {
   readonly page: string
@@ -24,12 +28,15 @@ interface Row {
   readonly key: string
   readonly group: string
   readonly path: string
+  /** A topic of help instead of a path. */
+  readonly help?: string
   readonly title: string
   readonly more?: React.ReactNode
 }
 
 export function Palette({ user, onClose }: { user: User; onClose: () => void }): React.ReactElement {
   const t = useText()
+  const w = useWords(words)
   const language = useLanguage()
   const go = useNavigate()
   const [typed, setTyped] = useState('')
@@ -42,6 +49,8 @@ export function Palette({ user, onClose }: { user: User; onClose: () => void }):
     queryFn: ({ signal }) =>
       call<readonly Hit[]>('/ccommonapi/gui/global-search', { method: 'GET', fields: { search }, quiet: true, signal }),
   })
+  const topics = useTopics(search, search.length > 1)
+  const map = useProcessMap()
   const rows = useMemo(() => {
     const title = (menu: Menu) => menu.LABEL?.[language === 'en' ? 1 : 0] ?? menu.TITLE
     const word = search.toLowerCase()
@@ -52,23 +61,52 @@ export function Palette({ user, onClose }: { user: User; onClose: () => void }):
       )
       .slice(0, 6)
       .map((menu): Row => ({ key: `m${menu.ID}`, group: t('menu'), path: menu.FURL, title: title(menu) }))
-    const hits = (search.length > 1 ? (found.data ?? []) : []).map(
-      (hit): Row => ({
-        key: hit.id,
-        group: hit.typeText,
-        path: `/${hit.module}/page/${hit.page.replaceAll('_', '-')}?id=${hit.id}`,
-        title: hit.title,
-        more: <Status family={hit.family as never} label={hit.statusText} />,
-      }),
-    )
+    const areas = searchAreas()
+    // "new order", "新建采购", or the type's own name or initials: what may be made is one press away.
+    const wanted = word.replace(/^(new|新建|xj)\s*/, '')
+    const actions = (map.data ?? [])
+      .filter((node) => node.create && word !== '')
+      .filter(
+        (node) =>
+          node.label.toLowerCase().includes(wanted) ||
+          (wanted !== '' && user.menus.some((menu) => menu.FURL === node.path && menu.PY.toLowerCase().includes(wanted))),
+      )
+      .slice(0, word === wanted ? 3 : 6)
+      .map(
+        (node): Row => ({
+          key: `n${node.page}`,
+          group: w('actions'),
+          path: node.path.replace('/index/', '/page/'),
+          title: w('newOne', { type: node.label }),
+        }),
+      )
+    const help = (search.length > 1 ? (topics.data ?? []) : [])
+      // Types stand among the menus already; one of them may explain itself.
+      .filter((topic, at, all) => !topic.key.startsWith('type:') || at === all.findIndex((one) => one.key.startsWith('type:')))
+      .slice(0, 4)
+      .map((topic): Row => ({ key: `h${topic.key}`, group: w('helpEntry'), path: '', help: topic.key, title: topic.title }))
+    const hits = (search.length > 1 ? (found.data ?? []) : [])
+      .filter((hit) => !areas || areas.includes(hit.page))
+      .map(
+        (hit): Row => ({
+          key: hit.id,
+          group: hit.typeText,
+          path: `/${hit.module}/page/${hit.page.replaceAll('_', '-')}?id=${hit.id}`,
+          title: hit.title,
+          more: <Status family={hit.family as never} label={hit.statusText} />,
+        }),
+      )
     const recent = recentOf(user).map((one): Row => ({ key: `r${one.path}`, group: t('openedLately'), path: one.path, title: one.title }))
-    return search === '' ? recent : [...menus, ...hits]
-  }, [search, found.data, user, language, t])
+    // What is called exactly so leads: a pasted number opens by Enter.
+    const exact = hits.filter((hit) => hit.title.toLowerCase() === word)
+    return search === '' ? recent : [...exact, ...menus, ...actions, ...hits.filter((hit) => !exact.includes(hit)), ...help]
+  }, [search, found.data, topics.data, map.data, user, language, t, w])
   const chosen = rows[Math.min(at, rows.length - 1)]
   const take = (row: Row | undefined) => {
     if (!row) return
     onClose()
-    void go(row.path)
+    if (row.help) showHelp(row.help)
+    else void go(row.path)
   }
   const keys = (event: React.KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return

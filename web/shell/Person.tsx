@@ -7,7 +7,7 @@ import { useLanguage, useText, useWords } from '../../ui/text/language.tsx'
 import { call } from '../api/client.ts'
 import { currentlyTold, subscribe } from '../api/tell.ts'
 import { signOut, switchPlatform } from '../session/sign-in.ts'
-import { setLanguage, type User } from '../session/store.ts'
+import { defaultAvatar, setLanguage, type User } from '../session/store.ts'
 import { appearance, subscribeTheme, tabsOn, type Appearance } from './appearance.ts'
 import { prefer } from './prefs.ts'
 import { unsaved } from './unsaved.ts'
@@ -34,6 +34,22 @@ export function useSignOut(): () => Promise<void> {
     queries.clear()
     void go(`/login?to=${encodeURIComponent(place.pathname + place.search + place.hash)}`, { replace: true })
   }
+}
+
+/** The own picture, or the bundled one when there is none or it cannot be had. */
+export function Avatar({ user, size }: { user: User; size: number }): React.ReactElement {
+  return (
+    <img
+      src={user.avatar}
+      alt=""
+      width={size}
+      height={size}
+      className="avatar"
+      onError={(event) => {
+        if (!event.currentTarget.src.endsWith(defaultAvatar)) event.currentTarget.src = defaultAvatar
+      }}
+    />
+  )
 }
 
 export function Person({ user }: { user: User }): React.ReactElement {
@@ -75,7 +91,7 @@ export function Person({ user }: { user: User }): React.ReactElement {
     <>
       <Dropdown menu={{ items, onClick: (event) => void chosen(event) }} trigger={['click']}>
         <Button type="text" aria-label={user.fullname} className="who">
-          <img src={user.avatar} alt="" width={24} height={24} />
+          <Avatar user={user} size={24} />
           <span className="wide">{user.fullname}</span>
         </Button>
       </Dropdown>

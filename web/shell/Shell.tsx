@@ -14,6 +14,7 @@ import { Folded } from './Folded.tsx'
 import { Help } from './Help.tsx'
 import { NewVersion } from './NewVersion.tsx'
 import { PageTabs } from './PageTabs.tsx'
+import { followSearchAreas } from './search-areas.ts'
 import { Person, Platforms } from './Person.tsx'
 import { Side } from './Side.tsx'
 import { Trail } from './Trail.tsx'
@@ -54,6 +55,7 @@ export function Shell({ user }: { user: User }): React.ReactElement {
     // What the page before is still waiting for is no business of this one (SH-2-067).
     say.forgetPending()
   }, [place.pathname])
+  useEffect(() => followSearchAreas(), [])
   useTitle(user)
   const denied = governed.test(place.pathname) && !user.menus.some((menu) => menu.FURL === place.pathname)
   const side = () => {

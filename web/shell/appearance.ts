@@ -22,6 +22,7 @@ export const appearance = (): Appearance => stored<Appearance>('weft.theme') ?? 
 export const isDark = (): boolean => (appearance() === 'system' ? system.matches : appearance() === 'dark')
 export const density = (): NonNullable<Prefs['density']> =>
   stored<NonNullable<Prefs['density']>>('weft.density') ?? company().density ?? 'middle'
+export const advances = (): boolean => stored('weft.advance') !== 'off'
 export const tabsOn = (): boolean => stored('weft.tabs') !== 'off'
 
 let look: Look = {}
@@ -47,6 +48,9 @@ export const subscribeTheme = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+/** The company's theme has just changed under us. */
+export const repaint = (): void => apply()
 
 function apply(): void {
   document.documentElement.dataset['theme'] = isDark() ? 'dark' : 'light'

@@ -58,7 +58,7 @@ export function NoticeRow({ notice, onVisit, onRead }: { notice: Notice; onVisit
 type Acting = WireDoc & { readonly may: { readonly actions: readonly string[] } }
 
 /** The same deeds as at the document, by the same calls. */
-function Deeds({ type, id, onDone }: { type: string; id: string; onDone: () => void }) {
+export function Deeds({ type, id, onDone }: { type: string; id: string; onDone: () => void }) {
   const t = useLiveText()
   const general = useText()
   const language = useLanguage()

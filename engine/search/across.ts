@@ -1,0 +1,98 @@
+/** One question to many types at once: each under its own policy and side, all in one statement. Counts for the process map, a person's drafts. */
+import type { AnyDocument } from '../../model/document.ts'
+import type { Filter } from '../../model/page.ts'
+import { policyFor } from '../access/policy.ts'
+import type { Run } from '../run.ts'
+import { Params } from '../store/filter.ts'
+import { scopeOf, whereSql } from '../store/list.ts'
+import { shapeOf } from '../store/shape.ts'
+
+/** Counting stops here: a map says "99+". */
+const enough = 100
+
+type Asked = (type: AnyDocument) => readonly Filter[] | undefined
+
+/** A SELECT for each type that may be read and each side one has in it; `of` says which rows, or none of this type. */
+async function parts(
+  run: Run,
+  types: readonly AnyDocument[],
+  { of, write }: { of: Asked; write: (one: { page: string; table: string; where: string; numbered: boolean }) => string },
+): Promise<{ sql: string; values: readonly unknown[] } | undefined> {
+  const params = new Params()
+  const found: string[] = []
+  for (const type of types) {
+    const filters = of(type)
+    if (!filters) continue
+    const policy = await policyFor(run, type)
+    if (!policy.may.read || policy.rows === 'deny') continue
+    const shape = shapeOf(type)
+    for (const side of policy.sides)
+      found.push(
+        write({
+          page: params.add(type.name, 'text'),
+          table: shape.table,
+          where: whereSql(run, policy, scopeOf(run, policy, shape, side, params), side, { filters }),
+          numbered: type.number !== undefined,
+        }),
+      )
+  }
+  return found.length > 0 ? { sql: found.join(' UNION ALL '), values: params.values } : undefined
+}
+
+const openStatuses = (type: AnyDocument): string[] =>
+  Object.entries(type.statuses)
+    .filter(([, status]) => !status.end)
+    .map(([name]) => name)
+
+/** How many documents of each transaction type are not at their end, as far as this person may see them; at most a hundred each. */
+export async function openCounts(run: Run, types: readonly AnyDocument[]): Promise<ReadonlyMap<string, number>> {
+  const asked = await parts(run, types, {
+    of: (type) => (type.kind === 'transaction' ? [{ field: 'status', operator: 'in', value: openStatuses(type) }] : undefined),
+    write: ({ page, table, where }) =>
+      `SELECT ${page} AS page, count(*)::int AS count FROM (SELECT 1 FROM ${table} t WHERE ${where} LIMIT ${enough}) f`,
+  })
+  const counts = new Map<string, number>()
+  if (!asked) return counts
+  for (const row of await run.tx.rows<{ page: string; count: number }>(asked.sql, asked.values))
+    counts.set(row.page, Math.min(enough, (counts.get(row.page) ?? 0) + row.count))
+  return counts
+}
+
+export interface DraftRow {
+  readonly page: string
+  readonly id: string
+  readonly number: string | null
+  readonly status: string
+  readonly at: string
+}
+
+/** What this person has begun and not sent on: documents of the own making in the first status of their type, the newest first. */
+export async function draftsOf(
+  run: Run,
+  types: readonly AnyDocument[],
+  { page = 1, size = 20 }: { page?: number; size?: number },
+): Promise<{ rows: readonly DraftRow[]; count: number }> {
+  const most = Math.min(Math.max(1, Math.trunc(size)), 200)
+  const asked = await parts(run, types, {
+    of: (type) => {
+      const [first, status] = Object.entries(type.statuses)[0]!
+      return type.kind === 'transaction' && status.edit
+        ? [
+            { field: 'createdBy', operator: 'eq', value: run.who.user },
+            { field: 'status', operator: 'eq', value: first },
+          ]
+        : undefined
+    },
+    write: ({ page: name, table, where, numbered }) =>
+      `SELECT ${name} AS page, t.id, ${numbered ? 't.number' : 'NULL::text AS number'}, t.status::text AS status, t.updated_at AS at FROM ${table} t WHERE ${where}`,
+  })
+  if (!asked) return { rows: [], count: 0 }
+  const rows = await run.tx.rows<DraftRow & { total: number } & Record<string, unknown>>(
+    `SELECT f.*, (count(*) OVER ())::int AS total FROM (${asked.sql}) f ORDER BY at DESC, id DESC LIMIT ${most} OFFSET ${(Math.max(1, Math.trunc(page)) - 1) * most}`,
+    asked.values,
+  )
+  return {
+    rows: rows.map(({ page: name, id, number, status, at }) => ({ page: name, id, number, status, at })),
+    count: rows[0]?.total ?? 0,
+  }
+}

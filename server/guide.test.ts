@@ -1,0 +1,198 @@
+/** Finding one's way over real HTTP: widgets by role, the map of the process, help, walks, drafts and what one was told of, pictures of people. */
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { layDemo } from './demo/lay.ts'
+import { keepPictures } from './demo/pictures.ts'
+import { trial, type Client, type Trial } from './trial.ts'
+import { widgets } from './workbench.ts'
+
+let told: Trial
+const people = new Map<string, Client>()
+beforeAll(async () => {
+  told = await trial({
+    lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 12, orders: 60 })),
+  })
+  for (const name of [
+    'buyer',
+    'manager',
+    'finance',
+    'inspector',
+    'warehouse',
+    'admin',
+    'supplier',
+    'factory',
+    'carrier',
+    'super',
+    'other.buyer',
+  ])
+    people.set(name, await told.as(name))
+}, 240_000)
+afterAll(() => told.end())
+const as = (name: string): Client => people.get(name)!
+const ask = async (name: string, path: string, query: Record<string, string> = {}) => (await as(name).get(path, { query })).data['results']
+
+interface Shown {
+  readonly code: string
+  readonly kind: string
+  readonly page?: string
+  readonly settings: Record<string, unknown>
+}
+
+test('each role finds a workbench of its own, and every list in it answers within its rights [SH-1-001][SH-1-002][SH-3-032]', async () => {
+  const layouts = new Map<string, string>()
+  for (const name of people.keys()) {
+    const bench = (await ask(name, '/ccommonapi/gui/workbench')) as { widgetConfig: Shown[]; layout: string[] }
+    const known = new Map(bench.widgetConfig.map((widget) => [widget.code, widget]))
+    expect(bench.layout.length, name).toBeGreaterThan(2)
+    layouts.set(name, bench.layout.join())
+    for (const code of bench.layout) expect(known.has(code), `${name} ${code}`).toBe(true)
+    for (const { code, page, settings } of bench.widgetConfig.filter((widget) => widget.kind === 'list')) {
+      const { columns, filters, sort } = settings
+      const answer = await as(name).data(`${page!.replaceAll('_', '-')}/index`, { columns, filters, sort, size: 6, count: true })
+      expect(answer.code, `${name} ${code} ${answer.text.slice(0, 200)}`).toBe(200)
+    }
+  }
+  expect(
+    new Set(['buyer', 'finance', 'inspector', 'warehouse', 'supplier', 'factory', 'admin'].map((name) => layouts.get(name))).size,
+  ).toBe(7)
+  expect(layouts.get('supplier')).toMatch(/^toConfirm/)
+  expect(layouts.get('supplier')).not.toContain('payments')
+  expect(new Set(widgets.map((widget) => widget.code)).size).toBe(widgets.length)
+})
+
+test('the map has the types of one’s own menu with what is under way, as the lists count it [SH-2-022]', async () => {
+  interface Node {
+    readonly page: string
+    readonly open: number | null
+    readonly create: boolean
+    readonly makes: string[]
+  }
+  const map = (await ask('buyer', '/ccommonapi/utils/process-map')) as Node[]
+  const menus = (as('buyer').user['menus'] as { ID: string }[]).map((menu) => menu.ID)
+  for (const node of map) expect(menus).toContain(node.page.toUpperCase())
+  const order = map.find((node) => node.page === 'purchase_order')!
+  const open = [
+    'draft',
+    'pending_pricing',
+    'pending_approval',
+    'rejected',
+    'approved',
+    'issued',
+    'ordered',
+    'in_production',
+    'completed',
+    'closed',
+  ]
+  const listed = await as('buyer').data('purchase-order/index', {
+    filters: [{ field: 'status', operator: 'in', value: open }],
+    size: 1,
+    count: true,
+  })
+  expect(order.open).toBe(Math.min(100, listed.data['results'].count as number))
+  expect(order).toMatchObject({ create: true, makes: expect.arrayContaining(['delivery_booking']) as unknown })
+  const rival = (await ask('carrier', '/ccommonapi/utils/process-map')) as Node[]
+  expect(rival.some((node) => node.page === 'voucher' || node.page === 'purchase_order')).toBe(false)
+  const other = (await ask('other.buyer', '/ccommonapi/utils/process-map')) as Node[]
+  expect(other.find((node) => node.page === 'purchase_order')!.open).toBeLessThan(order.open!)
+})
+
+test('help is listed, searched and read in one’s language; of types only those one may read [SH-7-072][SH-7-073]', async () => {
+  interface Line {
+    readonly key: string
+    readonly title: string
+  }
+  const all = (await ask('buyer', '/ccommonapi/utils/doc-help-search-list')) as Line[]
+  expect(all.length).toBeGreaterThan(20)
+  const found = (await ask('buyer', '/ccommonapi/utils/doc-help-search-list', { search: '草稿' })) as Line[]
+  expect(found.map((line) => line.key)).toContain('drafts')
+  expect(found.length).toBeLessThan(all.length)
+  expect(await ask('buyer', '/ccommonapi/utils/doc-help-search-list', { search: 'zzzz' })).toEqual([])
+  const english = (
+    await as('buyer').get('/ccommonapi/utils/doc-help-view', { query: { key: 'drafts' }, headers: { 'accept-language': 'en' } })
+  ).data['results']
+  expect(english).toMatchObject({ title: 'Drafts, and being offline' })
+  const order = await ask('buyer', '/ccommonapi/utils/doc-help-view', { key: 'type:purchase_order' })
+  expect(JSON.stringify(order)).toMatch(/下达.*已通过/)
+  expect(order.path).toBe('/order/index/purchase-order')
+  expect((await as('carrier').get('/ccommonapi/utils/doc-help-view', { query: { key: 'type:voucher' } })).status).toBe(404)
+  expect((await as('buyer').get('/ccommonapi/utils/doc-help-view', { query: { key: 'nothing' } })).status).toBe(404)
+  expect((await told.client().get('/ccommonapi/utils/doc-help-search-list')).status).toBe(401)
+})
+
+test('a walk has at most five steps, for the page and the role that asks [SH-3-034][SH-7-062]', async () => {
+  const walk = async (name: string, page: string) =>
+    (await ask(name, '/ccommonapi/cpm-ot/scenario', { page })) as { steps: { anchor: string; text: string }[] } | null
+  for (const page of ['home', 'list', 'document', 'todo', 'purchase_order']) {
+    const found = await walk('buyer', page)
+    expect(found!.steps.length, page).toBeGreaterThan(0)
+    expect(found!.steps.length, page).toBeLessThanOrEqual(5)
+  }
+  expect((await walk('buyer', 'home'))!.steps[0]!.text).not.toBe((await walk('supplier', 'home'))!.steps[0]!.text)
+  expect((await walk('buyer', 'list'))!.steps.some((step) => step.anchor === 'create')).toBe(true)
+  expect((await walk('manager', 'list'))!.steps.some((step) => step.anchor === 'create')).toBe(false)
+  expect(await walk('buyer', 'elsewhere')).toBeNull()
+})
+
+test('drafts are one’s own and unsent; what one was told of without a task stands apart; an unknown scope is refused [SH-7-037]', async () => {
+  interface Task {
+    readonly type: string
+    readonly docId: string
+    readonly node: string
+    readonly url: string
+  }
+  const tasks = async (name: string, scope: string) =>
+    (await ask(name, '/notifyapi/notify-msg/my-task-list', { scope, size: '200' })) as { rows: Task[]; count: number }
+  const drafts = await tasks('buyer', 'drafts')
+  expect(drafts.count).toBe(drafts.rows.length)
+  const mine = await told.sql<{ id: string }>(
+    `SELECT o.id::text FROM "order".purchase_order o JOIN core.account a ON a.id = o.created_by WHERE o.status = 'draft' AND a.username = 'buyer'`,
+  )
+  expect(mine.length).toBeGreaterThan(0)
+  expect(
+    drafts.rows
+      .filter((row) => row.type === 'purchase_order')
+      .map((row) => row.docId)
+      .sort(),
+  ).toEqual(mine.map((row) => row.id).sort())
+  const ids = new Set(drafts.rows.map((row) => row.docId))
+  expect((await tasks('manager', 'drafts')).rows.some((row) => ids.has(row.docId))).toBe(false)
+  const copied = await tasks('supplier', 'copied')
+  const held = await told.sql<{ doc: string }>(
+    `SELECT t.doc_id::text AS doc FROM core.process_task t JOIN core.account a ON a.id = t.user_id WHERE a.username = 'supplier'`,
+  )
+  for (const row of copied.rows) expect(held.map((one) => one.doc)).not.toContain(row.docId)
+  for (const row of copied.rows)
+    expect((await as('supplier').data(`${row.type.replaceAll('_', '-')}/view`, { id: row.docId })).code, row.type).toBe(200)
+  expect((await as('buyer').get('/notifyapi/notify-msg/my-task-list', { query: { scope: 'all' } })).status).toBe(400)
+})
+
+test('a picture of 200 × 200 becomes one’s own, drawn anew; anything else is refused at the field [SH-2-031][DM-9-004][DM-5-015]', async () => {
+  const buyer = as('buyer')
+  const picture = async (width: number, height: number) =>
+    (
+      await sharp({ create: { width, height, channels: 3, background: '#336699' } })
+        .png()
+        .toBuffer()
+    ).toString('base64')
+  const save = (image: string) => buyer.post('/clientinfoapi/user-profile/save-avatar', { json: { image } })
+  for (const [width, height] of [
+    [199, 200],
+    [200, 201],
+  ] as const)
+    expect(await save(await picture(width, height))).toMatchObject({
+      code: 11_000,
+      data: { errors: { avatar: [expect.stringContaining('200')] } },
+    })
+  expect((await save(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64'))).code).toBe(11_000)
+  expect((await save('')).code).toBe(200)
+  const kept = await save(`data:image/png;base64,${await picture(200, 200)}`)
+  const { avatar } = kept.data['results']
+  expect((await told.as('buyer')).user['avatar']).toBe(avatar)
+  const { pathname } = new URL(avatar as string)
+  const shown = await fetch(`${told.url}${pathname}`)
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect((await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).width).toBe(200)
+  for (const name of ['../files/x', '00000000-0000-0000-0000-000000000000', 'x'])
+    expect((await fetch(`${told.url}/attachapi/avatar/${name}`)).status).toBe(404)
+  expect((await told.client().post('/clientinfoapi/user-profile/save-avatar', { json: { image: '' } })).status).toBe(401)
+})

@@ -1,0 +1,65 @@
+/** Pictures of people: drawn anew, 200 × 200 exactly (DM-9-004), shown to whoever sees the person: their address is a random name that nobody can guess. */
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { invalid, notFound } from '../../model/errors.ts'
+import { imageSizes, wrongSize } from '../../model/fields/image.ts'
+import { saveSettings } from '../../engine/access/settings.ts'
+import { keepBytes, readBytes } from '../adapters/storage.ts'
+import { results } from '../answers.ts'
+import type { Plain } from '../body.ts'
+import { sessionOf } from '../guard.ts'
+import { baseUrl, type Server } from '../server.ts'
+import { isPicture, sniff } from '../sniff.ts'
+
+const most = 700_000
+const size = { accept: [], maxBytes: most, many: false, most: 1, ...imageSizes.avatar }
+
+export function avatarRoutes(app: FastifyInstance, server: Server): void {
+  // Beside the files of documents, never among them: a name from here opens nothing there.
+  const folder = join(server.dataDir, 'avatars')
+
+  // `image`: base64, with or without the head of a data address. Answers the address that is kept; empty takes the picture away.
+  app.post('/clientinfoapi/user-profile/save-avatar', { config: { guard: 'session' } }, async (request) => {
+    const { image } = (request.body as Plain | undefined) ?? {}
+    const { who } = sessionOf(request)
+    if (image === '') {
+      await saveSettings(server.engine, who, { avatar: '' })
+      return results({ avatar: '' })
+    }
+    const key = await keepBytes(folder, await drawn(typeof image === 'string' ? image : ''))
+    const avatar = `${baseUrl(server)}/attachapi/avatar/${key}`
+    await saveSettings(server.engine, who, { avatar })
+    return results({ avatar })
+  })
+
+  app.get('/attachapi/avatar/:name', { config: { guard: 'public' } }, async (request, reply) => {
+    const { name } = request.params as { name: string }
+    const bytes = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name) ? await readBytes(folder, name) : undefined
+    if (!bytes) throw notFound()
+    return reply
+      .type('image/png')
+      .header('content-length', bytes.size)
+      .header('content-security-policy', "sandbox; default-src 'none'")
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      .send(bytes.stream)
+  })
+}
+
+/** The picture alone, as PNG; throws 11000 at `avatar` for anything else and for any other size. */
+async function drawn(image: string): Promise<Buffer> {
+  const refuse = (key: 'file.type' | 'file.broken' | 'file.size' | 'file.smallest', values?: Record<string, unknown>) =>
+    invalid([{ path: 'avatar', key, values }])
+  const bytes = Buffer.from(image.replace(/^data:[\w/+-]+;base64,/, ''), 'base64')
+  if (bytes.length > most || !isPicture(sniff(bytes) ?? '')) throw refuse('file.type', { accept: 'png, jpg, webp' })
+  const { default: sharp } = await import('sharp')
+  const { data, info } = await sharp(bytes, { limitInputPixels: 1_000_000, failOn: 'error', animated: false })
+    .rotate()
+    .png()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw refuse('file.broken')
+    })
+  const wrong = wrongSize(size, info)
+  if (wrong) throw refuse(wrong.key, wrong.values)
+  return data
+}

@@ -1,0 +1,151 @@
+/** Finding one's way: widgets of the workbench, help, short walks through a page, the map of the process (SH-2-022, SH-3-032, SH-3-034, SH-7-062, SH-7-072, SH-7-073). */
+import type { FastifyInstance } from 'fastify'
+import type { AnyDocument } from '../../model/document.ts'
+import { WeftError } from '../../model/errors.ts'
+import { say, type Label } from '../../model/text.ts'
+import { listPath, menuId, menusOf } from '../../engine/access/menus.ts'
+import { policyFor } from '../../engine/access/policy.ts'
+import { describe } from '../../engine/pages/describe.ts'
+import type { Run } from '../../engine/run.ts'
+import { openCounts } from '../../engine/search/across.ts'
+import { aboutType } from '../help/about.ts'
+import { scenarios } from '../help/scenarios.ts'
+import { topics } from '../help/topics.ts'
+import { results } from '../answers.ts'
+import type { Plain } from '../body.ts'
+import type { Server } from '../server.ts'
+import { reading } from '../work.ts'
+import { layoutFor, widgets } from '../workbench.ts'
+
+const behind = { config: { guard: 'session' } } as const
+
+export function guideRoutes(app: FastifyInstance, server: Server): void {
+  const query = (request: { query: unknown }) => request.query as Plain
+  const word = (value: unknown) => (typeof value === 'string' ? value.slice(0, 100) : '')
+
+  app.get('/ccommonapi/utils/doc-help-search-list', behind, async (request) => {
+    const search = word(query(request)['search']).trim().toLowerCase()
+    return results(
+      await reading(server, request, async (run) => {
+        const fits = (...texts: readonly string[]) => search === '' || texts.some((text) => text.toLowerCase().includes(search))
+        const written = topics
+          .filter(({ title, text }) => fits(...title, ...text.flat()))
+          .map(({ key, title, text, pages }) => ({
+            key,
+            title: say(title, run.who.language),
+            summary: say(text[0]!, run.who.language),
+            pages: pages ?? [],
+          }))
+        const own = (await opened(run, server)).filter((type) => fits(...type.label))
+        return [
+          ...written,
+          ...own.map((type) => ({
+            key: `type:${type.name}`,
+            title: say(type.label, run.who.language),
+            summary: say(server.modules[type.module] ?? [type.module, type.module], run.who.language),
+            pages: [type.name],
+          })),
+        ]
+      }),
+    )
+  })
+
+  app.get('/ccommonapi/utils/doc-help-view', behind, async (request) => {
+    const key = word(query(request)['key'])
+    return results(
+      await reading(server, request, async (run) => {
+        const { language } = run.who
+        const topic = topics.find((one) => one.key === key)
+        if (topic)
+          return { key, title: say(topic.title, language), sections: [{ title: '', rows: topic.text.map((text) => say(text, language)) }] }
+        const type = (await opened(run, server)).find((one) => key === `type:${one.name}`)
+        if (!type) throw new WeftError(404, 'generic.notFound')
+        return {
+          key,
+          title: say(type.label, language),
+          sections: aboutType(type, await describe(run, type), language),
+          path: listPath(type),
+        }
+      }),
+    )
+  })
+
+  // `page`: home, todo, list, document, or a type's name (a list of it).
+  app.get('/ccommonapi/cpm-ot/scenario', behind, async (request) => {
+    const page = word(query(request)['page'])
+    return results(
+      await reading(server, request, async ({ who, engine }) => {
+        const found = scenarios[page] ?? (engine.types.has(page.replaceAll('-', '_')) ? scenarios['list'] : undefined)
+        if (!found) return null
+        const text = (label: Label) => say(label, who.language)
+        const steps = found.steps.filter(
+          ({ kinds, roles }) => (!kinds || kinds.includes(who.companyKind)) && (!roles || roles.some((role) => who.roles.includes(role))),
+        )
+        return {
+          page,
+          title: text(found.title),
+          steps: steps.slice(0, 5).map(({ anchor, title, text: more }) => ({ anchor, title: text(title), text: text(more) })),
+        }
+      }),
+    )
+  })
+
+  app.get('/ccommonapi/utils/process-map', behind, async (request) =>
+    results(
+      await reading(server, request, async (run) => {
+        const types = await opened(run, server)
+        const [counts, creating] = [await openCounts(run, types), new Set<string>()]
+        for (const type of types) if ((await policyFor(run, type)).may.create) creating.add(type.name)
+        const shown = new Set(types.map((type) => type.name))
+        return types.map((type) => ({
+          page: type.name,
+          module: type.module,
+          kind: type.kind,
+          label: say(type.label, run.who.language),
+          path: listPath(type),
+          open: counts.get(type.name) ?? null,
+          create: creating.has(type.name) && type.readonly !== true && !type.ledger,
+          makes: Object.keys(type.makes ?? {}).filter((to) => shown.has(to)),
+        }))
+      }),
+    ),
+  )
+
+  app.get('/ccommonapi/gui/workbench', behind, async (request) =>
+    results(
+      await reading(server, request, async (run) => {
+        const mine = new Set((await opened(run, server)).map((type) => type.name))
+        const { menus } = await menusOf(run, server.modules)
+        const known = widgets.filter(
+          ({ page, category }) => (!page || mine.has(page)) && (!category || menus.some((menu) => menu.CATEGORY === category)),
+        )
+        return {
+          widgetConfig: known.map(({ code, title, kind, page, filters, sort, columns, danger, category }) => ({
+            code,
+            title: say(title, run.who.language),
+            kind,
+            page,
+            module: page ? run.engine.types.get(page)!.module : undefined,
+            category,
+            settings: page
+              ? {
+                  filters: filters!.map((filter) => (filter.value === '@me' ? { ...filter, value: run.who.user } : filter)),
+                  sort,
+                  columns,
+                  danger,
+                }
+              : {},
+          })),
+          layout: layoutFor(run.who.roles, (code) => known.some((widget) => widget.code === code)),
+        }
+      }),
+    ),
+  )
+}
+
+/** The types of one's own menu, in its order. */
+async function opened(run: Run, server: Server): Promise<AnyDocument[]> {
+  const { menus } = await menusOf(run, server.modules)
+  const byMenu = new Map([...run.engine.types.values()].map((type) => [menuId(type), type]))
+  return menus.flatMap((menu) => byMenu.get(menu.ID) ?? [])
+}

@@ -1,0 +1,142 @@
+/** The widgets of the workbench, and what each role finds there on its first day (U01, SH-3-032). Data: which list, which filters; the client draws, the lists' own policy says what is in them. */
+import type { Label } from '../model/text.ts'
+
+export interface Widget {
+  readonly code: string
+  readonly title: Label
+  readonly kind: 'tasks' | 'list' | 'drafts' | 'stages' | 'favourites' | 'recent' | 'notices' | 'menus' | 'todos'
+  /** Of `list`: the type, what of it, in which order, which columns besides the number. `@me` stands for the person. */
+  readonly page?: string
+  readonly filters?: readonly { readonly field: string; readonly operator: string; readonly value?: unknown }[]
+  readonly sort?: readonly string[]
+  readonly columns?: readonly string[]
+  /** A column that is late already. */
+  readonly danger?: string
+  /** Of `menus`: which group of the menu. */
+  readonly category?: string
+}
+
+const running = { field: 'status', operator: 'in', value: ['issued', 'ordered', 'in_production'] } as const
+const list = (
+  code: string,
+  title: Label,
+  page: string,
+  more: Required<Pick<Widget, 'filters' | 'sort' | 'columns'>> & Pick<Widget, 'danger'>,
+): Widget => ({ code, title, kind: 'list', page, ...more })
+const inStatus = (...value: string[]) => ({ field: 'status', operator: 'in', value })
+
+export const widgets: readonly Widget[] = [
+  { code: 'waiting', title: ['待我处理', 'Waiting on me'], kind: 'tasks' },
+  list('late', ['已逾期的订单', 'Overdue orders'], 'purchase_order', {
+    filters: [running, { field: 'etd', operator: 'relative', value: 'overdue' }, { field: 'booking', operator: 'eq', value: 'not_booked' }],
+    sort: ['etd'],
+    columns: ['supplier', 'etd'],
+    danger: 'etd',
+  }),
+  list('dueSoon', ['7 天内到期的订单', 'Orders due in 7 days'], 'purchase_order', {
+    filters: [running, { field: 'etd', operator: 'relative', value: 'next7Days' }],
+    sort: ['etd'],
+    columns: ['supplier', 'etd'],
+  }),
+  list('toPrice', ['待定价的订单', 'Orders to be priced'], 'purchase_order', {
+    filters: [inStatus('pending_pricing')],
+    sort: ['etd'],
+    columns: ['supplier', 'etd'],
+  }),
+  list('returned', ['被驳回的订单', 'Orders sent back'], 'purchase_order', {
+    filters: [inStatus('rejected'), { field: 'createdBy', operator: 'eq', value: '@me' }],
+    sort: ['-number'],
+    columns: ['supplier', 'etd'],
+  }),
+  list('toConfirm', ['待接单', 'Orders to confirm'], 'purchase_order', {
+    filters: [inStatus('issued')],
+    sort: ['etd'],
+    columns: ['brand', 'etd'],
+  }),
+  list('producing', ['在产订单', 'Orders in production'], 'purchase_order', {
+    filters: [inStatus('ordered', 'in_production')],
+    sort: ['etd'],
+    columns: ['brand', 'etd'],
+  }),
+  list('tracking', ['跟进中的进度', 'Progress under way'], 'order_tracking', {
+    filters: [inStatus('in_progress')],
+    sort: ['etd'],
+    columns: ['order', 'etd'],
+  }),
+  list('changes', ['进行中的变更', 'Changes under way'], 'order_change', {
+    filters: [inStatus('pd_initiated', 'factory_initiated', 'pd_returned', 'pd_review', 'pd_head_review')],
+    sort: ['-number'],
+    columns: ['order', 'supplier'],
+  }),
+  list('bookings', ['送货预约', 'Delivery bookings'], 'delivery_booking', {
+    filters: [inStatus('submitted', 'approved')],
+    sort: ['expectedDate'],
+    columns: ['supplier', 'expectedDate'],
+  }),
+  list('inspections', ['待检验', 'Inspections to do'], 'final_inspection', {
+    filters: [inStatus('pending')],
+    sort: ['date'],
+    columns: ['supplier', 'date'],
+  }),
+  list('failed', ['检验异常', 'Failed inspections'], 'final_inspection', {
+    filters: [inStatus('fail', 'recheck', 'reject_capa')],
+    sort: ['-date'],
+    columns: ['supplier', 'date'],
+  }),
+  list('receipts', ['待入库', 'Receipts to complete'], 'product_in', {
+    filters: [inStatus('draft', 'submitted')],
+    sort: ['date'],
+    columns: ['supplier', 'date'],
+  }),
+  list('returns', ['退货进行中', 'Returns under way'], 'return_order', {
+    filters: [inStatus('draft', 'pending_approval', 'approved')],
+    sort: ['-date'],
+    columns: ['supplier', 'date'],
+  }),
+  list('statements', ['对账中', 'Statements under way'], 'statement', {
+    filters: [inStatus('submitted', 'reconciling')],
+    sort: ['dateTo'],
+    columns: ['supplier', 'dateTo'],
+  }),
+  list('payments', ['待付款', 'Payments to make'], 'payment_order', {
+    filters: [inStatus('pending_approval', 'approved', 'payment_in_progress')],
+    sort: ['dueDate'],
+    columns: ['payee', 'dueDate'],
+  }),
+  list('vouchers', ['待审凭证', 'Vouchers to approve'], 'voucher', {
+    filters: [inStatus('draft', 'pending_approval')],
+    sort: ['-postingDate'],
+    columns: ['description', 'postingDate'],
+  }),
+  { code: 'drafts', title: ['我的草稿', 'My drafts'], kind: 'drafts' },
+  { code: 'todos', title: ['个人待办', 'Personal tasks'], kind: 'todos' },
+  { code: 'stages', title: ['在途单据', 'Documents under way'], kind: 'stages' },
+  { code: 'notices', title: ['未读通知', 'Unread notices'], kind: 'notices' },
+  { code: 'recent', title: ['最近打开', 'Opened lately'], kind: 'recent' },
+  { code: 'favourites', title: ['收藏', 'Favourites'], kind: 'favourites' },
+  { code: 'administration', title: ['系统管理', 'Administration'], kind: 'menus', category: 'admin' },
+]
+
+const always = ['recent', 'favourites'] as const
+const byRole: Readonly<Record<string, readonly string[]>> = {
+  buyer: ['waiting', 'late', 'dueSoon', 'drafts', 'returned', 'changes', 'failed'],
+  merchandiser: ['waiting', 'late', 'dueSoon', 'tracking', 'drafts', 'changes', 'failed'],
+  designer: ['waiting', 'drafts', 'notices'],
+  planner: ['waiting', 'stages', 'dueSoon', 'notices'],
+  manager: ['waiting', 'late', 'stages', 'failed', 'changes', 'toPrice'],
+  finance: ['waiting', 'statements', 'payments', 'vouchers', 'notices'],
+  inspector: ['inspections', 'failed', 'bookings', 'waiting', 'notices'],
+  warehouse: ['bookings', 'receipts', 'returns', 'waiting', 'notices'],
+  supplier: ['toConfirm', 'producing', 'bookings', 'statements', 'waiting', 'drafts', 'notices'],
+  factory: ['producing', 'tracking', 'bookings', 'inspections', 'notices'],
+  carrier: ['bookings', 'notices', 'waiting'],
+  admin: ['administration', 'waiting', 'stages', 'notices'],
+  super: ['administration', 'waiting', 'stages', 'notices'],
+}
+
+/** The layout of somebody with these roles: what the first role needs leads, nine at most, so that it fits one screen. */
+export function layoutFor(roles: readonly string[], has: (code: string) => boolean): string[] {
+  const wanted = roles.flatMap((role) => byRole[role] ?? [])
+  const codes = [...new Set(wanted.length > 0 ? wanted : ['waiting', 'notices', 'todos'])].filter(has)
+  return [...codes.slice(0, 7), ...always]
+}

@@ -1,0 +1,62 @@
+/** What the server says about the workbench: which widgets there are for this person, and which a newcomer with these roles has. */
+import { useQuery } from '@tanstack/react-query'
+import type { Filter } from '../../../model/page.ts'
+import { useLanguage } from '../../../ui/text/language.tsx'
+import { call } from '../../api/client.ts'
+import { currentUser, keepSettings } from '../../session/store.ts'
+
+export interface WidgetConfig {
+  readonly code: string
+  readonly title: string
+  readonly kind: 'tasks' | 'list' | 'drafts' | 'stages' | 'favourites' | 'recent' | 'notices' | 'menus' | 'todos'
+  readonly page?: string
+  readonly module?: string
+  readonly category?: string
+  readonly settings: {
+    readonly filters?: readonly Filter[]
+    readonly sort?: readonly string[]
+    readonly columns?: readonly string[]
+    readonly danger?: string
+  }
+}
+export interface Workbench {
+  readonly widgetConfig: readonly WidgetConfig[]
+  readonly layout: readonly string[]
+}
+
+export function useWorkbench() {
+  const language = useLanguage()
+  return useQuery({
+    queryKey: ['workbench', language],
+    queryFn: () => call<Workbench>('/ccommonapi/gui/workbench', { method: 'GET', quiet: true, client: 'v2' }),
+    staleTime: 300_000,
+  })
+}
+
+/** The own arrangement, kept with the settings; null goes back to the role's. */
+export async function keepLayout(widgets: readonly string[] | null): Promise<void> {
+  const user = currentUser()
+  if (!user) return
+  const home = widgets && { widgets }
+  keepSettings({ ...user.settings, workspaceHome: home })
+  await call('/clientinfoapi/user-profile/save-setting', { data: { workspaceHome: home }, quiet: true })
+}
+export interface ProcessNode {
+  readonly page: string
+  readonly module: string
+  readonly kind: string
+  readonly label: string
+  readonly path: string
+  /** Documents not at their end, a hundred at most; null where nothing is under way by nature. */
+  readonly open: number | null
+  readonly create: boolean
+  readonly makes: readonly string[]
+}
+export function useProcessMap() {
+  const language = useLanguage()
+  return useQuery({
+    queryKey: ['process-map', language],
+    queryFn: () => call<readonly ProcessNode[]>('/ccommonapi/utils/process-map', { method: 'GET', quiet: true, client: 'v2' }),
+    staleTime: 30_000,
+  })
+}

@@ -1,0 +1,299 @@
+/** The widgets of the workbench: each asks for itself, waits for itself and fails for itself. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Input, Skeleton } from 'antd'
+import { useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import type { ListAnswer } from '../../../model/page.ts'
+import { ago, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
+import { call, documentCall } from '../../api/client.ts'
+import { documentPath } from '../../api/services.ts'
+import { currentUser, subscribeUser, type Menu } from '../../session/store.ts'
+import type { Notice } from '../../shell/notice.tsx'
+import { recentOf } from '../../shell/recent.ts'
+import { useTasks } from '../todo/tasks.ts'
+import { TaskRow } from '../todo/row.tsx'
+import { useProcessMap, type WidgetConfig } from './config.ts'
+import { words } from './words.ts'
+
+export function WidgetBody({ widget }: { widget: WidgetConfig }): React.ReactElement {
+  switch (widget.kind) {
+    case 'tasks':
+      return <Tasks scope="mine" />
+    case 'drafts':
+      return <Tasks scope="drafts" />
+    case 'list':
+      return <Rows widget={widget} />
+    case 'stages':
+      return <Stages />
+    case 'notices':
+      return <Notices />
+    case 'todos':
+      return <Todos />
+    case 'recent':
+      return <Recent />
+    case 'favourites':
+      return <Menus of={(user) => (user.settings['FAV_MENUS'] ?? []) as string[]} empty="noFavourites" />
+    case 'menus':
+      return <Menus of={(user) => user.menus.filter((menu) => menu.CATEGORY === widget.category).map((menu) => menu.ID)} empty="nothing" />
+  }
+}
+
+/** Where "all" leads. */
+export function moreOf({ kind, page, module, settings }: WidgetConfig): string | undefined {
+  if (kind === 'list') return `/${module}/index/${page!.replaceAll('_', '-')}?f=${encodeURIComponent(JSON.stringify(settings.filters))}`
+  return {
+    tasks: '/workspace/mailindex',
+    drafts: '/workspace/mailindex?scope=drafts',
+    todos: '/workspace/mailindex?scope=personal',
+    stages: '/workspace/menuguide',
+  }[kind as string]
+}
+
+/** Loading, failed, empty, or the rows: the same for each. */
+function Shown<T>({
+  answer,
+  empty,
+  children,
+}: {
+  answer: { data?: T; isError: boolean; isPending: boolean; refetch: () => unknown }
+  empty: (data: T) => boolean
+  children: (data: T) => React.ReactNode
+}) {
+  const t = useText()
+  const w = useWords(words)
+  if (answer.isPending) return <Skeleton active title={false} paragraph={{ rows: 3 }} />
+  if (answer.isError || answer.data === undefined)
+    return (
+      <p role="alert" className="row">
+        <span className="muted">{t('loadingFailed')}</span>
+        <Button size="small" onClick={() => void answer.refetch()}>
+          {t('retry')}
+        </Button>
+      </p>
+    )
+  return empty(answer.data) ? <p className="muted">{w('nothing')}</p> : <ul>{children(answer.data)}</ul>
+}
+
+function Tasks({ scope }: { scope: 'mine' | 'drafts' }) {
+  const answer = useTasks(scope, 7)
+  return (
+    <Shown answer={answer} empty={({ rows }) => rows.length === 0}>
+      {({ rows }) => rows.map((task) => <TaskRow key={task.docId} task={task} />)}
+    </Shown>
+  )
+}
+
+function Rows({ widget: { code, page, settings } }: { widget: WidgetConfig }) {
+  const language = useLanguage()
+  const columns = settings.columns ?? []
+  const answer = useQuery({
+    queryKey: ['list', page, 'widget', code, language],
+    retry: false,
+    queryFn: () =>
+      documentCall<ListAnswer>(
+        page!,
+        'index',
+        { filters: settings.filters, sort: settings.sort, size: 6, columns },
+        { quiet: true, client: 'v2' },
+      ),
+  })
+  return (
+    <Shown answer={answer} empty={({ rows }) => rows.length === 0}>
+      {({ rows }) =>
+        rows.map((row) => (
+          <li key={row.id}>
+            <Link to={documentPath(page!, row.id)} style={{ whiteSpace: 'nowrap' }}>
+              {row.number ?? row.id}
+            </Link>
+            {columns.map((name, at) => (
+              <span
+                key={name}
+                className={`${at === 0 ? 'ell grow' : 'nowrap'} ${settings.danger === name ? 'over' : at === 0 ? '' : 'muted'}`}
+              >
+                {String(row[`${name}$`] ?? row[name] ?? '')}
+              </span>
+            ))}
+          </li>
+        ))
+      }
+    </Shown>
+  )
+}
+
+/** How many of a widget's list there are, for its title. */
+export function useCount({ code, page, settings, kind }: WidgetConfig): number | undefined {
+  const tasks = useTasks('mine', 7)
+  const answer = useQuery({
+    queryKey: ['list', page, 'count', code],
+    retry: false,
+    enabled: kind === 'list',
+    queryFn: () =>
+      documentCall<ListAnswer>(
+        page!,
+        'index',
+        { filters: settings.filters, size: 1, columns: [], count: true },
+        { quiet: true, client: 'v2' },
+      ),
+  })
+  return kind === 'tasks' ? tasks.data?.count : answer.data?.count
+}
+
+function Stages() {
+  const w = useWords(words)
+  const answer = useProcessMap()
+  return (
+    <Shown answer={answer} empty={(nodes) => nodes.every((node) => !node.open)}>
+      {(nodes) =>
+        nodes
+          .filter((node) => (node.open ?? 0) > 0)
+          .slice(0, 7)
+          .map((node) => (
+            <li key={node.page}>
+              <Link to={node.path} className="grow ell">
+                {node.label}
+              </Link>
+              <span className="muted nowrap">{w('openCount', { n: node.open! >= 100 ? '99+' : node.open })}</span>
+            </li>
+          ))
+      }
+    </Shown>
+  )
+}
+
+function Notices() {
+  const language = useLanguage()
+  const answer = useQuery({
+    queryKey: ['notices', 'widget', language],
+    queryFn: () =>
+      call<{ rows: readonly Notice[] }>('/notifyapi/notify-msg/index', {
+        method: 'GET',
+        fields: { grouped: '1', size: '6', read: 'false' },
+        quiet: true,
+        client: 'v2',
+      }),
+  })
+  return (
+    <Shown answer={answer} empty={({ rows }) => rows.length === 0}>
+      {({ rows }) =>
+        rows.map((notice) => (
+          <li key={notice.msgid}>
+            {notice.url && /^\/(?![/\\])/.test(notice.url) ? (
+              <Link className="ell grow" to={notice.url} title={notice.content}>
+                {notice.content}
+              </Link>
+            ) : (
+              <span className="ell grow">{notice.content}</span>
+            )}
+            <span className="muted nowrap">{ago(notice.time, language)}</span>
+          </li>
+        ))
+      }
+    </Shown>
+  )
+}
+
+interface Todo {
+  readonly id: string
+  readonly content: string
+  readonly due: string | null
+  readonly overdue: boolean
+}
+/** Tasks of one's own: written, ticked off, kept on the server. */
+export function Todos({ size = 6 }: { size?: number }): React.ReactElement {
+  const w = useWords(words)
+  const queries = useQueryClient()
+  const [text, setText] = useState('')
+  const answer = useQuery({
+    queryKey: ['todos', size],
+    queryFn: () =>
+      call<{ rows: readonly Todo[] }>('/notifyapi/notify-msg/page-task-list', {
+        method: 'GET',
+        fields: { status: '10', size: String(size) },
+        quiet: true,
+      }),
+  })
+  const send = async (name: string, data: Record<string, unknown>) => {
+    await call(`/notifyapi/notify-msg/${name}`, { data })
+    await queries.invalidateQueries({ queryKey: ['todos'] })
+  }
+  return (
+    <>
+      <Shown answer={answer} empty={({ rows }) => rows.length === 0}>
+        {({ rows }) =>
+          rows.map((todo) => (
+            <li key={todo.id}>
+              <input
+                type="checkbox"
+                className="check"
+                checked={false}
+                aria-label={w('todoDone', { text: todo.content })}
+                onChange={() => void send('task-change-status', { id: todo.id, status: 30 })}
+              />
+              <span className="ell grow">{todo.content}</span>
+              {todo.due && <span className={`nowrap ${todo.overdue ? 'over' : 'muted'}`}>{todo.due}</span>}
+            </li>
+          ))
+        }
+      </Shown>
+      <Input
+        size="small"
+        style={{ marginTop: 8 }}
+        maxLength={500}
+        aria-label={w('newTodo')}
+        placeholder={w('newTodo')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onPressEnter={(event) => {
+          if (event.nativeEvent.isComposing || text.trim() === '') return
+          setText('')
+          void send('task-save', { content: text.trim() })
+        }}
+      />
+    </>
+  )
+}
+
+function Recent() {
+  const w = useWords(words)
+  const user = useSyncExternalStore(subscribeUser, currentUser)
+  const rows = user ? recentOf(user).slice(0, 8) : []
+  if (rows.length === 0) return <p className="muted">{w('noRecent')}</p>
+  return (
+    <ul>
+      {rows.map((one) => (
+        <li key={one.path}>
+          <Link className="ell grow" to={one.path}>
+            {one.title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Menus({
+  of,
+  empty,
+}: {
+  of: (user: NonNullable<ReturnType<typeof currentUser>>) => readonly string[]
+  empty: 'noFavourites' | 'nothing'
+}) {
+  const w = useWords(words)
+  const at = useLanguage() === 'en' ? 1 : 0
+  const user = useSyncExternalStore(subscribeUser, currentUser)
+  const menus = (user ? of(user) : [])
+    .map((id) => user?.menus.find((menu) => menu.ID === id))
+    .filter((menu): menu is Menu => menu !== undefined)
+  if (menus.length === 0) return <p className="muted">{w(empty)}</p>
+  return (
+    <ul>
+      {menus.map((menu) => (
+        <li key={menu.ID}>
+          <Link to={menu.FURL} className="ell grow">
+            {menu.LABEL?.[at] ?? menu.TITLE}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,158 @@
+/** What an administrator settles for everybody: the theme with a sample of what becomes of the colour, idle minutes, and for the whole platform the watermark and the search (SH-7-036). */
+import { Button, Segmented } from 'antd'
+import { useState } from 'react'
+import { brandOf } from '../../../ui/theme/brand.ts'
+import { useText, useWords } from '../../../ui/text/language.tsx'
+import { call } from '../../api/client.ts'
+import { say } from '../../api/tell.ts'
+import { keepFacts, type User } from '../../session/store.ts'
+import { repaint } from '../../shell/appearance.ts'
+import { Line } from './form.tsx'
+import { words } from './words.ts'
+
+export function Company({ user }: { user: User }): React.ReactElement {
+  return (
+    <>
+      <Theme user={user} />
+      <Rules user={user} />
+      {(user.companyKind === 'brand' || user.companyKind === 'platform' || user.accountType === 'super') && <Platform user={user} />}
+    </>
+  )
+}
+
+function Theme({ user }: { user: User }) {
+  const w = useWords(words)
+  const t = useText()
+  const kept = (user.raw['themeMap']?.default ?? {}) as { primary?: string; radius?: number; density?: string; mode?: string }
+  const [primary, setPrimary] = useState(kept.primary ?? '#1f5a66')
+  const [radius, setRadius] = useState(kept.radius ?? 6)
+  const [density, setDensity] = useState(kept.density ?? 'middle')
+  const [busy, setBusy] = useState(false)
+  const light = brandOf(primary, 'light')
+  const dark = brandOf(primary, 'dark')
+  const save = async (theme: Record<string, unknown>) => {
+    setBusy(true)
+    try {
+      const saved = await call('/clientinfoapi/client-settings/save-theme', { data: theme })
+      keepFacts({ themeMap: { default: saved } })
+      repaint()
+      say.success(w('saved'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section className="sheet" aria-label={w('theme')}>
+      <h2>{w('theme')}</h2>
+      <p className="muted" style={{ marginBottom: 12 }}>
+        {w('themeHint')}
+      </p>
+      <div className="fields">
+        <label>
+          <span>{w('primary')}</span>
+          <input type="color" value={primary} onChange={(event) => setPrimary(event.target.value)} />
+        </label>
+        <div>
+          <span className="field-label">{w('radius')}</span>
+          <Segmented aria-label={w('radius')} value={radius} options={[0, 4, 6, 10]} onChange={setRadius} />
+        </div>
+        <div>
+          <span className="field-label">{w('density')}</span>
+          <Segmented
+            aria-label={w('density')}
+            value={density}
+            options={(['compact', 'middle', 'wide'] as const).map((one) => ({ value: one, label: t(one) }))}
+            onChange={setDensity}
+          />
+        </div>
+        <div>
+          <span className="field-label">{w('sample')}</span>
+          <span className="row">
+            <span className="swatch" style={{ background: light.primary, color: '#fff' }}>
+              {t('light')}
+            </span>
+            <span className="swatch" style={{ background: dark.primary, color: '#0E1416' }}>
+              {t('dark')}
+            </span>
+          </span>
+        </div>
+      </div>
+      <p className="row" style={{ marginTop: 12 }}>
+        <Button type="primary" loading={busy} onClick={() => void save({ primary, radius, density })}>
+          {t('save')}
+        </Button>
+        <Button disabled={busy} onClick={() => void save({})}>
+          {w('resetTheme')}
+        </Button>
+      </p>
+    </section>
+  )
+}
+
+function Rules({ user }: { user: User }) {
+  const w = useWords(words)
+  const t = useText()
+  const [idle, setIdle] = useState(String(user.raw['idle_minutes'] ?? 120))
+  const [wrong, setWrong] = useState(false)
+  const save = async (event: React.FormEvent) => {
+    event.preventDefault()
+    const minutes = /^\d{1,4}$/.test(idle) ? Number(idle) : 0
+    setWrong(minutes < 2 || minutes > 1440)
+    if (minutes < 2 || minutes > 1440) return
+    await call('/clientinfoapi/client-settings/save', { data: { idle_minutes: minutes } })
+    keepFacts({ idle_minutes: minutes })
+    say.success(w('saved'))
+  }
+  return (
+    <form className="sheet" onSubmit={(event) => void save(event)} noValidate>
+      <h2>{w('rules')}</h2>
+      <div className="fields">
+        <Line label={w('idle')} inputMode="numeric" value={idle} error={wrong ? '2 – 1440' : undefined} onValue={setIdle} />
+      </div>
+      <Button htmlType="submit" style={{ marginTop: 12 }}>
+        {t('save')}
+      </Button>
+    </form>
+  )
+}
+
+function Platform({ user }: { user: User }) {
+  const w = useWords(words)
+  const t = useText()
+  const style = user.watermarkStyle as { width?: number; height?: number; color?: string }
+  const [values, setValues] = useState({
+    text: user.watermark,
+    width: String(style.width ?? ''),
+    height: String(style.height ?? ''),
+    colour: style.color ?? '',
+    version: String(user.raw['global_search_version'] ?? ''),
+  })
+  const set = (name: keyof typeof values) => (value: string) => setValues({ ...values, [name]: value })
+  const save = async (event: React.FormEvent) => {
+    event.preventDefault()
+    const size = (text: string) => (/^\d{1,4}$/.test(text) ? Number(text) : undefined)
+    await call('/clientinfoapi/client-settings/save-platform', {
+      data: {
+        global_watermark_setting: values.text,
+        global_watermark_style: { width: size(values.width), height: size(values.height), color: values.colour || undefined },
+        global_search_version: values.version,
+      },
+    })
+    say.success(w('saved'))
+  }
+  return (
+    <form className="sheet" onSubmit={(event) => void save(event)} noValidate>
+      <h2>{w('watermark')}</h2>
+      <Line label={w('watermark')} hint={w('watermarkHint')} maxLength={200} value={values.text} onValue={set('text')} />
+      <div className="fields" style={{ marginTop: 12 }}>
+        <Line label={w('watermarkWidth')} inputMode="numeric" value={values.width} onValue={set('width')} />
+        <Line label={w('watermarkHeight')} inputMode="numeric" value={values.height} onValue={set('height')} />
+        <Line label={w('watermarkColour')} value={values.colour} onValue={set('colour')} />
+        <Line label={w('searchVersion')} hint={w('searchVersionHint')} maxLength={40} value={values.version} onValue={set('version')} />
+      </div>
+      <Button htmlType="submit" style={{ marginTop: 12 }}>
+        {t('save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,102 @@
+/** One's own layouts of pages: what one has, what colleagues have, taking one over, back to the default (SH-7-045 to SH-7-049). */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Select } from 'antd'
+import { useState } from 'react'
+import { ago, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
+import { call } from '../../api/client.ts'
+import { say } from '../../api/tell.ts'
+import type { User } from '../../session/store.ts'
+import { words } from './words.ts'
+
+interface Template {
+  readonly user: string
+  readonly name: string
+  readonly at: string
+  readonly overlay: { readonly columns?: readonly string[]; readonly fields?: Readonly<Record<string, { hidden?: boolean }>> }
+}
+const group = '/scommonapi/sconf-ui-config-person'
+
+export function Layouts({ user }: { user: User }): React.ReactElement {
+  const w = useWords(words)
+  const t = useText()
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const menus = user.menus.filter((menu) => /^\/\w+\/index\//.test(menu.FURL))
+  const [page, setPage] = useState<string>()
+  const answer = useQuery({
+    queryKey: ['layouts', page],
+    enabled: page !== undefined,
+    queryFn: () => call<readonly Template[]>(`${group}/page-person-template`, { method: 'GET', fields: { page }, quiet: true }),
+  })
+  const deed = async (name: string, fields: Record<string, string>, said: string) => {
+    await call(`${group}/${name}`, { fields: { page, ...fields } })
+    say.success(said)
+    for (const what of ['layouts', 'page', 'list']) void queries.invalidateQueries({ queryKey: [what] })
+  }
+  const rows = answer.data ?? []
+  return (
+    <section className="sheet" aria-label={w('layouts')}>
+      <p className="muted" style={{ marginBottom: 12 }}>
+        {w('layoutHint')}
+      </p>
+      <Select
+        showSearch={{ optionFilterProp: 'label' }}
+        style={{ width: 280, maxWidth: '100%' }}
+        aria-label={w('layoutPage')}
+        placeholder={w('layoutChoose')}
+        value={page}
+        options={menus.map((menu) => ({ value: menu.ID.toLowerCase(), label: menu.LABEL?.[language === 'en' ? 1 : 0] ?? menu.TITLE }))}
+        onChange={setPage}
+      />
+      {answer.isError && (
+        <p role="alert" style={{ marginTop: 12 }}>
+          {t('loadingFailed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
+        </p>
+      )}
+      {answer.isSuccess && rows.length === 0 && (
+        <p className="muted" style={{ marginTop: 12 }}>
+          {w('layoutNone')}
+        </p>
+      )}
+      {rows.length > 0 && (
+        <table style={{ marginTop: 12 }}>
+          <thead>
+            <tr>
+              <th>{w('layoutOwner')}</th>
+              <th>{w('layoutWhat')}</th>
+              <th>{w('layoutAt')}</th>
+              <th aria-label={t('more2')} />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => {
+              const hidden = Object.values(row.overlay.fields ?? {}).filter((one) => one.hidden).length
+              const what = [
+                row.overlay.columns && w('layoutColumns', { n: row.overlay.columns.length }),
+                hidden > 0 && w('layoutHidden', { n: hidden }),
+              ]
+              return (
+                <tr key={row.user}>
+                  <td>{row.user === user.id ? w('layoutMine') : row.name}</td>
+                  <td>{what.filter(Boolean).join(' · ') || '–'}</td>
+                  <td>{ago(row.at, language)}</td>
+                  <td>
+                    {row.user === user.id ? (
+                      <Button size="small" onClick={() => void deed('reset-page', {}, w('layoutDone'))}>
+                        {w('layoutReset')}
+                      </Button>
+                    ) : (
+                      <Button size="small" onClick={() => void deed('copy-page-person', { user_id: row.user }, w('layoutCopied'))}>
+                        {w('layoutCopy')}
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

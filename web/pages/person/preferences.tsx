@@ -1,0 +1,97 @@
+/** How one likes it: language, appearance, density, habits; at once here and with the account for every other browser (SH-2-071). */
+import { Button, Checkbox, Segmented } from 'antd'
+import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
+import { call } from '../../api/client.ts'
+import { switchPlatform } from '../../session/sign-in.ts'
+import { setLanguage, type User } from '../../session/store.ts'
+import { advances, appearance, density, subscribeTheme, tabsOn } from '../../shell/appearance.ts'
+import { confirmed, useSignOut } from '../../shell/Person.tsx'
+import { prefer } from '../../shell/prefs.ts'
+import { words as frame } from '../../shell/words.ts'
+import { words } from './words.ts'
+
+export function Preferences({ user }: { user: User }): React.ReactElement {
+  const w = useWords(words)
+  const f = useWords(frame)
+  const t = useText()
+  const language = useLanguage()
+  const leave = useSignOut()
+  const mode = useSyncExternalStore(subscribeTheme, appearance)
+  const size = useSyncExternalStore(subscribeTheme, density)
+  const tabs = useSyncExternalStore(subscribeTheme, tabsOn)
+  const advance = useSyncExternalStore(subscribeTheme, advances)
+  const speak = async (next: 'zh' | 'en') => {
+    setLanguage(next)
+    await call('/clientinfoapi/user-profile/save-setting', { data: { language: next }, quiet: true }).catch(() => undefined)
+  }
+  const change = async (platform: string) => {
+    if (!(await confirmed({ title: w('platformSwitch'), content: f('leaveUnsaved'), okText: f('goOn'), cancelText: t('cancel') }))) return
+    await switchPlatform(platform)
+    window.location.assign('/')
+  }
+  return (
+    <section className="sheet" aria-label={w('preferences')}>
+      <div className="fields">
+        <div>
+          <span className="field-label">{w('language')}</span>
+          <Segmented
+            value={language}
+            aria-label={w('language')}
+            options={[
+              { value: 'zh', label: '中文' },
+              { value: 'en', label: 'English' },
+            ]}
+            onChange={(next) => void speak(next as 'zh' | 'en')}
+          />
+        </div>
+        <div>
+          <span className="field-label">{w('appearance')}</span>
+          <Segmented
+            value={mode}
+            aria-label={w('appearance')}
+            options={(['light', 'dark', 'system'] as const).map((one) => ({ value: one, label: t(one) }))}
+            onChange={(next) => void prefer({ appearance: next })}
+          />
+        </div>
+        <div>
+          <span className="field-label">{w('density')}</span>
+          <Segmented
+            value={size}
+            aria-label={w('density')}
+            options={(['compact', 'middle', 'wide'] as const).map((one) => ({ value: one, label: t(one) }))}
+            onChange={(next) => void prefer({ density: next })}
+          />
+        </div>
+      </div>
+      <h2 style={{ marginTop: 20 }}>{w('behaviour')}</h2>
+      <p>
+        <Checkbox checked={tabs} onChange={(event) => void prefer({ tabs: event.target.checked })}>
+          {w('keepTabs')}
+        </Checkbox>
+      </p>
+      <p>
+        <Checkbox checked={advance} onChange={(event) => void prefer({ advance: event.target.checked })}>
+          {w('goOn')}
+        </Checkbox>
+      </p>
+      <p style={{ margin: '16px 0' }}>
+        <Link to="/page/notifysettings">{w('noticeSettings')}</Link>
+      </p>
+      {user.platformList.length > 1 && (
+        <p className="row" style={{ flexWrap: 'wrap', marginBottom: 16 }}>
+          <span className="muted">{w('platformSwitch')}</span>
+          {user.platformList.map((one) => (
+            <Button key={one.platform_id} disabled={one.platform_id === user.platformId} onClick={() => void change(one.platform_id)}>
+              {one.platform_name} · {one.client_name}
+            </Button>
+          ))}
+        </p>
+      )}
+      <Button danger onClick={() => void leave()}>
+        {t('signOut')}
+      </Button>
+    </section>
+  )
+}

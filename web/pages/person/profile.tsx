@@ -1,0 +1,220 @@
+/** Who one is: picture, names, ways to be reached, password. */
+import { Button, Checkbox } from 'antd'
+import { useRef, useState } from 'react'
+import { useText, useWords } from '../../../ui/text/language.tsx'
+import { ApiError, call } from '../../api/client.ts'
+import { say } from '../../api/tell.ts'
+import { sealed } from '../../session/envelope.ts'
+import { enter, keepFacts, type User } from '../../session/store.ts'
+import { Avatar } from '../../shell/Person.tsx'
+import { Line } from './form.tsx'
+import { square } from './picture.ts'
+import { words } from './words.ts'
+
+export function Profile({ user }: { user: User }): React.ReactElement {
+  return (
+    <>
+      <Facts user={user} />
+      <Password />
+    </>
+  )
+}
+
+function Facts({ user }: { user: User }) {
+  const w = useWords(words)
+  const t = useText()
+  const raw = user.raw
+  const text = (name: string) => String(raw[name] ?? '')
+  const [values, setValues] = useState({
+    last_name: text('lastname'),
+    first_name: text('firstname'),
+    mobile: text('contact_mobile'),
+    contact_phone: text('contact_phone'),
+    contact_address: text('contact_address'),
+    is_show_mobile: raw['is_show_mobile'] !== false,
+  })
+  const [wrong, setWrong] = useState('')
+  const [busy, setBusy] = useState(false)
+  const set = (name: keyof typeof values) => (value: string) => setValues({ ...values, [name]: value })
+  const save = async (event: React.FormEvent) => {
+    event.preventDefault()
+    if (values.mobile !== '' && !/^1[3-9]\d{9}$/.test(values.mobile)) return setWrong(w('mobileWrong'))
+    setWrong('')
+    setBusy(true)
+    try {
+      await call('/clientinfoapi/user-profile/save-setting', { data: values })
+      keepFacts({
+        lastname: values.last_name,
+        firstname: values.first_name,
+        contact_mobile: values.mobile,
+        contact_phone: values.contact_phone,
+        contact_address: values.contact_address,
+        is_show_mobile: values.is_show_mobile,
+      })
+      say.success(w('saved'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="sheet" onSubmit={(event) => void save(event)} noValidate>
+      <Picture user={user} />
+      <div className="fields">
+        <Line label={w('account')} value={user.username} readOnly />
+        <Line label={w('mail')} value={text('email')} readOnly />
+        <Line label={w('lastName')} value={values.last_name} maxLength={60} autoComplete="family-name" onValue={set('last_name')} />
+        <Line label={w('firstName')} value={values.first_name} maxLength={60} autoComplete="given-name" onValue={set('first_name')} />
+        <Line
+          label={w('mobile')}
+          value={values.mobile}
+          maxLength={11}
+          inputMode="tel"
+          autoComplete="tel-national"
+          error={wrong || undefined}
+          onValue={set('mobile')}
+        />
+        <Line label={w('phone')} value={values.contact_phone} maxLength={60} inputMode="tel" onValue={set('contact_phone')} />
+        <Line
+          label={w('address')}
+          value={values.contact_address}
+          maxLength={500}
+          autoComplete="street-address"
+          onValue={set('contact_address')}
+        />
+        <Line label={w('workFor')} value={`${user.clientName} · ${user.platformName}`} readOnly />
+        <Line label={w('roles')} value={user.dashroles.join(', ')} readOnly />
+      </div>
+      <p style={{ margin: '12px 0' }}>
+        <Checkbox checked={values.is_show_mobile} onChange={(event) => setValues({ ...values, is_show_mobile: event.target.checked })}>
+          {w('showMobile')}
+        </Checkbox>
+      </p>
+      <Button type="primary" htmlType="submit" loading={busy}>
+        {t('save')}
+      </Button>
+    </form>
+  )
+}
+
+function Picture({ user }: { user: User }) {
+  const w = useWords(words)
+  const input = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+  const keep = async (image: string) => {
+    setBusy(true)
+    setError('')
+    try {
+      const { avatar } = await call<{ avatar: string }>('/clientinfoapi/user-profile/save-avatar', { fields: { image } })
+      keepFacts({ avatar })
+      say.success(w('saved'))
+    } catch (failure) {
+      setError(failure instanceof ApiError ? Object.values(failure.fields).flat().join(', ') || failure.message : w('notAPicture'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const choose = (file: File | undefined) => {
+    if (file) square(file).then(keep, () => setError(w('notAPicture')))
+  }
+  return (
+    <div className="avatar-row">
+      <Avatar key={user.avatar} user={user} size={72} />
+      <div>
+        <input
+          ref={input}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          className="hide"
+          aria-label={w('changePicture')}
+          tabIndex={-1}
+          onChange={(event) => {
+            choose(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+        <span className="row">
+          <Button size="small" loading={busy} onClick={() => input.current?.click()}>
+            {w('changePicture')}
+          </Button>
+          {user.raw['avatar'] && (
+            <Button size="small" type="text" onClick={() => void keep('')}>
+              {w('removePicture')}
+            </Button>
+          )}
+        </span>
+        <p className="muted" style={{ fontSize: 12 }}>
+          {w('pictureHint')}
+        </p>
+        {error && (
+          <p role="alert" className="over">
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Password() {
+  const w = useWords(words)
+  const t = useText()
+  const [old, setOld] = useState('')
+  const [fresh, setFresh] = useState('')
+  const [again, setAgain] = useState('')
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [busy, setBusy] = useState(false)
+  const change = async (event: React.FormEvent) => {
+    event.preventDefault()
+    const missing = {
+      ...(old ? {} : { old: t('required') }),
+      ...(fresh ? {} : { fresh: t('required') }),
+      ...(fresh === again ? {} : { again: w('differ') }),
+    }
+    setErrors(missing)
+    if (Object.keys(missing).length > 0) return
+    setBusy(true)
+    try {
+      const { userinfo } = await call<{ userinfo: Record<string, unknown> }>('/access/change-password', {
+        fields: { data: await sealed({ password: old, new_password: fresh }) },
+        quiet: true,
+      })
+      enter(userinfo)
+      setOld('')
+      setFresh('')
+      setAgain('')
+      say.success(w('passwordChanged'))
+    } catch (failure) {
+      const said = failure instanceof ApiError ? failure : undefined
+      const text = (name: string) => said?.fields[name]?.join(', ')
+      const [first] = Object.values(said?.fields ?? {}).flat()
+      setErrors({
+        ...(text('password') ? { old: text('password')! } : {}),
+        fresh: text('new_password') ?? (text('password') ? '' : (first ?? said?.message ?? t('serverError'))),
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="sheet" onSubmit={(event) => void change(event)} noValidate>
+      <h2>{w('password')}</h2>
+      <div className="fields">
+        <Line label={w('oldPassword')} type="password" autoComplete="current-password" value={old} error={errors['old']} onValue={setOld} />
+        <Line
+          label={w('newPassword')}
+          type="password"
+          autoComplete="new-password"
+          hint={t('passwordRule')}
+          value={fresh}
+          error={errors['fresh'] || undefined}
+          onValue={setFresh}
+        />
+        <Line label={w('newAgain')} type="password" autoComplete="new-password" value={again} error={errors['again']} onValue={setAgain} />
+      </div>
+      <Button htmlType="submit" loading={busy} style={{ marginTop: 12 }}>
+        {w('password')}
+      </Button>
+    </form>
+  )
+}

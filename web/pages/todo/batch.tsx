@@ -1,0 +1,172 @@
+/** Deciding many at once: what they sum up to, one comment for all, a result for each row, and the failed ones again (U64). */
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Input, Modal, Progress } from 'antd'
+import { useRef, useState } from 'react'
+import { grouped } from '../../../model/decimal.ts'
+import { useText, useWords } from '../../../ui/text/language.tsx'
+import { call, intent } from '../../api/client.ts'
+import type { FlowAction } from '../document/flow.ts'
+import { words } from '../home/words.ts'
+import { sums } from './outliers.ts'
+import type { Digest, Task } from './tasks.ts'
+
+export type Decision = 'approve' | 'reject'
+interface Outcome {
+  readonly task: Task
+  readonly error?: string
+}
+
+/** One document: the process says what may be done there now, and that is done under a key of its own. */
+async function decide(
+  task: Task,
+  decision: Decision,
+  { comment, key, refused }: { comment: string; key: string; refused: string },
+): Promise<Outcome> {
+  try {
+    const actions = await call<readonly FlowAction[]>('/ccommonapi/cpm-bus/cpm-node-actions', {
+      method: 'GET',
+      fields: { REL_KEY: task.docId },
+      quiet: true,
+    })
+    const action = actions.find((one) => one.kind === decision)
+    if (!action) return { task, error: refused }
+    await call('/ccommonapi/cpm-bus/push', {
+      fields: {
+        REL_KEY: task.docId,
+        NID: action.nid,
+        VISIT: String(action.visit),
+        ACTION_TYPE: action.action,
+        ...(comment ? { ACTION_MSG: comment } : {}),
+      },
+      key,
+      quiet: true,
+    })
+    return { task }
+  } catch (error) {
+    return { task, error: (error as Error).message }
+  }
+}
+
+export function Batch({
+  tasks,
+  decision,
+  digests,
+  onClose,
+}: {
+  tasks: readonly Task[]
+  decision: Decision
+  digests: ReadonlyMap<string, Digest>
+  onClose: () => void
+}): React.ReactElement {
+  const w = useWords(words)
+  const t = useText()
+  const queries = useQueryClient()
+  const [comment, setComment] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [running, setRunning] = useState(false)
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
+  const stopped = useRef(false)
+  const keys = useRef(new Map<string, string>())
+  const deed = w(decision === 'approve' ? 'batchApprove' : 'batchReject')
+  const failed = outcomes.filter((one) => one.error !== undefined)
+  const total = sums(tasks.map((task) => ({ currency: digests.get(task.docId)?.currency ?? '', amount: digests.get(task.docId)?.amount })))
+  const run = async (todo: readonly Task[]) => {
+    if (decision === 'reject' && comment.trim() === '') return setMissing(true)
+    stopped.current = false
+    setRunning(true)
+    const kept = outcomes.filter((one) => one.error === undefined)
+    setOutcomes(kept)
+    const waiting = [...todo]
+    const worker = async () => {
+      for (let task = waiting.shift(); task && !stopped.current; task = waiting.shift()) {
+        const key = keys.current.get(task.docId) ?? intent()
+        keys.current.set(task.docId, key)
+        const outcome = await decide(task, decision, { comment: comment.trim(), key, refused: w('notAllowed') })
+        // A failure is an answer too: trying again is a new intent.
+        if (outcome.error !== undefined) keys.current.delete(task.docId)
+        setOutcomes((now) => [...now, outcome])
+      }
+    }
+    await Promise.all([worker(), worker(), worker()])
+    setRunning(false)
+    for (const what of ['tasks', 'unread', 'doc', 'list', 'flow', 'notices']) void queries.invalidateQueries({ queryKey: [what] })
+  }
+  const finished = !running && outcomes.length > 0
+  return (
+    <Modal
+      open
+      title={w('batchTitle', { deed, n: tasks.length })}
+      closable={!running}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      width={520}
+      footer={
+        finished
+          ? [
+              failed.length > 0 && (
+                <Button key="again" onClick={() => void run(failed.map((one) => one.task))}>
+                  {w('retryFailed')}
+                </Button>
+              ),
+              <Button key="close" type="primary" onClick={onClose}>
+                {t('close')}
+              </Button>,
+            ]
+          : [
+              running ? (
+                <Button key="stop" onClick={() => (stopped.current = true)}>
+                  {w('batchStop')}
+                </Button>
+              ) : (
+                <Button key="cancel" onClick={onClose}>
+                  {t('cancel')}
+                </Button>
+              ),
+              <Button key="run" type="primary" danger={decision === 'reject'} loading={running} onClick={() => void run(tasks)}>
+                {deed}
+              </Button>,
+            ]
+      }
+    >
+      {total.length > 0 && <p>{w('batchSum', { sum: total.map((one) => `${one.currency} ${grouped(one.sum, 2)}`.trim()).join(' · ') })}</p>}
+      {outcomes.length === 0 && !running ? (
+        <>
+          <label htmlFor="batch-comment">{w('batchReason')}</label>
+          <Input.TextArea
+            id="batch-comment"
+            rows={3}
+            maxLength={500}
+            value={comment}
+            status={missing ? 'error' : ''}
+            aria-describedby={missing ? 'batch-missing' : undefined}
+            onChange={(event) => {
+              setComment(event.target.value)
+              setMissing(false)
+            }}
+          />
+          {missing && (
+            <p id="batch-missing" role="alert" className="over">
+              {w('batchNeedsReason')}
+            </p>
+          )}
+        </>
+      ) : (
+        <>
+          <Progress percent={Math.round((outcomes.length / tasks.length) * 100)} showInfo={false} />
+          <p role="status">
+            {running
+              ? w('batchRunning', { done: outcomes.length, all: tasks.length })
+              : w('batchResult', { good: outcomes.length - failed.length, bad: failed.length })}
+          </p>
+          <ul className="batch-rows">
+            {failed.map(({ task, error }) => (
+              <li key={task.docId}>
+                <b>{task.number ?? task.titleText}</b> <span className="over">{error}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Modal>
+  )
+}

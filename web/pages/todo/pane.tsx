@@ -1,0 +1,74 @@
+/** The document of the chosen task beside the list: its facts, what changed since one's last word, the thread, and the deeds (U02, U63). */
+import { useQuery } from '@tanstack/react-query'
+import { Button, Skeleton } from 'antd'
+import { Link } from 'react-router'
+import type { WireDoc } from '../../../model/page.ts'
+import { Value } from '../../../ui/list/Table.tsx'
+import { useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
+import { documentCall } from '../../api/client.ts'
+import { usePage } from '../../api/pages.ts'
+import { documentPath } from '../../api/services.ts'
+import { Deeds } from '../../shell/notice.tsx'
+import { Approvals } from '../document/approvals.tsx'
+import '../document/document.css'
+import { Since } from '../document/since.tsx'
+import { words } from '../home/words.ts'
+import type { Task } from './tasks.ts'
+
+export function TaskPane({ task, decides, onDone }: { task: Task; decides: boolean; onDone: () => void }): React.ReactElement {
+  const t = useText()
+  const w = useWords(words)
+  const language = useLanguage()
+  const page = usePage(task.type)
+  const answer = useQuery({
+    queryKey: ['doc', task.type, task.docId, language],
+    queryFn: () => documentCall<WireDoc>(task.type, 'view', { id: task.docId }, { quiet: true }),
+    staleTime: 0,
+    retry: false,
+  })
+  const failed = page.isError || answer.isError
+  const family = page.data?.statuses[answer.data?.status ?? '']?.family ?? 'neutral'
+  return (
+    <article className="task-pane sheet" aria-label={task.number ?? task.titleText} style={{ borderLeftColor: `var(--${family})` }}>
+      <header className="row">
+        <h2 className="grow ell">{task.number ?? task.titleText}</h2>
+        <Link to={documentPath(task.type, task.docId)}>{w('openDocument')}</Link>
+      </header>
+      <p className="muted">
+        {task.typeText} · {task.nodeName}
+      </p>
+      {failed && (
+        <p role="alert">
+          {t('loadingFailed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
+        </p>
+      )}
+      {!failed && (!page.data || !answer.data) && <Skeleton active />}
+      {page.data && answer.data && (
+        <>
+          {decides && (
+            <div className="task-deeds">
+              <Deeds type={task.type} id={task.docId} onDone={onDone} />
+            </div>
+          )}
+          <Since page={page.data} doc={answer.data} />
+          <dl>
+            {[...new Set([...page.data.list.digest, ...page.data.list.columns])]
+              .filter((name) => name !== 'number')
+              .map((name) => page.data.list.fields[name])
+              .filter((field) => field !== undefined)
+              .slice(0, 12)
+              .map((field) => (
+                <div key={field.field}>
+                  <dt className="muted">{field.label}</dt>
+                  <dd className="ell">
+                    <Value page={page.data} field={field} row={answer.data} />
+                  </dd>
+                </div>
+              ))}
+          </dl>
+          <Approvals type={task.type} doc={answer.data} compact />
+        </>
+      )}
+    </article>
+  )
+}

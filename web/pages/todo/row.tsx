@@ -1,0 +1,23 @@
+/** One task as one line, for the workbench. */
+import { Link } from 'react-router'
+import { ago, useLanguage } from '../../../ui/text/language.tsx'
+import { documentPath } from '../../api/services.ts'
+import type { Task } from './tasks.ts'
+
+export function TaskRow({ task }: { task: Task }): React.ReactElement {
+  const language = useLanguage()
+  return (
+    <li>
+      <Link className="ell" to={documentPath(task.type, task.docId)} style={{ fontWeight: 600, flex: 'none', maxWidth: '60%' }}>
+        {task.number ?? task.titleText}
+      </Link>
+      <span className="grow ell">
+        {task.typeText} · {task.nodeName}
+      </span>
+      <span className="muted nowrap">
+        {task.starterName && `${task.starterName} · `}
+        {ago(task.since, language)}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,97 @@
+/** The rows of the to-do centre, and the facts about their documents that stand beside them: one question for each type, not one for each row. */
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type { ListAnswer, Page, WireDoc } from '../../../model/page.ts'
+import { useLanguage } from '../../../ui/text/language.tsx'
+import { call, documentCall } from '../../api/client.ts'
+
+export type Scope = 'mine' | 'started' | 'done' | 'copied' | 'drafts'
+export interface Task {
+  readonly type: string
+  readonly docId: string
+  readonly number: string | null
+  readonly titleText: string
+  readonly typeText: string
+  readonly nodeName: string
+  readonly starterName: string
+  readonly since: string
+  readonly read?: boolean
+  /** Of what one was told only: what was said. */
+  readonly content?: string
+}
+
+export const useTasks = (scope: Scope, size = 50, search = '') => {
+  const language = useLanguage()
+  return useQuery({
+    queryKey: ['tasks', scope, size, language, search],
+    queryFn: () =>
+      call<{ rows: readonly Task[]; count: number }>('/notifyapi/notify-msg/my-task-list', {
+        method: 'GET',
+        fields: { scope, size: String(size), ...(search ? { search } : {}) },
+        quiet: true,
+      }),
+  })
+}
+
+const facts = (page: Page): string[] =>
+  page.list.digest.filter((name) => name !== 'status' && name !== 'number' && page.list.fields[name] !== undefined).slice(0, 5)
+const amountOf = (page: Page): string | undefined =>
+  [...page.list.digest, ...page.list.totals, ...page.list.columns].find((name) => page.list.fields[name]?.type === 'money')
+
+export interface Digest {
+  readonly page: Page
+  readonly row: WireDoc
+  readonly fields: readonly string[]
+  readonly amount?: string
+  readonly currency: string
+}
+
+/** By document id; what cannot be read has none. */
+export function useDigests(tasks: readonly Task[]): ReadonlyMap<string, Digest> {
+  const language = useLanguage()
+  const types = [...new Set(tasks.map((task) => task.type))]
+  const pages = useQueries({
+    queries: types.map((type) => ({
+      queryKey: ['page', type, language],
+      queryFn: () => call<Page>('/ccommonapi/gui/page-detail-struct', { method: 'GET', fields: { page: type }, quiet: true }),
+      staleTime: 300_000,
+    })),
+  })
+  const asked = types.map((type, at) => {
+    const page = pages[at]?.data
+    const ids = tasks.filter((task) => task.type === type).map((task) => task.docId)
+    return { type, page, ids, amount: page && amountOf(page) }
+  })
+  const rows = useQueries({
+    queries: asked.map(({ type, page, ids, amount }) => ({
+      queryKey: ['list', type, 'digest', ids, language],
+      enabled: page !== undefined,
+      retry: false,
+      queryFn: () =>
+        documentCall<ListAnswer>(
+          type,
+          'index',
+          {
+            filters: [{ field: 'id', operator: 'in', value: ids }],
+            columns: [
+              ...new Set(['status', ...facts(page!), ...(amount ? [amount] : []), ...(page!.list.fields['currency'] ? ['currency'] : [])]),
+            ],
+            size: Math.min(200, ids.length),
+          },
+          { quiet: true },
+        ),
+    })),
+  })
+  const found = new Map<string, Digest>()
+  asked.forEach(({ page, amount }, at) => {
+    for (const row of rows[at]?.data?.rows ?? [])
+      if (page)
+        found.set(row.id, {
+          page,
+          row,
+          fields: facts(page),
+          amount: amount && typeof row[amount] === 'string' ? row[amount] : undefined,
+          currency: String(row['currency$'] ?? '').split('--')[0]!,
+        })
+  })
+  return found
+}
