@@ -179,9 +179,9 @@ function TaskList({ scope }: { scope: Scope }) {
           tasks={selected}
           decision={batch}
           digests={digests}
-          onClose={() => {
+          onClose={(decided) => {
             setBatch(undefined)
-            setTicked(new Set())
+            if (decided) setTicked(new Set())
           }}
         />
       )}

@@ -56,7 +56,8 @@ export function Batch({
   tasks: readonly Task[]
   decision: Decision
   digests: ReadonlyMap<string, Digest>
-  onClose: () => void
+  /** `decided`: something was sent; otherwise what was chosen stays chosen. */
+  onClose: (decided: boolean) => void
 }): React.ReactElement {
   const w = useWords(words)
   const t = useText()
@@ -98,7 +99,7 @@ export function Batch({
       title={w('batchTitle', { deed, n: tasks.length })}
       closable={!running}
       mask={{ closable: false }}
-      onCancel={onClose}
+      onCancel={() => onClose(finished)}
       width={520}
       footer={
         finished
@@ -108,7 +109,7 @@ export function Batch({
                   {w('retryFailed')}
                 </Button>
               ),
-              <Button key="close" type="primary" onClick={onClose}>
+              <Button key="close" type="primary" onClick={() => onClose(finished)}>
                 {t('close')}
               </Button>,
             ]
@@ -118,7 +119,7 @@ export function Batch({
                   {w('batchStop')}
                 </Button>
               ) : (
-                <Button key="cancel" onClick={onClose}>
+                <Button key="cancel" onClick={() => onClose(finished)}>
                   {t('cancel')}
                 </Button>
               ),
