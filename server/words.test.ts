@@ -8,7 +8,10 @@ const files = ['web', 'ui'].flatMap((room) =>
   readdirSync(join(root, room), { recursive: true, withFileTypes: true })
     .filter(
       (entry) =>
-        entry.isFile() && /words\.ts$/.test(entry.name) && !entry.parentPath.includes('node_modules') && !entry.parentPath.includes('dist'),
+        entry.isFile() &&
+        entry.name.endsWith('words.ts') &&
+        !entry.parentPath.includes('node_modules') &&
+        !entry.parentPath.includes('dist'),
     )
     .map((entry) => join(entry.parentPath, entry.name)),
 )
