@@ -22,7 +22,7 @@ export function languageOf(request: FastifyRequest): Language {
 /** Sends an error: 11000 with HTTP 200 and errors by field, everything else with the status of its code. What nobody foresaw is 500 with the request's number, and goes to the log. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asWeftError(error)
-  if (!known || (known.code === 503 && known.cause))
+  if (!known || ((known.code === 503 || known.key === 'access.provider') && known.cause))
     request.log.error({ route: request.routeOptions?.url, err: known?.cause ?? error }, known ? 'away' : 'fault')
   const said = known ?? new WeftError(500, 'generic.fault', { detail: { request: request.id } })
   const language = languageOf(request)

@@ -21,8 +21,9 @@ test('without any variable everything has a default', () => {
 })
 
 test('all that is wrong is told at once, by name, and no password is repeated', () => {
-  const wrong = () => readConfig({ PORT: '99999', DEMO: 'perhaps', DATABASE_URL: 'mysql://root:hidden@x', NODE_ENV: 'prod' })
-  for (const name of ['PORT', 'DEMO', 'DATABASE_URL', 'NODE_ENV']) expect(wrong).toThrow(name)
+  const wrong = () =>
+    readConfig({ PORT: '99999', DEMO: 'perhaps', DATABASE_URL: 'mysql://root:hidden@x', NODE_ENV: 'prod', SECRET_KEY: 'hidden' })
+  for (const name of ['PORT', 'DEMO', 'DATABASE_URL', 'NODE_ENV', 'SECRET_KEY']) expect(wrong).toThrow(name)
   expect(wrong).not.toThrow('hidden')
   expect(() => readConfig({ DATABASE_APP_URL: 'postgres://a@b/c' })).toThrow('without DATABASE_URL')
 })

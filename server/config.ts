@@ -23,6 +23,10 @@ export interface Config {
   smsUrl: string | undefined
   /** Its bearer key. `SMS_KEY`. */
   smsKey: string | undefined
+  /** Encrypts the secrets of sign-in providers, at least 24 characters; undefined takes a key of the data folder. `SECRET_KEY`. */
+  secretKey: string | undefined
+  /** Sign-in providers may stand in the own network and speak plain HTTP. `LOCAL_PROVIDERS`. */
+  localProviders: boolean
   /** The address that people type, for links in mails; undefined uses the request's. `PUBLIC_URL`. */
   publicUrl: string | undefined
   /** Where browsers open the socket, when that is another address than the pages': `ws://` or `wss://`. `NOTIFY_URL`. */
@@ -64,6 +68,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     smtpUrl: url('SMTP_URL', 'smtp:', 'smtps:'),
     smsUrl: url('SMS_URL', 'http:', 'https:'),
     smsKey: get('SMS_KEY'),
+    secretKey: attempt(() => readSecret('SECRET_KEY', get('SECRET_KEY')), undefined),
+    localProviders: attempt(() => readSwitch('LOCAL_PROVIDERS', get('LOCAL_PROVIDERS'), false), false),
     publicUrl: url('PUBLIC_URL', 'http:', 'https:'),
     notifyUrl: url('NOTIFY_URL', 'ws:', 'wss:'),
     mode: attempt(() => readMode(get('NODE_ENV')), 'development'),
@@ -87,6 +93,12 @@ function readSwitch(name: string, value: string | undefined, otherwise: boolean)
   if (['1', 'true', 'yes', 'on'].includes(value.toLowerCase())) return true
   if (['0', 'false', 'no', 'off'].includes(value.toLowerCase())) return false
   throw new ConfigError(`${name} is '${value}': give 1 or 0`)
+}
+
+/** The value is not repeated in the message. */
+function readSecret(name: string, value: string | undefined): string | undefined {
+  if (value !== undefined && value.length < 24) throw new ConfigError(`${name} is too short: give at least 24 characters`)
+  return value
 }
 
 function readMode(value: string | undefined): Config['mode'] {

@@ -43,6 +43,8 @@ try {
     smtpUrl: config.smtpUrl,
     smsUrl: config.smsUrl,
     smsKey: config.smsKey,
+    secretKey: config.secretKey,
+    localProviders: config.localProviders,
     // On a developer's screen the address should stay in sight; a line for every call is for operators.
     log: process.stdout,
     level: config.mode === 'production' || process.env['LOG'] === 'calls' ? 'info' : 'warn',

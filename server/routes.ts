@@ -24,6 +24,8 @@ import { outboxRoutes } from './routes/outbox.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { printRoutes } from './routes/print.ts'
 import { printTemplateRoutes } from './routes/print-templates.ts'
+import { providerRoutes } from './routes/providers.ts'
+import { thirdPartyRoutes } from './routes/third-party.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { reportRoutes } from './routes/report.ts'
 import { signUpRoutes } from './routes/signup.ts'
@@ -66,6 +68,8 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
     printRoutes,
     printTemplateRoutes,
     profileRoutes,
+    providerRoutes,
+    thirdPartyRoutes,
     reportRoutes,
     signUpRoutes,
     vendorRoutes,

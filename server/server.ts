@@ -17,6 +17,10 @@ export interface Server {
   /** HTTP gateway of text messages and its key. */
   readonly smsUrl?: string
   readonly smsKey?: string
+  /** Encrypts the secrets of sign-in providers; without it a key of the data folder does, which all nodes must share. */
+  readonly secretKey?: string
+  /** Sign-in providers may stand in the own network and speak plain HTTP. */
+  readonly localProviders?: boolean
   /** Where browsers open the socket (SH-7-078); absent: where the page came from. */
   readonly notifyUrl?: string
   /** Milliseconds since epoch by the database's clock. */
@@ -38,6 +42,8 @@ export interface ServerOptions {
   readonly smtpUrl?: string
   readonly smsUrl?: string
   readonly smsKey?: string
+  readonly secretKey?: string
+  readonly localProviders?: boolean
   readonly notifyUrl?: string
   readonly rate?: Server['rate']
   /** Kinds of long work besides the server's own. */
@@ -58,6 +64,8 @@ export function createServer(options: ServerOptions): Server {
     smtpUrl: options.smtpUrl,
     smsUrl: options.smsUrl,
     smsKey: options.smsKey,
+    secretKey: options.secretKey,
+    localProviders: options.localProviders,
     notifyUrl: options.notifyUrl,
     appName: options.appName ?? 'S3-WEBAPP',
     clock: Date.now,

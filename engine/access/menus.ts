@@ -31,6 +31,7 @@ const workspace: readonly { ID: string; label: Label; FURL: string }[] = [
 /** For those who run the platform. */
 const running: typeof workspace = [
   { ID: 'SYS_SIGN_UPS', label: ['注册审核', 'Sign-ups'], FURL: '/page/signups' },
+  { ID: 'SYS_PROVIDERS', label: ['第三方登录', 'Sign-in providers'], FURL: '/page/providers' },
   { ID: 'SYS_OUTBOX', label: ['发件箱', 'Outbox'], FURL: '/page/outbox' },
 ]
 
@@ -58,7 +59,7 @@ export async function menusOf(
     ({ ID }) =>
       who.roles.length > 0 && (ID !== 'SYS_MENU_GUIDE' || who.roles.some((role) => rules.menus.get(role)?.includes(ID) !== false)),
   )
-  if (runsPlatform(who)) own.push(...running)
+  if (runsPlatform(who)) own.push(...running.filter(({ ID }) => ID !== 'SYS_PROVIDERS' || who.accountType === 'super'))
   const entry = (one: { ID: string; CATEGORY: string; label: Label; FURL: string }): Menu => ({
     ID: one.ID,
     CATEGORY: one.CATEGORY,

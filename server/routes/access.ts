@@ -150,16 +150,18 @@ export function accessRoutes(app: FastifyInstance, server: Server): void {
   })
 }
 
-async function entered(server: Server, one: Pick<SignedIn, 'tokens' | 'user' | 'platform'> & { deviceToken?: string }) {
+/** What every way of signing in answers. */
+export async function entered(server: Server, one: Pick<SignedIn, 'tokens' | 'user' | 'platform'> & { deviceToken?: string }) {
   const who = await authenticate(server.engine, (tx) => personNow(tx, one.platform, one.user))
   if (!who) throw signIn()
   return ok({ userinfo: await signedIn(server.engine, { who, tokens: one.tokens, modules: server.modules, deviceToken: one.deviceToken }) })
 }
 
-function deviceOf(value: unknown): Device {
+/** @throws WeftError 400 for what is none of the three kinds (SH-9-014) */
+export function deviceOf(value: unknown): Device {
   if (value === 'desktop' || value === 'ipad' || value === 'mobile') return value
   throw new WeftError(400, 'generic.badRequest', { detail: { what: 'device' } })
 }
 
 const agentOf = (request: FastifyRequest): string => String(request.headers['user-agent'] ?? '')
-const placeOf = (request: FastifyRequest, device: Device): Place => ({ ip: request.ip, agent: agentOf(request), device })
+export const placeOf = (request: FastifyRequest, device: Device): Place => ({ ip: request.ip, agent: agentOf(request), device })

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { doorOf } from '../../engine/access/applications.ts'
 import { codeMinutes, issueCode, secondsBetween } from '../../engine/access/codes.ts'
 import { entrySettings, keepsTheDoor, saveEntrySettings } from '../../engine/access/entry-settings.ts'
+import { providersAtDoor } from '../../engine/access/providers.ts'
 import { WeftError } from '../../model/errors.ts'
 import { sendCode } from '../adapters/code.ts'
 import { languageOf, results } from '../answers.ts'
@@ -16,7 +17,9 @@ const behind = { config: { guard: 'session' } } as const
 const askable = ['login', 'signup', 'vendor'] as const
 
 export function entryRoutes(app: FastifyInstance, server: Server): void {
-  app.get('/access/door', open, async () => results(await entrySettings(server.engine)))
+  app.get('/access/door', open, async () =>
+    results({ ...(await entrySettings(server.engine)), providers: await providersAtDoor(server.engine) }),
+  )
 
   // The same answer, at the same time, whether somebody has the address or not: the code goes out afterwards.
   app.post('/access/send-code', open, async (request) => {

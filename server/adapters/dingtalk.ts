@@ -1,0 +1,59 @@
+/** DingTalk: the web sign-in (OAuth 2.0, `v1.0/oauth2/userAccessToken`) and the sign-in of an application inside DingTalk (`topapi/v2/user/getuserinfo`). Both say who by `unionId`. */
+import type { Provider } from '../../engine/access/providers.ts'
+import type { Stranger } from '../../engine/access/third.ts'
+import type { Server } from '../server.ts'
+import { appToken, ask, baseOf, refusedByProvider, secretOf } from './provider-call.ts'
+
+const json = { 'content-type': 'application/json' }
+
+/** Where the browser goes: the page of DingTalk that asks the person. */
+export function dingtalkUrl(server: Server, provider: Provider, { state, redirect }: { state: string; redirect: string }): string {
+  const url = new URL(`${baseOf(server, provider, 'base_login', 'https://login.dingtalk.com')}/oauth2/auth`)
+  const { corp_id: corp } = provider.settings
+  const query = {
+    redirect_uri: redirect,
+    response_type: 'code',
+    client_id: provider.clientId,
+    scope: corp ? 'openid corpid' : 'openid',
+    state,
+    prompt: 'consent',
+    ...(corp ? { org_type: 'management', corpId: corp, exclusiveLogin: 'true' } : {}),
+  }
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** Who came back from that page with `authCode`. */
+export async function dingtalkWeb(server: Server, provider: Provider, code: string): Promise<Stranger> {
+  const base = baseOf(server, provider, 'base_api', 'https://api.dingtalk.com')
+  const token = await ask(server, `${base}/v1.0/oauth2/userAccessToken`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ clientId: provider.clientId, clientSecret: secretOf(server, provider), code, grantType: 'authorization_code' }),
+  })
+  // Only people of the own organisation, where one is named.
+  if (provider.settings['corp_id'] && token['corpId'] !== provider.settings['corp_id'])
+    throw refusedByProvider(new Error('another organisation'))
+  const me = await ask(server, `${base}/v1.0/contact/users/me`, {
+    headers: { 'x-acs-dingtalk-access-token': String(token['accessToken']) },
+  })
+  return stranger(me['unionId'], me['nick'])
+}
+
+/** Who opened the application inside DingTalk, by the code that its client gave the page. */
+export async function dingtalkInside(server: Server, provider: Provider, code: string): Promise<Stranger> {
+  const base = baseOf(server, provider, 'base_api', 'https://oapi.dingtalk.com')
+  const query = new URLSearchParams({ appkey: provider.clientId, appsecret: secretOf(server, provider) })
+  const token = await appToken(provider, () => ask(server, `${base}/gettoken?${query}`))
+  const { result } = await ask(server, `${base}/topapi/v2/user/getuserinfo?access_token=${encodeURIComponent(token)}`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ code }),
+  })
+  return stranger(result?.unionid, result?.name)
+}
+
+function stranger(subject: unknown, label: unknown): Stranger {
+  if (typeof subject !== 'string' || subject === '') throw refusedByProvider(new Error('nobody'))
+  return { subject: subject.slice(0, 200), label: typeof label === 'string' ? label.slice(0, 60) : '' }
+}

@@ -1,0 +1,76 @@
+/** OpenID Connect: authorization code with PKCE, state and nonce, by openid-client. Discovery is kept for ten minutes. */
+import type { Provider } from '../../engine/access/providers.ts'
+import type { Stranger } from '../../engine/access/third.ts'
+import type { Server } from '../server.ts'
+import { callOut } from './outbound.ts'
+import { refusedByProvider, secretOf } from './provider-call.ts'
+
+const library = () => import('openid-client')
+type Configuration = Awaited<ReturnType<Awaited<ReturnType<typeof library>>['discovery']>>
+const kept = new Map<string, { found: Promise<Configuration>; until: number }>()
+
+async function configuration(server: Server, provider: Provider): Promise<Configuration> {
+  const key = `${provider.id} ${provider.changedAt}`
+  const known = kept.get(key)
+  if (known && known.until > performance.now()) return known.found
+  const { allowInsecureRequests, customFetch, discovery } = await library()
+  const found = discovery(new URL(provider.settings['issuer'] ?? ''), provider.clientId, secretOf(server, provider), undefined, {
+    [customFetch]: (url: string, init: object) => callOut(server, url, init as RequestInit),
+    ...(server.localProviders ? { execute: [allowInsecureRequests] } : {}),
+  })
+  if (kept.size > 200) kept.clear()
+  kept.set(key, { found, until: performance.now() + 600_000 })
+  found.catch(() => kept.delete(key))
+  return found
+}
+
+/** Where the browser goes, and what must be kept until it comes back. */
+export async function oidcJourney(
+  server: Server,
+  provider: Provider,
+  redirect: string,
+): Promise<{ given: { verifier: string; nonce: string; redirect: string }; url: (state: string) => string }> {
+  try {
+    const { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier } = await library()
+    const config = await configuration(server, provider)
+    const [verifier, nonce] = [randomPKCECodeVerifier(), randomNonce()]
+    const challenge = await calculatePKCECodeChallenge(verifier)
+    const shared = {
+      redirect_uri: redirect,
+      scope: provider.settings['scope'] || 'openid profile',
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+      nonce,
+    }
+    return { given: { verifier, nonce, redirect }, url: (state) => buildAuthorizationUrl(config, { ...shared, state }).href }
+  } catch (error) {
+    throw refusedByProvider(error)
+  }
+}
+
+/** Who came back: the code is exchanged, and issuer, audience, times, nonce and signature of the ID token are checked. `sub` says who. */
+export async function oidcUser(
+  server: Server,
+  provider: Provider,
+  given: Readonly<Record<string, string>>,
+  back: { code: string; state: string; iss?: string },
+): Promise<Stranger> {
+  try {
+    const { authorizationCodeGrant } = await library()
+    const url = new URL(given['redirect'] ?? '')
+    for (const [name, value] of Object.entries(back)) if (value !== undefined) url.searchParams.set(name, value)
+    const tokens = await authorizationCodeGrant(await configuration(server, provider), url, {
+      pkceCodeVerifier: given['verifier'],
+      expectedState: back.state,
+      expectedNonce: given['nonce'],
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()!
+    const label = [claims['name'], claims['preferred_username'], claims['email']].find((one) => typeof one === 'string') as
+      | string
+      | undefined
+    return { subject: claims.sub.slice(0, 200), label: (label ?? '').slice(0, 60) }
+  } catch (error) {
+    throw refusedByProvider(error)
+  }
+}

@@ -1,0 +1,49 @@
+/** What DingTalk and WeCom have in common: addresses, JSON answers, the application's token that is kept while it is good. */
+import type { Provider } from '../../engine/access/providers.ts'
+import { WeftError } from '../../model/errors.ts'
+import type { Server } from '../server.ts'
+import { callOut } from './outbound.ts'
+import { unseal } from './sealed.ts'
+
+/** Settings that move a provider's addresses; for tests and own networks only. */
+export const baseSettings = ['base_api', 'base_login'] as const
+
+/** Where a provider's own interface is. */
+export const baseOf = (server: Server, { settings }: Provider, name: (typeof baseSettings)[number], official: string): string =>
+  (server.localProviders && settings[name]) || official
+
+export const secretOf = (server: Server, { secret }: Provider): string => (secret ? unseal(server, secret) : '')
+
+/** The provider did not accept what came back, or cannot be reached: the same to the person, with what it said in the log. */
+export const refusedByProvider = (cause: unknown): WeftError => {
+  const error = new WeftError(400, 'access.provider')
+  error.cause = cause
+  return error
+}
+
+/** A JSON call; `errcode` other than 0 (the providers' word for no) throws like a refused one. */
+export async function ask(server: Server, url: string, init: RequestInit = {}): Promise<Record<string, any>> {
+  try {
+    const answer = await callOut(server, url, init)
+    const body = (await answer.json()) as Record<string, any>
+    if (!answer.ok || (body['errcode'] !== undefined && body['errcode'] !== 0))
+      throw new Error(`provider ${answer.status} ${String(body['errcode'] ?? body['code'] ?? '')}`)
+    return body
+  } catch (error) {
+    throw refusedByProvider(error)
+  }
+}
+
+const kept = new Map<string, { token: string; until: number }>()
+
+/** The application's own token, asked for again a minute before it ends. */
+export async function appToken(provider: Provider, get: () => Promise<Record<string, any>>): Promise<string> {
+  const key = `${provider.id} ${provider.changedAt}`
+  const known = kept.get(key)
+  if (known && known.until > performance.now()) return known.token
+  const { access_token: token, expires_in: seconds } = await get()
+  if (typeof token !== 'string' || token === '') throw refusedByProvider(new Error('no token'))
+  if (kept.size > 200) kept.clear()
+  kept.set(key, { token, until: performance.now() + (Math.max(Number(seconds) || 0, 60) - 60) * 1000 })
+  return token
+}

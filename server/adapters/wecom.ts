@@ -1,0 +1,35 @@
+/** WeCom (enterprise WeChat): the QR sign-in of a self-built application, and its sign-in inside the client; both bring a code for `auth/getuserinfo`. */
+import type { Provider } from '../../engine/access/providers.ts'
+import type { Stranger } from '../../engine/access/third.ts'
+import type { Server } from '../server.ts'
+import { appToken, ask, baseOf, refusedByProvider, secretOf } from './provider-call.ts'
+
+interface Journey {
+  readonly state: string
+  readonly redirect: string
+  /** The page runs inside WeCom's client: no QR code, the client knows who it is. */
+  readonly inside: boolean
+}
+
+/** Where the browser goes. */
+export function wecomUrl(server: Server, provider: Provider, { state, redirect, inside }: Journey): string {
+  const agentid = provider.settings['agent_id'] ?? ''
+  const shared = { appid: provider.clientId, agentid, redirect_uri: redirect, state }
+  const [address, query] = inside
+    ? ['https://open.weixin.qq.com/connect/oauth2/authorize', { ...shared, response_type: 'code', scope: 'snsapi_base' }]
+    : ['https://login.work.weixin.qq.com/wwlogin/sso/login', { ...shared, login_type: 'CorpApp' }]
+  const url = new URL(address)
+  const base = baseOf(server, provider, 'base_login', url.origin)
+  return `${base}${url.pathname}?${new URLSearchParams(query)}${inside ? '#wechat_redirect' : ''}`
+}
+
+/** Who came back. Only members of the corporation: for anybody else WeCom names no `userid`. */
+export async function wecomUser(server: Server, provider: Provider, code: string): Promise<Stranger> {
+  const base = baseOf(server, provider, 'base_api', 'https://qyapi.weixin.qq.com')
+  const query = new URLSearchParams({ corpid: provider.clientId, corpsecret: secretOf(server, provider) })
+  const token = await appToken(provider, () => ask(server, `${base}/cgi-bin/gettoken?${query}`))
+  const found = await ask(server, `${base}/cgi-bin/auth/getuserinfo?${new URLSearchParams({ access_token: token, code })}`)
+  const id: unknown = found['userid'] ?? found['UserId']
+  if (typeof id !== 'string' || id === '') throw refusedByProvider(new Error('no member'))
+  return { subject: id.slice(0, 200), label: id.slice(0, 60) }
+}

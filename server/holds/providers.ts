@@ -1,0 +1,155 @@
+/** For tests: DingTalk, WeCom and an OpenID provider on this machine, speaking over real HTTP what the providers document: paths, parameters, shapes and errors. */
+import { createHash, randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+
+export interface LocalProvider {
+  readonly url: string
+  /** Gives out a code for a person, as the provider's own page would after asking them. */
+  code(person: string, more?: Readonly<Record<string, string>>): string
+  readonly asked: string[]
+  close(): void
+}
+type Answer = { status?: number; body: unknown }
+type Handler = (request: {
+  path: string
+  query: URLSearchParams
+  headers: IncomingMessage['headers']
+  body: string
+}) => Answer | Promise<Answer>
+
+async function listen(answer: Handler, asked: string[]): Promise<{ url: string; server: Server }> {
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString()))
+    request.on('end', () => {
+      const url = new URL(request.url!, 'http://here')
+      asked.push(`${request.method} ${url.pathname}`)
+      void Promise.resolve(
+        answer({ path: `${request.method} ${url.pathname}`, query: url.searchParams, headers: request.headers, body }),
+      ).then((said) => response.writeHead(said.status ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(said.body)))
+    })
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', () => ready()))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server }
+}
+
+/** Codes work once. */
+function codes(): {
+  give: (person: string, more?: Readonly<Record<string, string>>) => string
+  take: (code: unknown) => Record<string, string> | undefined
+} {
+  const open = new Map<string, Record<string, string>>()
+  return {
+    give(person, more = {}) {
+      const code = randomUUID()
+      open.set(code, { person, ...more })
+      return code
+    },
+    take(code) {
+      const found = open.get(String(code))
+      open.delete(String(code))
+      return found
+    },
+  }
+}
+
+/** Both of DingTalk's interfaces: `api.dingtalk.com` (OAuth) and `oapi.dingtalk.com`. */
+export async function localDingtalk(app: { key: string; secret: string; corp: string }): Promise<LocalProvider> {
+  const asked: string[] = []
+  const { give, take } = codes()
+  const tokens = new Map<string, string>()
+  const no = { status: 400, body: { code: 'invalidParameter', message: 'no' } }
+  const { url, server } = await listen(({ path, query, headers, body }) => {
+    if (path === 'POST /v1.0/oauth2/userAccessToken') {
+      const { clientId, clientSecret, code, grantType } = JSON.parse(body) as Record<string, string>
+      const found = take(code)
+      if (clientId !== app.key || clientSecret !== app.secret || grantType !== 'authorization_code' || !found) return no
+      const accessToken = randomUUID()
+      tokens.set(accessToken, found['person']!)
+      return { body: { accessToken, refreshToken: randomUUID(), expireIn: 7200, corpId: found['corp'] ?? app.corp } }
+    }
+    if (path === 'GET /v1.0/contact/users/me') {
+      const person = tokens.get(String(headers['x-acs-dingtalk-access-token']))
+      return person
+        ? { body: { nick: `钉 ${person}`, unionId: `u-${person}`, openId: `o-${person}` } }
+        : { status: 403, body: { code: 'Forbidden' } }
+    }
+    if (path === 'GET /gettoken')
+      return query.get('appkey') === app.key && query.get('appsecret') === app.secret
+        ? { body: { errcode: 0, errmsg: 'ok', access_token: 'app-token', expires_in: 7200 } }
+        : { body: { errcode: 40089, errmsg: 'bad appkey' } }
+    if (path === 'POST /topapi/v2/user/getuserinfo') {
+      const found = take((JSON.parse(body) as Record<string, string>)['code'])
+      if (query.get('access_token') !== 'app-token' || !found) return { body: { errcode: 40078, errmsg: 'bad code' } }
+      const { person } = found
+      return { body: { errcode: 0, errmsg: 'ok', result: { userid: person, unionid: `u-${person}`, name: `钉 ${person}` } } }
+    }
+    return { status: 404, body: {} }
+  }, asked)
+  return { url, code: give, asked, close: () => server.close() }
+}
+
+/** WeCom: a corporation's token and who a code stands for; people from outside have an `openid` only. */
+export async function localWecom(app: { corp: string; secret: string }): Promise<LocalProvider> {
+  const asked: string[] = []
+  const { give, take } = codes()
+  const { url, server } = await listen(({ path, query }) => {
+    if (path === 'GET /cgi-bin/gettoken')
+      return query.get('corpid') === app.corp && query.get('corpsecret') === app.secret
+        ? { body: { errcode: 0, errmsg: 'ok', access_token: 'corp-token', expires_in: 7200 } }
+        : { body: { errcode: 40001, errmsg: 'invalid credential' } }
+    if (path === 'GET /cgi-bin/auth/getuserinfo') {
+      const found = take(query.get('code'))
+      if (query.get('access_token') !== 'corp-token' || !found) return { body: { errcode: 40029, errmsg: 'invalid code' } }
+      return { body: { errcode: 0, errmsg: 'ok', ...(found['outside'] ? { openid: found['person'] } : { userid: found['person'] }) } }
+    }
+    return { status: 404, body: {} }
+  }, asked)
+  return { url, code: give, asked, close: () => server.close() }
+}
+
+/** An OpenID provider: discovery, keys, token endpoint with client authentication and PKCE. `code` wants the challenge and nonce of the journey; `spoil` makes the ID token wrong. */
+export async function localOpenId(app: { client: string; secret: string }): Promise<LocalProvider> {
+  const asked: string[] = []
+  const { give, take } = codes()
+  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', use: 'sig', alg: 'RS256' }
+  const { url, server } = await listen(async ({ path, headers, body }) => {
+    if (path === 'GET /.well-known/openid-configuration')
+      return {
+        body: {
+          issuer: url,
+          authorization_endpoint: `${url}/authorize`,
+          token_endpoint: `${url}/token`,
+          jwks_uri: `${url}/keys`,
+          response_types_supported: ['code'],
+          subject_types_supported: ['public'],
+          id_token_signing_alg_values_supported: ['RS256'],
+          code_challenge_methods_supported: ['S256'],
+        },
+      }
+    if (path === 'GET /keys') return { body: { keys: [jwk] } }
+    if (path !== 'POST /token') return { status: 404, body: {} }
+    const form = new URLSearchParams(body)
+    const basic = Buffer.from(String(headers.authorization ?? '').replace('Basic ', ''), 'base64').toString()
+    const [client, secret] = basic.includes(':') ? basic.split(':') : [form.get('client_id'), form.get('client_secret')]
+    const found = take(form.get('code'))
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url')
+    if (client !== app.client || secret !== app.secret || !found || challenge !== found['challenge'])
+      return { status: 400, body: { error: 'invalid_grant' } }
+    const idToken = await new SignJWT({ nonce: found['spoil'] === 'nonce' ? 'other' : found['nonce'], name: `OIDC ${found['person']}` })
+      .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
+      .setIssuer(found['spoil'] === 'issuer' ? 'https://elsewhere.example' : url)
+      .setAudience(found['spoil'] === 'audience' ? 'another' : app.client)
+      .setSubject(found['person']!)
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .sign(privateKey)
+    return { body: { access_token: randomUUID(), token_type: 'Bearer', expires_in: 300, id_token: idToken } }
+  }, asked)
+  return { url, code: give, asked, close: () => server.close() }
+}
