@@ -2,6 +2,7 @@
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
 import { Broken } from './shell/Broken.tsx'
 import { Guarded } from './shell/Guarded.tsx'
+import { ThirdWelcome } from './pages/entry/third.tsx'
 import { Login } from './pages/login.tsx'
 
 type Module = Record<string, React.ComponentType>
@@ -26,6 +27,11 @@ export const router = createBrowserRouter([
         children: [
           { index: true, Component: Login },
           { path: 'inner', Component: Login },
+          { path: 'ddwelcome/:name', element: <ThirdWelcome way="ddwelcome" /> },
+          { path: 'qywxwelcome', element: <ThirdWelcome way="qywxwelcome" /> },
+          { path: 'thirdssologin', element: <ThirdWelcome way="thirdssologin" /> },
+          { path: 'thirdinnerlogin', element: <ThirdWelcome way="thirdinnerlogin" /> },
+          { path: 'third/:name', element: <ThirdWelcome way="third" /> },
         ],
       },
       { path: '/signup', ...page(() => import('./pages/entry/signup.tsx'), 'SignUp') },
@@ -52,6 +58,7 @@ export const router = createBrowserRouter([
           { path: '/workspace/messages', ...page(() => import('./pages/messages/messages.tsx'), 'MessagesPage') },
           { path: '/page/notifysettings', ...page(() => import('./pages/notify-settings.tsx'), 'NotifySettings') },
           { path: '/page/signups', ...page(() => import('./pages/entry/signups.tsx'), 'SignUps') },
+          { path: '/page/providers', ...page(() => import('./pages/entry/providers.tsx'), 'Providers') },
           { path: '/page/outbox', ...page(() => import('./pages/entry/outbox.tsx'), 'Outbox') },
           { path: '/page/upload/view', ...importing },
           { path: '/page/upload/viewadv', ...page(() => import('./pages/import/wizard.tsx'), 'ImportWizard') },

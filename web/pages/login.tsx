@@ -3,18 +3,19 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useLanguage, useWords } from '../../ui/text/language.tsx'
-import { ApiError, call } from '../api/client.ts'
-import { signIn, signInByCode } from '../session/sign-in.ts'
+import { call } from '../api/client.ts'
+import { safePath } from '../session/safe-path.ts'
+import { signInByCode } from '../session/sign-in.ts'
 import { CodeField, errorsOf, Field, Said, type Errors } from './entry/parts.tsx'
 import { EntryPage } from './entry/entry.tsx'
+import { OtherWays } from './entry/third.tsx'
+import { LoginForm } from './login-form.tsx'
 import { words } from './entry/words.ts'
-
-/** Only a path of this site: no other host, no script. */
-const safePath = (path: string | null): string => (path && /^\/(?![/\\])/.test(path) && !path.startsWith('/login') ? path : '/')
 
 interface Door {
   readonly login_title: { readonly zh: string; readonly en: string }
   readonly sign_up: boolean
+  readonly providers?: readonly { readonly code: string; readonly name: { readonly zh: string; readonly en: string } }[]
 }
 
 export function Login(): React.ReactElement {
@@ -24,6 +25,7 @@ export function Login(): React.ReactElement {
   const language = useLanguage()
   const t = useWords(words)
   const [door, setDoor] = useState<Door>()
+  const [wrong, setWrong] = useState('')
   const [way, setWay] = useState<'password' | 'code'>('password')
   useEffect(() => {
     // Without an answer the page stands as it is: the title is no reason to keep anybody out.
@@ -40,6 +42,12 @@ export function Login(): React.ReactElement {
           {t(way === 'password' ? 'byCode' : 'byPassword')}
         </Button>
       )}
+      {inner ? null : <OtherWays providers={door?.providers ?? []} to={safePath(query.get('to'))} onWrong={setWrong} />}
+      {wrong ? (
+        <p role="alert" className="over">
+          {wrong}
+        </p>
+      ) : null}
       <nav className="entry-links">
         <Link to="/forgotpwd/fillemail">{t('forgot')}</Link>
         {inner ? (
@@ -52,84 +60,6 @@ export function Login(): React.ReactElement {
         )}
       </nav>
     </EntryPage>
-  )
-}
-
-export function LoginForm({ fixedName, onDone }: { fixedName?: string; onDone: () => void }): React.ReactElement {
-  const t = useWords(words)
-  const [name, setName] = useState(fixedName ?? '')
-  const [password, setPassword] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<Errors>({})
-  // The server wants to know that it is really this person: a code went to their address.
-  const [step, setStep] = useState<{ handle: string; to: string }>()
-  const [code, setCode] = useState('')
-  const submit = async (event: React.FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    if (name.trim() === '' || password === '') {
-      setErrors({ ...(name.trim() === '' ? { name: t('required') } : {}), ...(password === '' ? { password: t('required') } : {}) })
-      return
-    }
-    setBusy(true)
-    setErrors({})
-    try {
-      await signIn(name.trim(), password, step ? { handle: step.handle, code } : {})
-      onDone()
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.detail['step'] === 'code') {
-        setStep({ handle: failure.detail['handle'], to: failure.detail['to'] })
-        setCode('')
-      } else {
-        setErrors(errorsOf(failure))
-        if (!step) setPassword('')
-      }
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <form onSubmit={submit} noValidate className="login-fields">
-      <Field
-        label={t('username')}
-        id="login-name"
-        autoComplete="username"
-        autoFocus={!fixedName}
-        readOnly={Boolean(fixedName) || step !== undefined}
-        value={name}
-        onValue={setName}
-        error={errors['name']}
-      />
-      <Field
-        label={t('password')}
-        id="login-password"
-        secret
-        autoComplete="current-password"
-        autoFocus={Boolean(fixedName)}
-        readOnly={step !== undefined}
-        value={password}
-        onValue={setPassword}
-        error={errors['password']}
-      />
-      {step ? (
-        <Field
-          key={step.handle}
-          label={t('code')}
-          autoFocus
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          value={code}
-          onValue={setCode}
-          error={errors['code']}
-          help={t('stepUp', { to: step.to })}
-        />
-      ) : null}
-      <Said errors={errors} />
-      <Button type="primary" size="large" htmlType="submit" block loading={busy}>
-        {t('signIn')}
-      </Button>
-    </form>
   )
 }
 

@@ -1,0 +1,122 @@
+/** Signing in through a provider: landing pages without anything to sign in with, a trusted system whose people bind once, and who keeps providers. */
+import { createHmac, randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { signIn } from './people.ts'
+
+test('landing pages without code, with a strange state, or with a used token tell it, lead back, and sign nobody in [SH-2-005][SH-2-006][SH-2-007][SH-2-008][SH-2-009]', async ({
+  page,
+}) => {
+  const nothing = 'A'.repeat(43)
+  for (const path of [
+    '/login/ddwelcome/nobody',
+    '/login/ddwelcome/nobody?code=x',
+    `/login/ddwelcome/nobody?authCode=x&state=${nothing}`,
+    '/login/qywxwelcome',
+    `/login/qywxwelcome?client=ww&code=x&state=${nothing}`,
+    '/login/third/nobody',
+    `/login/third/nobody#token=${nothing}`,
+    '/login/thirdssologin',
+    `/login/thirdssologin?code=x&state=${nothing}`,
+    '/login/thirdinnerlogin',
+    `/login/thirdinnerlogin#token=${nothing}`,
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('登录未成功')
+    await expect(page.getByRole('alert'), path).not.toBeEmpty()
+    expect(page.url(), 'what came along is gone from the address').not.toMatch(/[?#]/)
+    expect(await page.evaluate(() => localStorage.getItem('weft.token'))).toBeNull()
+  }
+  expect(
+    (await new AxeBuilder({ page }).analyze()).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'),
+  ).toEqual([])
+  await page.getByRole('link', { name: '返回登录' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('a super administrator adds a trusted system and WeCom; its person binds once and then comes straight in; the sign-in page leads to WeCom until it is switched off [SH-7-029][SH-2-007][SH-1-018]', async ({
+  browser,
+  request,
+}) => {
+  const mark = Date.now().toString(36)
+  const secret = `own-house-${randomUUID()}`
+  const boss = await signIn(browser, 'super')
+  await boss.goto('/page/providers')
+  const add = async (kind: string, values: Record<string, string>) => {
+    await boss.getByRole('button', { name: '添加登录方式' }).click()
+    const form = boss.getByRole('dialog')
+    await form.getByLabel('类型').click()
+    await boss.locator('.ant-select-item-option', { hasText: kind }).click()
+    for (const [label, text] of Object.entries(values)) await form.getByLabel(label, { exact: true }).fill(text)
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(form).toBeHidden()
+  }
+  await add('自有系统', {
+    '代码（用于地址）': `oa-${mark}`,
+    '名称（中文）': `办公系统 ${mark}`,
+    '名称（英文）': `Office ${mark}`,
+    密钥: secret,
+  })
+  await expect(boss.getByRole('article').filter({ hasText: `办公系统 ${mark}` })).toContainText(`/login/third/oa-${mark}`)
+  await add('企业微信', {
+    '代码（用于地址）': `ww-${mark}`,
+    '名称（中文）': `企业微信 ${mark}`,
+    '名称（英文）': `WeCom ${mark}`,
+    '客户端 ID / AppKey / 企业 ID': 'wwcorp',
+    '应用 AgentId': '1000002',
+    密钥: 'wwsecret',
+  })
+
+  const link = async (): Promise<string> => {
+    const body = { type: `oa-${mark}`, username: `E-${mark}`, timestamp: String(Date.now()), nonce: randomUUID() }
+    const sign = createHmac('sha256', secret).update(Object.values(body).join('\n')).digest('hex')
+    const answer = (await (await request.post('/sf/send-temp-token', { data: { ...body, sign } })).json()) as {
+      data: { results: { token: string } }
+    }
+    return `/login/third/oa-${mark}#token=${answer.data.results.token}`
+  }
+  const person = await (await browser.newContext()).newPage()
+  const first = await link()
+  await person.goto(first)
+  await expect(person.getByRole('heading', { level: 1 })).toHaveText('绑定账号')
+  await person.getByLabel('用户名').fill('carrier')
+  await person.getByLabel('密码').fill('Wrong#2026')
+  await person.getByRole('button', { name: '绑定并登录' }).click()
+  await expect(person.getByRole('alert').filter({ hasText: '不正确' })).toBeVisible()
+  await person.getByLabel('密码').fill('Weft#2026')
+  await person.getByRole('button', { name: '绑定并登录' }).click()
+  await expect(person.locator('.topbar')).toBeVisible()
+  await person.evaluate(() => localStorage.clear())
+  await person.goto('/login')
+  await person.goto(await link())
+  await expect(person.locator('.topbar')).toBeVisible()
+  await person.evaluate(() => localStorage.clear())
+  await person.goto('/login')
+  await person.goto(first)
+  await expect(person.getByRole('heading', { level: 1 })).toHaveText('登录未成功')
+
+  await person.goto('/login')
+  const [left] = await Promise.all([
+    person.waitForRequest((one) => one.url().startsWith('https://login.work.weixin.qq.com/wwlogin/sso/login?')),
+    person.getByRole('button', { name: `企业微信 ${mark}` }).click(),
+  ])
+  expect(new URL(left.url()).searchParams.get('redirect_uri')).toContain(`/login/qywxwelcome?client=ww-${mark}`)
+  await person.context().close()
+
+  const card = boss.getByRole('article').filter({ hasText: `企业微信 ${mark}` })
+  await card.getByRole('button', { name: '编辑' }).click()
+  await boss.getByRole('dialog').getByRole('switch', { name: '启用' }).click()
+  await boss.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await expect(card).toContainText('停用')
+  await boss.reload()
+  await boss
+    .getByRole('article')
+    .filter({ hasText: `办公系统 ${mark}` })
+    .getByRole('button', { name: '已绑定 1 人' })
+    .click()
+  await expect(boss.getByRole('dialog')).toContainText('carrier')
+  await boss.getByRole('dialog').getByRole('button', { name: '解除绑定' }).click()
+  await boss.getByRole('tooltip').getByRole('button', { name: '解除绑定' }).click()
+  await expect(boss.getByRole('dialog')).toContainText('还没有人绑定')
+  await boss.context().close()
+})

@@ -1,0 +1,247 @@
+/** Sign-in providers of the platform, for super administrators: kept, switched off, and whom they may sign in. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Modal, Popconfirm, Select, Skeleton, Switch } from 'antd'
+import { useEffect, useId, useState } from 'react'
+import { localMoment, useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { ApiError, call } from '../../api/client.ts'
+import { say } from '../../api/tell.ts'
+import './entry.css'
+import { errorsOf, Field, Said, type Errors } from './parts.tsx'
+import { thirdWords } from './third-words.ts'
+
+const kinds = ['dingtalk', 'wecom', 'oidc', 'trusted'] as const
+type Kind = (typeof kinds)[number]
+/** Fields of each kind besides code, names and secret. */
+const more: Readonly<Record<Kind, readonly ('client_id' | 'corp_id' | 'agent_id' | 'issuer' | 'scope')[]>> = {
+  dingtalk: ['client_id', 'corp_id'],
+  wecom: ['client_id', 'agent_id'],
+  oidc: ['issuer', 'client_id', 'scope'],
+  trusted: [],
+}
+interface Row {
+  readonly id: string
+  readonly code: string
+  readonly kind: Kind
+  readonly name_zh: string
+  readonly name_en: string
+  readonly client_id: string
+  readonly settings: Readonly<Record<string, string>>
+  readonly has_secret: boolean
+  readonly status: 'active' | 'off'
+  readonly people: number
+  readonly back_to: string
+}
+
+export function Providers(): React.ReactElement {
+  const t = useWords(thirdWords)
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const [editing, setEditing] = useState<Row | 'new'>()
+  const [looking, setLooking] = useState<Row>()
+  useEffect(() => {
+    document.title = `${t('providers')} · 织链 Weft`
+  }, [t])
+  const answer = useQuery({
+    queryKey: ['providers'],
+    queryFn: () => call<Row[]>('/clientinfoapi/providers/index', { method: 'GET', quiet: true }),
+    staleTime: 0,
+    retry: false,
+  })
+  return (
+    <div className="entry-page">
+      <div className="head">
+        <h1>{t('providers')}</h1>
+        <span className="muted grow">{t('hint')}</span>
+        {answer.data ? (
+          <Button type="primary" onClick={() => setEditing('new')}>
+            {t('add')}
+          </Button>
+        ) : null}
+      </div>
+      {answer.isError ? (
+        <p role="alert">
+          {answer.error instanceof ApiError && answer.error.code === 403 ? t('forbidden') : t('loadFailed')}{' '}
+          <Button onClick={() => answer.refetch()}>{t('again')}</Button>
+        </p>
+      ) : answer.isPending ? (
+        <Skeleton active />
+      ) : answer.data.length === 0 ? (
+        <p className="muted">{t('none')}</p>
+      ) : (
+        answer.data.map((row) => (
+          <article key={row.id} className="sheet card">
+            <div className="row">
+              <b>{language === 'en' ? row.name_en : row.name_zh}</b>
+              <span className="muted">
+                {t(row.kind)} · {row.code}
+              </span>
+              <span
+                className="status"
+                style={{
+                  color: `var(--${row.status === 'active' ? 'success' : 'closed'})`,
+                  background: `var(--${row.status === 'active' ? 'success' : 'closed'}-bg)`,
+                }}
+              >
+                {t(row.status)}
+              </span>
+              <span className="grow" />
+              <Button onClick={() => setLooking(row)}>{t('people', { n: row.people })}</Button>
+              <Button onClick={() => setEditing(row)}>{t('edit')}</Button>
+            </div>
+            <span className="muted" style={{ overflowWrap: 'anywhere' }}>
+              {t('backTo')}: {row.back_to}
+            </span>
+          </article>
+        ))
+      )}
+      {editing ? (
+        <Form
+          row={editing === 'new' ? undefined : editing}
+          onClose={(saved) => {
+            setEditing(undefined)
+            if (saved) void queries.invalidateQueries({ queryKey: ['providers'] })
+          }}
+        />
+      ) : null}
+      {looking ? <People row={looking} onClose={() => setLooking(undefined)} /> : null}
+    </div>
+  )
+}
+
+function Form({ row, onClose }: { row?: Row; onClose: (saved: boolean) => void }): React.ReactElement {
+  const t = useWords(thirdWords)
+  const ids = useId()
+  const [kind, setKind] = useState<Kind>(row?.kind ?? 'dingtalk')
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(
+    row ? { name_zh: row.name_zh, name_en: row.name_en, client_id: row.client_id, ...row.settings } : {},
+  )
+  const [on, setOn] = useState(row?.status !== 'off')
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Errors>({})
+  const save = async () => {
+    setBusy(true)
+    try {
+      await call('/clientinfoapi/providers/save', { data: { ...values, id: row?.id, kind, status: on ? 'active' : 'off' }, quiet: true })
+      say.success(t('saved'))
+      onClose(true)
+    } catch (failure) {
+      setErrors(errorsOf(failure))
+      setBusy(false)
+    }
+  }
+  const field = (name: 'code' | 'name_zh' | 'name_en' | 'secret' | (typeof more)[Kind][number]) => (
+    <Field
+      key={name}
+      size="middle"
+      label={t(name)}
+      secret={name === 'secret'}
+      autoComplete={name === 'secret' ? 'new-password' : 'off'}
+      value={values[name] ?? ''}
+      onValue={(value) => setValues({ ...values, [name]: value })}
+      error={errors[name]}
+      help={name === 'secret' && row?.has_secret ? t('secretKept') : undefined}
+    />
+  )
+  return (
+    <Modal
+      open
+      title={t(row ? 'edit' : 'add')}
+      okText={t('save')}
+      cancelText={t('cancel')}
+      okButtonProps={{ loading: busy }}
+      onOk={save}
+      onCancel={() => onClose(false)}
+    >
+      <div className="entry-form" style={{ padding: 0 }}>
+        {row ? null : (
+          <>
+            <div className="field">
+              <label htmlFor={`${ids}-kind`}>{t('kind')}</label>
+              <Select
+                id={`${ids}-kind`}
+                style={{ width: '100%' }}
+                value={kind}
+                onChange={setKind}
+                options={kinds.map((one) => ({ value: one, label: t(one) }))}
+              />
+            </div>
+            {field('code')}
+          </>
+        )}
+        {field('name_zh')}
+        {field('name_en')}
+        {more[kind].map(field)}
+        {field('secret')}
+        {kind === 'trusted' ? (
+          <div className="row" style={{ marginBottom: 12 }}>
+            <Switch
+              id={`${ids}-inner`}
+              checked={values['inner'] === 'yes'}
+              onChange={(inner) => setValues({ ...values, inner: inner ? 'yes' : '' })}
+            />
+            <label htmlFor={`${ids}-inner`}>{t('inner')}</label>
+          </div>
+        ) : null}
+        <div className="row">
+          <Switch id={`${ids}-on`} checked={on} onChange={setOn} />
+          <label htmlFor={`${ids}-on`}>{t('active')}</label>
+        </div>
+      </div>
+      <Said errors={errors} />
+    </Modal>
+  )
+}
+
+interface Bound {
+  readonly subject: string
+  readonly label: string
+  readonly at: string
+  readonly username: string
+  readonly fullname: string
+}
+
+function People({ row, onClose }: { row: Row; onClose: () => void }): React.ReactElement {
+  const t = useWords(thirdWords)
+  const queries = useQueryClient()
+  const answer = useQuery({
+    queryKey: ['providers', row.id, 'people'],
+    queryFn: () => call<Bound[]>('/clientinfoapi/providers/people', { method: 'GET', fields: { id: row.id }, quiet: true }),
+    staleTime: 0,
+  })
+  const unbind = async (subject: string) => {
+    await call('/clientinfoapi/providers/unbind', { data: { id: row.id, subject } })
+    await queries.invalidateQueries({ queryKey: ['providers'] })
+  }
+  return (
+    <Modal open title={row.name_zh} footer={null} onCancel={onClose}>
+      {answer.isPending ? (
+        <Skeleton active />
+      ) : (answer.data ?? []).length === 0 ? (
+        <p className="muted">{t('nobody')}</p>
+      ) : (
+        <ul className="vendor-files">
+          {answer.data!.map((one) => (
+            <li key={one.subject} className="row">
+              <span className="grow">
+                {one.fullname} · {one.username} ← {one.label || one.subject}
+              </span>
+              <time className="muted" dateTime={one.at}>
+                {localMoment(one.at)}
+              </time>
+              <Popconfirm
+                title={t('unbindAsk', { name: one.fullname })}
+                okText={t('unbind')}
+                cancelText={t('cancel')}
+                onConfirm={() => unbind(one.subject)}
+              >
+                <Button type="text" danger>
+                  {t('unbind')}
+                </Button>
+              </Popconfirm>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Modal>
+  )
+}

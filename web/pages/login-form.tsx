@@ -1,0 +1,94 @@
+/** User name and password, and the code that the server may want besides; for signing in, for going on after a session has ended, and for binding. */
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useWords } from '../../ui/text/language.tsx'
+import { ApiError } from '../api/client.ts'
+import { signIn } from '../session/sign-in.ts'
+import { errorsOf, Field, Said, type Errors } from './entry/parts.tsx'
+import { words } from './entry/words.ts'
+
+interface Props {
+  readonly fixedName?: string
+  readonly onDone: () => void
+  /** Instead of signing in. */
+  readonly send?: (username: string, password: string, proof: Readonly<Record<string, string>>) => Promise<unknown>
+  readonly label?: string
+}
+
+export function LoginForm({ fixedName, onDone, send = signIn, label }: Props): React.ReactElement {
+  const t = useWords(words)
+  const [name, setName] = useState(fixedName ?? '')
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Errors>({})
+  // The server wants to know that it is really this person: a code went to their address.
+  const [step, setStep] = useState<{ handle: string; to: string }>()
+  const [code, setCode] = useState('')
+  const submit = async (event: React.FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (name.trim() === '' || password === '') {
+      setErrors({ ...(name.trim() === '' ? { name: t('required') } : {}), ...(password === '' ? { password: t('required') } : {}) })
+      return
+    }
+    setBusy(true)
+    setErrors({})
+    try {
+      await send(name.trim(), password, step ? { handle: step.handle, code } : {})
+      onDone()
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.detail['step'] === 'code') {
+        setStep({ handle: failure.detail['handle'], to: failure.detail['to'] })
+        setCode('')
+      } else {
+        setErrors(errorsOf(failure))
+        if (!step) setPassword('')
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={submit} noValidate className="login-fields">
+      <Field
+        label={t('username')}
+        id="login-name"
+        autoComplete="username"
+        autoFocus={!fixedName}
+        readOnly={Boolean(fixedName) || step !== undefined}
+        value={name}
+        onValue={setName}
+        error={errors['name']}
+      />
+      <Field
+        label={t('password')}
+        id="login-password"
+        secret
+        autoComplete="current-password"
+        autoFocus={Boolean(fixedName)}
+        readOnly={step !== undefined}
+        value={password}
+        onValue={setPassword}
+        error={errors['password']}
+      />
+      {step ? (
+        <Field
+          key={step.handle}
+          label={t('code')}
+          autoFocus
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          value={code}
+          onValue={setCode}
+          error={errors['code']}
+          help={t('stepUp', { to: step.to })}
+        />
+      ) : null}
+      <Said errors={errors} />
+      <Button type="primary" size="large" htmlType="submit" block loading={busy}>
+        {label ?? t('signIn')}
+      </Button>
+    </form>
+  )
+}
