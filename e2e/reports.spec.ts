@@ -116,3 +116,116 @@ test('an administrator designs a report; colleagues open it, its list and its do
   await supplier.goto(`/clientrpt/${name}`)
   await expect(supplier.locator('.ant-result')).toBeVisible()
 })
+
+test('one’s own dashboard: tiles are added, moved and resized by pointer and by buttons, kept after a reload, and given up for the default [SH-2-059] [SH-2-060] [SH-7-034] [SH-3-011]', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'manager2')
+  await page.goto('/mydash')
+  const tile = (title: string) => page.getByRole('region', { name: title })
+  const order = () => page.locator('.dash-tile').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+  await expect(page.locator('.dash-tile .tile-figure').first()).toHaveText(/\d/)
+  await page.getByRole('button', { name: '编辑看板' }).click()
+  await page.getByRole('button', { name: '添加组件' }).click()
+  const dialog = page.getByRole('dialog')
+  await choose(page, dialog, '类型', '文字')
+  await dialog.getByLabel('文字').fill('本周重点：夏季面料')
+  await dialog.getByLabel('标题').fill('备忘')
+  await dialog.getByRole('button', { name: /确\s?定/ }).click()
+  await expect(tile('备忘')).toContainText('夏季面料')
+  const before = await order()
+  await tile('备忘').getByRole('button', { name: '前移' }).click()
+  expect((await order()).indexOf('备忘')).toBe(before.length - 2)
+  await tile('备忘').getByRole('button', { name: '加宽' }).click()
+  await expect(tile('备忘')).toHaveCSS('grid-column-start', 'span 6')
+  const neighbour = (await order()).indexOf('备忘') - 1
+  await tile('备忘').evaluate((one) => one.scrollIntoView({ block: 'center' }))
+  const handle = (await tile('备忘').locator('h2').boundingBox())!
+  const target = (await page.locator('.dash-tile').nth(neighbour).boundingBox())!
+  await page.mouse.move(handle.x + 20, handle.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(target.x + 40, target.y + target.height / 2, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(async () => (await order()).indexOf('备忘')).toBe(neighbour)
+  await tile('备忘').evaluate((one) => one.scrollIntoView({ block: 'center' }))
+  const corner = (await tile('备忘').locator('.tile-corner').boundingBox())!
+  await page.mouse.move(corner.x + 10, corner.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(corner.x + 10, corner.y + 150, { steps: 4 })
+  await page.mouse.up()
+  await expect(tile('备忘')).toHaveCSS('grid-row-start', 'span 2')
+  await page.getByRole('button', { name: /保\s?存/ }).click()
+  await expect(page.getByRole('button', { name: '编辑看板' })).toBeVisible()
+  const kept = await order()
+  await page.goto('/mydash/index')
+  await expect(tile('备忘')).toHaveCSS('grid-row-start', 'span 2')
+  expect(await order()).toEqual(kept)
+  // Quantities and amounts can be covered for other eyes; rates stay. The choice comes along with the person.
+  await expect(tile('未入库 · 未交数量')).toContainText(/\d/)
+  const stored = page.waitForResponse((answer) => answer.url().includes('save-setting'))
+  await page.getByRole('switch', { name: '显示数量与金额' }).click()
+  await stored
+  await expect(tile('未入库 · 未交数量')).toContainText('•••')
+  await page.reload()
+  await expect(tile('未入库 · 未交数量')).toContainText('•••')
+  await expect(tile('准时率 · 准时交货')).toContainText('%')
+  await page.getByRole('switch', { name: '显示数量与金额' }).click()
+  await expect(tile('未入库 · 未交数量')).not.toContainText('•••')
+  // A second dashboard, made the one that opens first.
+  await page.getByRole('button', { name: '编辑看板' }).click()
+  await page.getByRole('button', { name: '新建看板' }).click()
+  await page.getByLabel('看板名称').fill('早会')
+  await page.getByRole('button', { name: '设为默认打开' }).click()
+  await expect(page.getByRole('button', { name: '默认打开', exact: true })).toBeDisabled()
+  await page.getByRole('button', { name: /保\s?存/ }).click()
+  await expect(page.getByRole('button', { name: '编辑看板' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('tab', { name: /早会/ })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: '编辑看板' }).click()
+  await page.getByRole('button', { name: '恢复默认' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '恢复默认' }).click()
+  await expect(page.getByRole('tab', { name: /早会/ })).toHaveCount(0)
+  await expect(tile('备忘')).toHaveCount(0)
+})
+
+test('a widget that is not configured says so with its code; configured again it shows [SH-8-012] [SH-3-032]', async ({ browser }) => {
+  const admin = await signIn(browser, 'admin')
+  const setting = (value: unknown) =>
+    admin.evaluate(async (dash) => {
+      const token = localStorage.getItem('weft.token') ?? ''
+      await fetch(`/clientinfoapi/user-profile/save-setting?token=${token}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ DATA: JSON.stringify({ dash }) }),
+      })
+    }, value)
+  await setting({
+    boards: [
+      {
+        id: 'a',
+        name: '甲',
+        tiles: [
+          { id: '1', code: 'X1', w: 6, h: 1 },
+          { id: '2', code: 'TEXT', w: 6, h: 1, text: '你好', title: '问候' },
+        ],
+      },
+    ],
+  })
+  await admin.goto('/mydash')
+  await expect(admin.getByRole('region', { name: 'X1' })).toContainText('未配置widgetX1')
+  await expect(admin.locator('.toast')).toContainText('未配置widgetX1')
+  await expect(admin.getByRole('region', { name: '问候' })).toContainText('你好')
+  const toggle = async () => {
+    await admin.getByRole('button', { name: '组件配置' }).click()
+    await admin.getByRole('dialog').getByRole('switch', { name: '文字' }).click()
+    await admin
+      .getByRole('dialog')
+      .getByRole('button', { name: /保\s?存/ })
+      .click()
+  }
+  await toggle()
+  await expect(admin.getByRole('region', { name: '问候' })).toContainText('未配置widgetTEXT')
+  await toggle()
+  await expect(admin.getByRole('region', { name: '问候' })).toContainText('你好')
+  await setting(null)
+})

@@ -1,14 +1,18 @@
-/** Every report that is shipped. One line here is what puts a new file to work. */
+/** Every report and big screen that is shipped. One line here is what puts a new file to work. */
+import type { Screen } from '../model/board.ts'
 import type { Report } from '../model/report.ts'
 import { statementAgeingReport } from '../documents/finance/statement-ageing.report.ts'
+import { deliveryScreen } from '../documents/order/delivery.screen.ts'
 import { openQuantitiesReport } from '../documents/order/open-quantities.report.ts'
 import { orderStatusReport } from '../documents/order/order-status.report.ts'
 import { receiptsAndOrdersReport } from '../documents/order/receipts-and-orders.report.ts'
 import { seasonOverviewReport } from '../documents/order/season-overview.report.ts'
 import { defectsFoundReport } from '../documents/quality/defects-found.report.ts'
 import { inspectionPassRateReport } from '../documents/quality/inspection-pass-rate.report.ts'
+import { qualityScreen } from '../documents/quality/quality.screen.ts'
 import { onTimeDeliveryReport } from '../documents/warehouse/on-time-delivery.report.ts'
 import { stockReport } from '../documents/warehouse/stock.report.ts'
+import { warehouseScreen } from '../documents/warehouse/warehouse.screen.ts'
 
 export const reports: readonly Report[] = [
   orderStatusReport,
@@ -21,3 +25,5 @@ export const reports: readonly Report[] = [
   defectsFoundReport,
   statementAgeingReport,
 ]
+
+export const screens: readonly Screen[] = [deliveryScreen, qualityScreen, warehouseScreen]

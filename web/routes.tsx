@@ -72,6 +72,8 @@ export const router = createBrowserRouter([
           { path: '/page/view/:opt', ...document },
           { path: '/:cata/dsrptindex/index', ...page(() => import('./pages/report/index.tsx'), 'ReportList') },
           { path: '/:cata/dsrptindex/:opt', ...page(() => import('./pages/report/report.tsx'), 'ReportIndex') },
+          { path: '/mydash', ...page(() => import('./pages/mydash/mydash.tsx'), 'MyDash') },
+          { path: '/mydash/index', ...page(() => import('./pages/mydash/mydash.tsx'), 'MyDash') },
           { path: '/clientrpt', ...page(() => import('./pages/report/design.tsx'), 'Designs') },
           {
             path: '/clientrpt/:report',

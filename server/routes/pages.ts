@@ -6,6 +6,7 @@ import { menusOf } from '../../engine/access/menus.ts'
 import { describe } from '../../engine/pages/describe.ts'
 import { resetOverlay, saveOverlay } from '../../engine/pages/overlay.ts'
 import { copyFrom, templatesOf } from '../../engine/pages/person.ts'
+import { allWidgets, widgetsOf } from '../../engine/pages/widgets.ts'
 import { removeView, saveView } from '../../engine/pages/views.ts'
 import { everywhere } from '../../engine/search/everywhere.ts'
 import { say } from '../../model/text.ts'
@@ -43,6 +44,9 @@ export function pageRoutes(app: FastifyInstance, server: Server): void {
 
   // What the global search may look through: the types of one's own menu.
   app.get('/ccommonapi/gui/page-gui-detail-struct', behind, async (request) => {
+    // The widgets of dashboards; administrators get those that were taken out besides.
+    if (query(request)['page'] === 'mydash') return ok({ widgetConfig: await reading(server, request, widgetsOf) })
+    if (query(request)['page'] === 'widgets') return ok({ widgetConfig: await reading(server, request, allWidgets) })
     if (query(request)['page'] !== 'globalsearch') throw new WeftError(404, 'generic.notFound')
     const areas = await reading(server, request, async (run) => {
       const { menus } = await menusOf(run, server.modules)

@@ -10,6 +10,7 @@ import {
   saveTheme,
   settingsOf,
 } from '../../engine/access/settings.ts'
+import { saveWidgets } from '../../engine/pages/widgets.ts'
 import { results } from '../answers.ts'
 import { dataOf, listOf, readJson, type Plain } from '../body.ts'
 import { sessionOf } from '../guard.ts'
@@ -54,6 +55,10 @@ export function profileRoutes(app: FastifyInstance, server: Server): void {
   })
   app.post('/clientinfoapi/client-settings/save-platform', behind, async (request) => {
     await savePlatformSettings(server.engine, own(request), dataOf(request.body))
+    return results(true)
+  })
+  app.post('/clientinfoapi/client-settings/save-widgets', behind, async (request) => {
+    await saveWidgets(server.engine, own(request), dataOf(request.body))
     return results(true)
   })
   app.post('/clientinfoapi/client-settings/save-theme', behind, async (request) =>

@@ -6,11 +6,12 @@ import { call } from './client.ts'
 
 export const typeOf = (opt: string): string => opt.replaceAll('-', '_')
 
-export function usePage(type: string) {
+export function usePage(type: string, enabled = true) {
   const language = useLanguage()
   return useQuery({
     queryKey: ['page', type, language],
     queryFn: () => call<Page>('/ccommonapi/gui/page-detail-struct', { method: 'GET', fields: { page: type }, quiet: true }),
     staleTime: 300_000,
+    enabled,
   })
 }

@@ -32,9 +32,9 @@ export function useReports() {
   })
 }
 
-export function useReportPage({ kind, name }: Which) {
+export function useReportPage({ kind, name }: Which, enabled = true) {
   const language = useLanguage()
-  return useQuery({ queryKey: ['report page', kind, name, language], queryFn: () => readPage({ kind, name }), ...once })
+  return useQuery({ queryKey: ['report page', kind, name, language], queryFn: () => readPage({ kind, name }), enabled, ...once })
 }
 
 const readPage = ({ kind, name }: Which): Promise<ReportPage> => {

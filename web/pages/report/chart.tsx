@@ -9,6 +9,7 @@ import { useWords } from '../../../ui/text/language.tsx'
 import { isDark, subscribeTheme } from '../../shell/appearance.ts'
 import { drawn, optionOf } from './chart-option.ts'
 import { figureText } from './figures.ts'
+import './report.css'
 import { words } from './words.ts'
 
 use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, AriaComponent, CanvasRenderer])

@@ -1,0 +1,40 @@
+/** A board of tiles: one's own dashboard, or a big screen that is shipped. Pure data. */
+import type { Filter } from './page.ts'
+import type { Label } from './text.ts'
+
+/** Codes of widgets; what a company has not configured shows a warning in its place (SH-8-012). */
+export interface Tile {
+  readonly id: string
+  readonly code: string
+  /** Columns of twelve, rows of 128 pixels (on a big screen of a sixth of its height). */
+  readonly w: number
+  readonly h: number
+  readonly title?: string
+  /** A report by name, and whose it is. */
+  readonly report?: string
+  readonly kind?: 'shipped' | 'designed'
+  readonly measure?: string
+  /** Which of the report's charts, from 0. */
+  readonly chart?: number
+  readonly filters?: readonly Filter[]
+  /** A document type, and one of its views. */
+  readonly page?: string
+  readonly view?: string
+  readonly text?: string
+}
+
+/** A big screen: title, tiles in the order they stand. */
+export interface Screen {
+  readonly name: string
+  readonly label: Label
+  readonly module: string
+  readonly tiles: readonly (Omit<Tile, 'id' | 'title'> & { readonly label?: Label })[]
+}
+export const screen = (name: string, words: Omit<Screen, 'name'>): Screen => ({ name, ...words })
+
+/** A screen as a browser gets it: in one language, without the tiles of reports that its viewer may not open. */
+export interface ScreenPage {
+  readonly name: string
+  readonly title: string
+  readonly tiles: readonly Tile[]
+}

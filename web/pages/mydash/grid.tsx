@@ -1,0 +1,159 @@
+/** The tiles of a dashboard in a grid of twelve columns. In editing each has a handle to drag, a corner to pull, and a button for every move. */
+import { useRef, useState } from 'react'
+import type { Tile } from '../../../model/board.ts'
+import { useWords } from '../../../ui/text/language.tsx'
+import { change, heights, move, put, snapped, stepped, widths, without, type Board } from './layout.ts'
+import { TileBody, useTileTitle, type Widget } from './tile.tsx'
+import { words } from './words.ts'
+
+interface GridProps {
+  readonly board: Board
+  readonly widgets: readonly Widget[]
+  readonly figures: boolean
+  readonly editing: boolean
+  readonly onChange: (board: Board) => void
+  readonly onSettings: (tile: string) => void
+}
+const row = 128
+const gap = 12
+
+export function Grid(props: GridProps): React.ReactElement {
+  const { board } = props
+  const [said, setSaid] = useState('')
+  const [dragged, setDragged] = useState<string>()
+  const box = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={box} className="dash-grid">
+      {board.tiles.map((tile, at) => (
+        <Framed
+          key={tile.id}
+          {...props}
+          tile={tile}
+          at={at}
+          dragged={dragged}
+          onDrag={setDragged}
+          onSaid={setSaid}
+          column={() => ((box.current?.clientWidth ?? 1200) + gap) / 12}
+        />
+      ))}
+      <p className="hide" role="status">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+interface FramedProps extends GridProps {
+  readonly tile: Tile
+  readonly at: number
+  readonly dragged: string | undefined
+  readonly onDrag: (id: string | undefined) => void
+  readonly onSaid: (text: string) => void
+  readonly column: () => number
+}
+
+function Framed({ tile, at, board, widgets, figures, editing, onChange, onSettings, dragged, onDrag, onSaid, column }: FramedProps) {
+  const t = useWords(words)
+  const title = useTileTitle(tile, widgets)
+  const size = (w: number, h: number) => {
+    onChange(change(board, tile.id, { w, h }))
+    onSaid(t('sized', { title, w, h }))
+  }
+  const step = (by: -1 | 1) => {
+    onChange(move(board, tile.id, by))
+    onSaid(t('moved', { title, at: at + 1 + by, n: board.tiles.length }))
+  }
+  const pull = (event: React.PointerEvent<HTMLElement>) => {
+    event.preventDefault()
+    const corner = event.currentTarget
+    const from = { x: event.clientX, y: event.clientY, w: tile.w, h: tile.h }
+    corner.setPointerCapture(event.pointerId)
+    corner.onpointermove = (now) => {
+      const w = snapped(widths, from.w + (now.clientX - from.x) / column())
+      const h = snapped(heights, from.h + (now.clientY - from.y) / (row + gap))
+      onChange(change(board, tile.id, { w, h }))
+    }
+    corner.onpointerup = () => {
+      corner.onpointermove = null
+      corner.onpointerup = null
+    }
+  }
+  const moving = useRef<(over: string) => void>(undefined)
+  moving.current = (over) => onChange(put(board, tile.id, over))
+  // The tile goes where the pointer is; near the edge of the page the page goes along.
+  const drag = (event: React.PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return
+    event.preventDefault()
+    const handle = event.currentTarget
+    const scroller = handle.closest<HTMLElement>('.work')
+    let last: string | undefined
+    handle.setPointerCapture(event.pointerId)
+    onDrag(tile.id)
+    handle.onpointermove = ({ clientX, clientY }) => {
+      if (clientY < 140) scroller?.scrollBy(0, -24)
+      else if (clientY > window.innerHeight - 60) scroller?.scrollBy(0, 24)
+      const over = document
+        .elementsFromPoint(clientX, clientY)
+        .map((one) => one.closest<HTMLElement>('[data-tile]')?.dataset['tile'])
+        .find((id) => id !== undefined)
+      // Once for each tile it comes over, or two of different size would change places without end.
+      if (over !== undefined && over !== last && over !== tile.id) moving.current?.(over)
+      last = over
+    }
+    handle.onpointerup = () => {
+      handle.onpointermove = null
+      handle.onpointerup = null
+      onDrag(undefined)
+    }
+  }
+  const button = (
+    word: 'left' | 'right' | 'wider' | 'narrower' | 'taller' | 'lower' | 'settings' | 'remove',
+    sign: string,
+    deed: () => void,
+    disabled = false,
+  ) => (
+    <button
+      type="button"
+      className="plain tile-button"
+      title={t(word)}
+      aria-label={`${t(word)} ${title}`}
+      disabled={disabled}
+      onClick={deed}
+    >
+      {sign}
+    </button>
+  )
+  return (
+    <section
+      className={`sheet dash-tile${tile.w <= 4 && !editing ? ' small' : ''}${dragged === tile.id ? ' target' : ''}`}
+      data-tile={tile.id}
+      style={{ gridColumn: `span ${tile.w}`, gridRow: `span ${tile.h}` }}
+      aria-label={title}
+    >
+      <h2
+        className="row"
+        style={editing ? { cursor: 'grab', touchAction: 'none' } : undefined}
+        title={editing ? t('drag') : undefined}
+        onPointerDown={editing ? drag : undefined}
+      >
+        <span className="grow ell">{title}</span>
+      </h2>
+      {editing && (
+        <div className="tile-bar">
+          {button('left', '←', () => step(-1), at === 0)}
+          {button('right', '→', () => step(1), at === board.tiles.length - 1)}
+          {button('narrower', '⇥⇤', () => size(stepped(widths, tile.w, -1), tile.h), tile.w === widths[0])}
+          {button('wider', '⇤⇥', () => size(stepped(widths, tile.w, 1), tile.h), tile.w === widths.at(-1))}
+          {button('lower', '⤒', () => size(tile.w, stepped(heights, tile.h, -1)), tile.h === heights[0])}
+          {button('taller', '⤓', () => size(tile.w, stepped(heights, tile.h, 1)), tile.h === heights.at(-1))}
+          {button('settings', '⚙', () => onSettings(tile.id))}
+          {button('remove', '×', () => onChange(without(board, tile.id)))}
+        </div>
+      )}
+      <div className="tile-body">
+        <TileBody tile={tile} widgets={widgets} figures={figures} />
+      </div>
+      {editing && <span className="tile-corner" title={t('dragSize')} onPointerDown={pull} />}
+    </section>
+  )
+}

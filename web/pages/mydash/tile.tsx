@@ -1,0 +1,223 @@
+/** What stands in a tile. Each loads and fails by itself; a widget that is not configured says so with its code (SH-8-012). */
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import type { Tile } from '../../../model/board.ts'
+import type { ListAnswer } from '../../../model/page.ts'
+import type { MeasurePage, ReportAnswer, ReportAsk, ReportPage } from '../../../model/report.ts'
+import { Value } from '../../../ui/list/Table.tsx'
+import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { ApiError, documentCall } from '../../api/client.ts'
+import { usePage } from '../../api/pages.ts'
+import { documentPath } from '../../api/services.ts'
+import { listBehind, pathOfReport, useReport, useReportPage, type Which } from '../report/api.ts'
+import { chartAsk, chartTitle } from '../report/charts.tsx'
+import { figureText } from '../report/figures.ts'
+import { words } from './words.ts'
+
+const Chart = lazy(() => import('../report/chart.tsx').then((module) => ({ default: module.Chart })))
+
+export interface Widget {
+  readonly code: string
+  readonly title: string
+  readonly settings: { readonly refresh: number }
+}
+export interface TileProps {
+  readonly tile: Tile
+  readonly widgets: readonly Widget[]
+  /** Whether quantities and amounts are shown (`vf_qty_amount`). */
+  readonly figures: boolean
+}
+
+export function TileBody({ tile, widgets, figures }: TileProps): React.ReactElement {
+  const t = useWords(words)
+  const widget = widgets.find((one) => one.code === tile.code)
+  if (!widget)
+    return (
+      <p className="unconfigured" role="status">
+        ⚠ {t('unconfigured', { code: tile.code })}
+      </p>
+    )
+  const every = widget.settings.refresh > 0 ? widget.settings.refresh * 1000 : undefined
+  if (tile.code === 'TEXT') return <p className="tile-text">{tile.text}</p>
+  if (tile.code === 'LIST') return <ListTile tile={tile} every={every} />
+  return <ReportTile tile={tile} figures={figures} every={every} />
+}
+
+function Trouble({ error, retry }: { error: unknown; retry: () => unknown }) {
+  const t = useWords(words)
+  const code = error instanceof ApiError ? error.code : 0
+  return (
+    <p className="muted" role="alert">
+      {t(code === 403 ? 'noRight' : code === 404 ? 'gone' : 'failed')}{' '}
+      {code !== 403 && code !== 404 && (
+        <Button size="small" onClick={() => void retry()}>
+          {t('retry')}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+const whichOf = (tile: Tile): Which => ({ kind: tile.kind ?? 'shipped', name: tile.report ?? '' })
+
+function ReportTile({ tile, figures, every }: { tile: Tile; figures: boolean; every?: number }) {
+  const page = useReportPage(whichOf(tile))
+  if (page.error) return <Trouble error={page.error} retry={page.refetch} />
+  if (!page.data) return <div aria-busy="true" />
+  return <Filled tile={tile} page={page.data} figures={figures} every={every} />
+}
+
+/** What a tile asks of its report: one figure, the groups of its chart, or the first lines by one figure. */
+export function tileAsk(tile: Tile, page: ReportPage): ReportAsk {
+  const filters = tile.filters ?? []
+  const chart = tile.chart === undefined ? undefined : page.charts[tile.chart]
+  if (tile.code === 'CHART' && chart) return chartAsk(chart, { filters })
+  const measures = tile.measure ? { measures: [tile.measure] } : {}
+  if (tile.code === 'FIGURE') return { filters, groups: [], ...measures }
+  return {
+    filters,
+    groups: page.groups.slice(0, 1).map((one) => one.field),
+    ...measures,
+    ...(tile.measure ? { sort: [`-${tile.measure}`] } : {}),
+    size: 10,
+  }
+}
+
+function Filled({ tile, page, figures, every }: { tile: Tile; page: ReportPage; figures: boolean; every?: number }) {
+  const answer = useReport(whichOf(tile), tileAsk(tile, page), { every })
+  if (answer.error && !answer.data) return <Trouble error={answer.error} retry={answer.refetch} />
+  if (!answer.data) return <div aria-busy="true" />
+  return <ReportPart tile={tile} page={page} answer={answer.data} figures={figures} />
+}
+
+/** Hidden figures keep their place: `•••` for quantities and amounts, counts and rates stay. */
+const shownFigure = (value: string | null | undefined, measure: MeasurePage, figures: boolean): string =>
+  !figures && (measure.kind === 'quantity' || measure.kind === 'money') ? '•••' : figureText(value, measure)
+
+export function ReportPart({
+  tile,
+  page,
+  answer,
+  figures,
+  screen,
+}: {
+  tile: Tile
+  page: ReportPage
+  answer: ReportAnswer
+  figures: boolean
+  /** On a big screen: the factor by which all is larger; nothing is a link there. */
+  screen?: number
+}): React.ReactElement {
+  const t = useWords(words)
+  const measure = answer.measures.find((one) => one.name === tile.measure) ?? answer.measures[0]
+  const chart = tile.chart === undefined ? undefined : page.charts[tile.chart]
+  if (!measure) return <p className="muted">{t('noRight')}</p>
+  if (tile.code === 'CHART' && chart)
+    return !figures && answer.measures.some((one) => one.kind === 'quantity' || one.kind === 'money') ? (
+      <p className="tile-figure">•••</p>
+    ) : answer.rows.length === 0 ? (
+      <p className="muted">{t('noData')}</p>
+    ) : (
+      <Suspense fallback={null}>
+        <Chart
+          answer={answer}
+          chart={chart}
+          title={chartTitle(page, chart)}
+          height="100%"
+          bare
+          {...(screen ? { scale: screen, dark: true } : {})}
+        />
+      </Suspense>
+    )
+  if (tile.code === 'FIGURE')
+    return (
+      <div className="tile-figures">
+        {answer.totals.map((row, at) => {
+          const text = shownFigure(row.figures[measure.name], measure, figures)
+          const path = screen ? undefined : (listBehind(answer, row, measure.name) ?? pathOfReport(page))
+          const unit = Object.values(row.titles)[0]?.split('--')[0]
+          return (
+            <p key={at} className="tile-figure">
+              {path ? <Link to={path}>{text}</Link> : text}
+              {unit && <small className="muted"> {unit}</small>}
+            </p>
+          )
+        })}
+      </div>
+    )
+  return (
+    <table className="weft tile-table">
+      <tbody>
+        {answer.rows.map((row, at) => (
+          <tr key={at}>
+            <td>
+              <span className="cell">
+                {answer.groups
+                  .map(({ field }) => row.titles[field] || t('none'))
+                  .map((title) => title.split('--').at(-1))
+                  .join(' · ')}
+              </span>
+            </td>
+            <td className="num">{shownFigure(row.figures[measure.name], measure, figures)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ListTile({ tile, every }: { tile: Tile; every?: number }) {
+  const t = useWords(words)
+  const language = useLanguage()
+  const page = usePage(tile.page ?? '')
+  const view = page.data?.list.views.find((one) => one.id === tile.view)
+  const columns = page.data?.list.digest.filter((name) => name !== 'number').slice(0, 3) ?? []
+  const answer = useQuery({
+    queryKey: ['dash list', tile.page, tile.view, columns, language],
+    enabled: page.data !== undefined,
+    queryFn: () => documentCall<ListAnswer>(tile.page!, 'index', { filters: view?.filters ?? [], columns, size: 12 }, { quiet: true }),
+    retry: false,
+    ...(every ? { refetchInterval: every } : {}),
+  })
+  const error = page.error ?? answer.error
+  if (error && !answer.data) return <Trouble error={error} retry={() => Promise.all([page.refetch(), answer.refetch()])} />
+  if (!page.data || !answer.data) return <div aria-busy="true" />
+  if (answer.data.rows.length === 0) return <p className="muted">{t('noData')}</p>
+  return (
+    <table className="weft tile-table">
+      <tbody>
+        {answer.data.rows.map((row) => (
+          <tr key={row.id}>
+            <td style={{ whiteSpace: 'nowrap' }}>
+              <Link to={documentPath(page.data.page, row.id)}>{row.number ?? row.id}</Link>
+            </td>
+            {columns.map((name) => (
+              <td key={name}>
+                <span className="cell">
+                  <Value page={page.data} field={page.data.list.fields[name]!} row={row} />
+                </span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What a tile is called when nobody named it. */
+export function useTileTitle(tile: Tile, widgets: readonly Widget[]): string {
+  const isReport = tile.report !== undefined
+  const report = useReportPage(whichOf(tile), isReport)
+  const page = usePage(tile.page ?? '', tile.page !== undefined)
+  if (tile.title) return tile.title
+  if (report.data) {
+    const measure = report.data.measures.find((one) => one.name === tile.measure)?.label
+    const chart = tile.chart === undefined ? undefined : report.data.charts[tile.chart]
+    return tile.code === 'CHART' && chart ? chartTitle(report.data, chart) : [measure, report.data.title].filter(Boolean).join(' · ')
+  }
+  if (page.data) return [page.data.title, page.data.list.views.find((one) => one.id === tile.view)?.name].filter(Boolean).join(' · ')
+  return widgets.find((one) => one.code === tile.code)?.title ?? tile.code
+}

@@ -1,0 +1,65 @@
+/** Which widgets the company's dashboards may hold (SH-3-032), for administrators. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { InputNumber, Modal, Switch } from 'antd'
+import { useState } from 'react'
+import { useWords } from '../../../ui/text/language.tsx'
+import { call } from '../../api/client.ts'
+import type { Widget } from './tile.tsx'
+import { words } from './words.ts'
+
+type Set = Widget & { readonly on: boolean }
+
+export function WidgetSettings({ onClose }: { onClose: () => void }): React.ReactElement {
+  const t = useWords(words)
+  const queries = useQueryClient()
+  const [changed, setChanged] = useState<Readonly<Record<string, { on: boolean; refresh: number }>>>({})
+  const [busy, setBusy] = useState(false)
+  const answer = useQuery({
+    queryKey: ['all widgets'],
+    queryFn: () => call<{ widgetConfig: Set[] }>('/ccommonapi/gui/page-gui-detail-struct', { method: 'GET', fields: { page: 'widgets' } }),
+    staleTime: 0,
+  })
+  const save = async () => {
+    setBusy(true)
+    try {
+      await call('/clientinfoapi/client-settings/save-widgets', { data: changed })
+      await Promise.all(['widgets', 'all widgets'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
+      onClose()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      title={t('widgets')}
+      okText={t('done')}
+      cancelText={t('cancel')}
+      confirmLoading={busy}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <p className="muted">{t('widgetsHint')}</p>
+      {answer.data?.widgetConfig.map((one) => {
+        const now = changed[one.code] ?? { on: one.on, refresh: one.settings.refresh }
+        return (
+          <div key={one.code} className="row" style={{ padding: '6px 0', borderTop: '1px solid var(--line)' }}>
+            <Switch aria-label={one.title} checked={now.on} onChange={(on) => setChanged({ ...changed, [one.code]: { ...now, on } })} />
+            <span className="grow">
+              {one.title} <span className="muted">{one.code}</span>
+            </span>
+            <InputNumber
+              size="small"
+              min={0}
+              max={3600}
+              aria-label={`${t('refresh')} ${one.title}`}
+              value={now.refresh}
+              onChange={(refresh) => setChanged({ ...changed, [one.code]: { ...now, refresh: refresh ?? 0 } })}
+            />
+            <span className="muted">{t('refresh')}</span>
+          </div>
+        )
+      })}
+    </Modal>
+  )
+}
