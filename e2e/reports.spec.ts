@@ -159,7 +159,7 @@ test('one’s own dashboard: tiles are added, moved and resized by pointer and b
   const kept = await order()
   await page.goto('/mydash/index')
   await expect(tile('备忘')).toHaveCSS('grid-row-start', 'span 2')
-  expect(await order()).toEqual(kept)
+  await expect.poll(order).toEqual(kept)
   // Quantities and amounts can be covered for other eyes; rates stay. The choice comes along with the person.
   await expect(tile('未入库 · 未交数量')).toContainText(/\d/)
   const stored = page.waitForResponse((answer) => answer.url().includes('save-setting'))
@@ -228,4 +228,52 @@ test('a widget that is not configured says so with its code; configured again it
   await toggle()
   await expect(admin.getByRole('region', { name: '问候' })).toContainText('你好')
   await setting(null)
+})
+
+test('a big screen fills 1080p and 4K, its figures are those of the report, it refreshes by itself and greys what is old; the demo says so [SH-2-054] [SH-2-056] [SH-2-057] [U95]', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'manager', { viewport: { width: 1920, height: 1080 } })
+  await page.goto('/warehouse/dsrptindex/stock')
+  const held = await total(page, 1).innerText()
+  await page.clock.install()
+  await page.goto('/visual/warehouse')
+  const figure = page.locator('.wall-tile').first().locator('.tile-figure')
+  await expect(figure).toHaveText(held)
+  await expect(page.locator('.wall canvas').first()).toBeVisible()
+  const size = () => figure.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))
+  expect(await size()).toBeGreaterThanOrEqual(48)
+  const fits = () =>
+    page
+      .locator('.wall')
+      .evaluate(
+        (wall) =>
+          wall.scrollHeight <= wall.clientHeight && wall.clientWidth === window.innerWidth && wall.clientHeight === window.innerHeight,
+      )
+  expect(await fits()).toBe(true)
+  // Thirty seconds later it asks again, and what is shown stays meanwhile.
+  const asked = page.waitForRequest((request) => request.url().includes('/scmrptapi/reports/run'))
+  await page.clock.fastForward(31_000)
+  await asked
+  await expect(figure).toHaveText(held)
+  await page.route('**/scmrptapi/reports/run**', (route) => route.abort())
+  await page.clock.fastForward(31_000)
+  await page.clock.fastForward(61_000)
+  await page.clock.fastForward(61_000)
+  await expect(page.locator('.wall-tile.stale').first()).toContainText('数据未更新')
+  await expect(figure).toHaveText(held)
+  await page.unroute('**/scmrptapi/reports/run**')
+  await page.clock.fastForward(61_000)
+  await expect(page.locator('.wall-tile.stale')).toHaveCount(0)
+  await page.setViewportSize({ width: 3840, height: 2160 })
+  await expect.poll(size).toBeGreaterThanOrEqual(96)
+  expect(await fits()).toBe(true)
+  await page.goto('/zp/visual/delivery')
+  await expect(page.locator('.wall h1')).toHaveText('订单与交付')
+  await expect(page.locator('.wall-tile .tile-figure').first()).toHaveText(/\d/)
+  await page.goto('/visual/demo/quality')
+  await expect(page.locator('.wall-demo')).toHaveText('演示数据')
+  await expect(page.locator('.wall-tile h2 small').first()).toHaveText('演示数据')
+  await page.goto('/visual/nothing')
+  await expect(page.locator('.ant-result')).toBeVisible()
 })

@@ -256,6 +256,7 @@ test('menus follow roles: those of a role narrow what it may read, no role means
     'WORKSPACE_TODO',
     'WORKSPACE_REPORTS',
     'WORKSPACE_DASH',
+    'WORKSPACE_SCREENS',
     'WORKSPACE_IMPORT',
     'SYS_MENU_GUIDE',
     'COLOUR',

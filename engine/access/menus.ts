@@ -24,6 +24,7 @@ const workspace: readonly { ID: string; label: Label; FURL: string }[] = [
   { ID: 'WORKSPACE_TODO', label: ['待办中心', 'To-do centre'], FURL: '/workspace/mailindex' },
   { ID: 'WORKSPACE_REPORTS', label: ['报表', 'Reports'], FURL: '/report/dsrptindex/index' },
   { ID: 'WORKSPACE_DASH', label: ['我的看板', 'My dashboard'], FURL: '/mydash' },
+  { ID: 'WORKSPACE_SCREENS', label: ['大屏', 'Big screens'], FURL: '/visual' },
   { ID: 'WORKSPACE_IMPORT', label: ['导入中心', 'Import centre'], FURL: '/page/upload/view' },
   // The client takes this one out and offers the guide instead (SH-3-023).
   { ID: 'SYS_MENU_GUIDE', label: ['功能导航', 'Function guide'], FURL: '/workspace/menuguide' },

@@ -20,7 +20,7 @@ const gap = 12
 export function Grid(props: GridProps): React.ReactElement {
   const { board } = props
   const [said, setSaid] = useState('')
-  const [dragged, setDragged] = useState<string>()
+  const [over, setOver] = useState<string>()
   const box = useRef<HTMLDivElement>(null)
   return (
     <div ref={box} className="dash-grid">
@@ -30,8 +30,8 @@ export function Grid(props: GridProps): React.ReactElement {
           {...props}
           tile={tile}
           at={at}
-          dragged={dragged}
-          onDrag={setDragged}
+          over={over}
+          onDrag={setOver}
           onSaid={setSaid}
           column={() => ((box.current?.clientWidth ?? 1200) + gap) / 12}
         />
@@ -46,13 +46,13 @@ export function Grid(props: GridProps): React.ReactElement {
 interface FramedProps extends GridProps {
   readonly tile: Tile
   readonly at: number
-  readonly dragged: string | undefined
+  readonly over: string | undefined
   readonly onDrag: (id: string | undefined) => void
   readonly onSaid: (text: string) => void
   readonly column: () => number
 }
 
-function Framed({ tile, at, board, widgets, figures, editing, onChange, onSettings, dragged, onDrag, onSaid, column }: FramedProps) {
+function Framed({ tile, at, board, widgets, figures, editing, onChange, onSettings, over: above, onDrag, onSaid, column }: FramedProps) {
   const t = useWords(words)
   const title = useTileTitle(tile, widgets)
   const size = (w: number, h: number) => {
@@ -78,32 +78,28 @@ function Framed({ tile, at, board, widgets, figures, editing, onChange, onSettin
       corner.onpointerup = null
     }
   }
-  const moving = useRef<(over: string) => void>(undefined)
-  moving.current = (over) => onChange(put(board, tile.id, over))
-  // The tile goes where the pointer is; near the edge of the page the page goes along.
+  // The tile takes the place of the one it is let go over; near the edge of the page the page goes along.
   const drag = (event: React.PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
     event.preventDefault()
     const handle = event.currentTarget
     const scroller = handle.closest<HTMLElement>('.work')
-    let last: string | undefined
+    let over: string | undefined
     handle.setPointerCapture(event.pointerId)
-    onDrag(tile.id)
     handle.onpointermove = ({ clientX, clientY }) => {
       if (clientY < 140) scroller?.scrollBy(0, -24)
       else if (clientY > window.innerHeight - 60) scroller?.scrollBy(0, 24)
-      const over = document
+      over = document
         .elementsFromPoint(clientX, clientY)
         .map((one) => one.closest<HTMLElement>('[data-tile]')?.dataset['tile'])
         .find((id) => id !== undefined)
-      // Once for each tile it comes over, or two of different size would change places without end.
-      if (over !== undefined && over !== last && over !== tile.id) moving.current?.(over)
-      last = over
+      onDrag(over)
     }
     handle.onpointerup = () => {
       handle.onpointermove = null
       handle.onpointerup = null
       onDrag(undefined)
+      if (over !== undefined) onChange(put(board, tile.id, over))
     }
   }
   const button = (
@@ -125,7 +121,7 @@ function Framed({ tile, at, board, widgets, figures, editing, onChange, onSettin
   )
   return (
     <section
-      className={`sheet dash-tile${tile.w <= 4 && !editing ? ' small' : ''}${dragged === tile.id ? ' target' : ''}`}
+      className={`sheet dash-tile${tile.w <= 4 && !editing ? ' small' : ''}${above === tile.id ? ' target' : ''}`}
       data-tile={tile.id}
       style={{ gridColumn: `span ${tile.w}`, gridRow: `span ${tile.h}` }}
       aria-label={title}

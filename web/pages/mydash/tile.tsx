@@ -14,6 +14,8 @@ import { documentPath } from '../../api/services.ts'
 import { listBehind, pathOfReport, useReport, useReportPage, type Which } from '../report/api.ts'
 import { chartAsk, chartTitle } from '../report/charts.tsx'
 import { figureText } from '../report/figures.ts'
+import '../../../ui/list/list.css'
+import './mydash.css'
 import { words } from './words.ts'
 
 const Chart = lazy(() => import('../report/chart.tsx').then((module) => ({ default: module.Chart })))

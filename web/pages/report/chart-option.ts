@@ -67,6 +67,8 @@ export const palette = {
   light: ['#1F5A66', '#B8622F', '#4F70A6', '#5F7F37', '#8C5A8E', '#96771B', '#3A8A86', '#A6505F'],
   dark: ['#5FB0BE', '#E0925F', '#86A5DB', '#9BBF6C', '#C193C3', '#D4B44A', '#74C2BD', '#DB8795'],
 } as const
+/** A canvas knows no inherited font. */
+const family = '"Inter Var", "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif'
 const inks = {
   light: { text: '#4A4F57', line: '#E2DFD8', surface: '#FFFFFF' },
   dark: { text: '#B9BFC6', line: '#343A40', surface: '#1B1F23' },
@@ -80,7 +82,7 @@ export function optionOf(
 ): Record<string, unknown> {
   const { mode, scale = 1, still = false } = look
   const ink = inks[mode]
-  const font = { color: ink.text, fontSize: 12 * scale, fontFamily: 'inherit' }
+  const font = { color: ink.text, fontSize: 12 * scale, fontFamily: family }
   const base = {
     color: palette[mode],
     animation: !still,

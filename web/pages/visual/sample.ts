@@ -1,0 +1,62 @@
+/** Sample data for demo screens: plausible, always the same, and of no company. Never mixed with figures of the database. */
+import type { Tile } from '../../../model/board.ts'
+import type { ReportAnswer, ReportPage, ReportRow } from '../../../model/report.ts'
+
+const places = ['A', 'B', 'C', 'D', 'E', 'F']
+const months = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06']
+const parts = ['I', 'II', 'III']
+
+/** Lines for the groups that a tile shows, with figures that follow from their place alone. */
+export function sample(tile: Tile, page: ReportPage): ReportAnswer {
+  const chart = tile.code === 'CHART' && tile.chart !== undefined ? page.charts[tile.chart] : undefined
+  const fields =
+    tile.code === 'FIGURE'
+      ? []
+      : chart
+        ? [chart.x, ...(chart.series ? [chart.series] : [])]
+        : page.groups.slice(0, 1).map((one) => one.field)
+  const groups = fields.map((field) => page.groups.find((one) => one.field === field)!).filter(Boolean)
+  const measures = chart
+    ? page.measures.filter((one) => chart.y.includes(one.name))
+    : page.measures.filter((one) => one.name === tile.measure)
+  const titles = (at: number) => (groups[at]?.by ? months : at === 0 ? places : parts)
+  const row = (own: readonly (readonly [string, string])[], seed: number): ReportRow => ({
+    values: Object.fromEntries(own),
+    titles: Object.fromEntries(own),
+    figures: Object.fromEntries(measures.map((one, at) => [one.name, figure(one.kind, seed + at * 7)])),
+    filters: [],
+  })
+  const first = groups[0]
+  const second = groups[1]
+  const rows = !first
+    ? [row([], 3)]
+    : titles(0).flatMap((title, at) =>
+        second
+          ? titles(1).map((part, index) =>
+              row(
+                [
+                  [first.field, title],
+                  [second.field, part],
+                ],
+                at * 5 + index * 3,
+              ),
+            )
+          : [row([[first.field, title]], at * 5)],
+      )
+  return {
+    groups,
+    measures,
+    rows,
+    totals: [row([], 11)],
+    count: rows.length,
+    behind: { filters: [], measures: {} },
+    at: new Date(0).toISOString(),
+  }
+}
+
+const figure = (kind: string, seed: number): string =>
+  kind === 'percent'
+    ? `${82 + ((seed * 13) % 17)}.${(seed * 7) % 10}`
+    : kind === 'count'
+      ? String(20 + ((seed * 37) % 60))
+      : String(1200 + ((seed * 911) % 7800))

@@ -1,0 +1,48 @@
+/** `/visual`: the big screens that somebody may open. */
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import '../../../ui/list/list.css'
+import { call } from '../../api/client.ts'
+import { words } from '../mydash/words.ts'
+import '../report/report.css'
+
+export function Screens(): React.ReactElement {
+  const t = useWords(words)
+  const language = useLanguage()
+  const answer = useQuery({
+    queryKey: ['screens', language],
+    queryFn: () => call<{ name: string; title: string }[]>('/scmrptapi/screens/index', { method: 'GET', quiet: true }),
+    retry: false,
+  })
+  useEffect(() => {
+    document.title = `${t('screens')} · Weft`
+  }, [t])
+  return (
+    <div className="report-index">
+      <div className="list-head">
+        <h1>{t('screens')}</h1>
+        <span className="muted grow">{t('screensHint')}</span>
+      </div>
+      {answer.isError && (
+        <div className="blank" role="alert">
+          {t('failed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
+        </div>
+      )}
+      {answer.data?.length === 0 && <div className="blank">{t('noScreens')}</div>}
+      <div className="report-cards">
+        {answer.data?.map((one) => (
+          <div key={one.name} className="sheet report-card">
+            <b>{one.title}</b>
+            <span className="row">
+              <Link to={`/visual/${one.name}`}>{t('openScreen')}</Link>
+              <Link to={`/visual/demo/${one.name}`}>{t('demoScreen')}</Link>
+            </span>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
