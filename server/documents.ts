@@ -28,6 +28,8 @@ import { paymentOrderLogic } from '../documents/finance/payment-order.server.ts'
 import { paymentOrder } from '../documents/finance/payment-order.ts'
 import { periodLogic } from '../documents/finance/period.server.ts'
 import { period } from '../documents/finance/period.ts'
+import { supplierInvoiceLogic } from '../documents/finance/supplier-invoice.server.ts'
+import { supplierInvoice } from '../documents/finance/supplier-invoice.ts'
 import { statementLogic } from '../documents/finance/statement.server.ts'
 import { statement } from '../documents/finance/statement.ts'
 import { voucherLogic } from '../documents/finance/voucher.server.ts'
@@ -70,12 +72,16 @@ import { inspectionTemplateLogic } from '../documents/quality/inspection-templat
 import { inspectionTemplate } from '../documents/quality/inspection-template.ts'
 import { returnOrderLogic } from '../documents/quality/return-order.server.ts'
 import { returnOrder } from '../documents/quality/return-order.ts'
+import { factoryAuditLogic } from '../documents/supplier/factory-audit.server.ts'
+import { factoryAudit } from '../documents/supplier/factory-audit.ts'
 import { factoryLogic } from '../documents/supplier/factory.server.ts'
 import { factory } from '../documents/supplier/factory.ts'
 import { supplierRegistrationLogic } from '../documents/supplier/supplier-registration.server.ts'
 import { supplierRegistration } from '../documents/supplier/supplier-registration.ts'
 import { supplierLogic } from '../documents/supplier/supplier.server.ts'
 import { supplier } from '../documents/supplier/supplier.ts'
+import { ticketLogic } from '../documents/ticket/ticket.server.ts'
+import { ticket } from '../documents/ticket/ticket.ts'
 import { binLogic } from '../documents/warehouse/bin.server.ts'
 import { bin } from '../documents/warehouse/bin.ts'
 import { inventory } from '../documents/warehouse/inventory.ts'
@@ -103,6 +109,7 @@ export const documents: readonly AnyDocument[] = [
   paymentOrder,
   period,
   statement,
+  supplierInvoice,
   voucher,
   carrier,
   deliveryBooking,
@@ -127,8 +134,10 @@ export const documents: readonly AnyDocument[] = [
   inspectionTemplate,
   returnOrder,
   factory,
+  factoryAudit,
   supplier,
   supplierRegistration,
+  ticket,
   bin,
   inventory,
   productIn,
@@ -149,6 +158,7 @@ export const logic: readonly Served[] = [
   paymentOrderLogic,
   periodLogic,
   statementLogic,
+  supplierInvoiceLogic,
   voucherLogic,
   carrierLogic,
   deliveryBookingLogic,
@@ -167,8 +177,10 @@ export const logic: readonly Served[] = [
   inspectionTemplateLogic,
   returnOrderLogic,
   factoryLogic,
+  factoryAuditLogic,
   supplierLogic,
   supplierRegistrationLogic,
+  ticketLogic,
   binLogic,
   productInLogic,
   warehouseLogic,

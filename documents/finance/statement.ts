@@ -177,6 +177,14 @@ export const statement = document('statement', {
     },
   },
   makes: {
+    supplier_invoice: {
+      label: ['开具发票', 'Invoice'],
+      from: ['reconciled', 'ticketed'],
+      side: 'supplier',
+      by: ['supplier'],
+      head: { statement: 'id' },
+      line: { to: 'lines', map: { item: 'number', net: 'net' } },
+    },
     payment_order: {
       label: ['申请付款', 'Pay'],
       from: ['reconciled', 'ticketed'],

@@ -1,0 +1,71 @@
+/** An invoice's story: made from a reconciled statement, taxed exactly, refused beyond it, counted on it once approved. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { story, type Story } from '../../engine/story.ts'
+import { refusal } from '../refusal.ts'
+import { confirmedBooking, confirmedOrder, documents, logic, orderOf, received, setStage, type Stage } from '../stage.ts'
+import { statement } from './statement.ts'
+import { supplierInvoiceLogic } from './supplier-invoice.server.ts'
+import { supplierInvoice } from './supplier-invoice.ts'
+
+let tale: Story
+let stage: Stage
+let bill = ''
+const as = (name: string) => tale.as(name)
+beforeAll(async () => {
+  tale = await story({ documents: [...documents, supplierInvoice], logic: [...logic, supplierInvoiceLogic] })
+  stage = await setStage(tale)
+  const order = await confirmedOrder(tale, orderOf(stage))
+  await received(tale, await confirmedBooking(tale, order, { warehouse: stage.store }), { bin: stage.shelf })
+  const { id } = await as('finance').create(statement, {
+    supplier: stage.mill,
+    currency: stage.cny,
+    dateFrom: '2024-05-01',
+    dateTo: '2024-05-31',
+  })
+  await as('finance').act(statement, id, 'collect')
+  await as('finance').act(statement, id, 'submit')
+  await as('supplier').act(statement, id, 'confirm')
+  await as('finance').act(statement, id, 'reconcile')
+  bill = id
+})
+afterAll(() => tale?.end())
+
+const invoice = (invoiceNo: string, net: string) =>
+  as('supplier').create(supplierInvoice, { invoiceNo, date: '2024-06-03', statement: bill, lines: [{ item: '服装', net, taxRate: '13' }] })
+
+test('18,900 net at 13 % is 21,357, all of the statement; made from it, approved, it is its invoice and nothing is left [SH-2-040]', async () => {
+  const made = await as('supplier').make(supplierInvoice, { type: statement, id: bill })
+  expect(made).toMatchObject({ statement: bill })
+  expect(made['lines'][0]).toMatchObject({ net: '18900' })
+  const half = await invoice('04400001', '9450')
+  expect(half).toMatchObject({
+    net: '9450',
+    tax: '1228.5',
+    gross: '10678.5',
+    statementTotal: '21357',
+    invoicedBefore: '0',
+    invoiceable: '21357',
+  })
+  await as('supplier').act(supplierInvoice, half.id, 'submit')
+  const tooMuch = await invoice('04400002', '9450.01')
+  expect(tooMuch).toMatchObject({ invoicedBefore: '10678.5', invoiceable: '10678.5' })
+  expect(await refusal(as('supplier').act(supplierInvoice, tooMuch.id, 'submit'))).toContain('超过可开票金额：可开 10678.5')
+  await as('supplier').save(supplierInvoice, tooMuch.id, { lines: { set: [{ id: tooMuch.lines[0]!.id, net: '9450' }] } })
+  await as('supplier').act(supplierInvoice, tooMuch.id, 'submit')
+  for (const { id } of [half, tooMuch]) await as('finance').act(supplierInvoice, id, 'approve')
+  const done = await as('finance').get(statement, bill)
+  expect(done).toMatchObject({ invoiceTotal: '21357', invoiceDifference: '0' })
+  expect(done.invoices.map((one) => one.invoiceNo)).toEqual(['04400001', '04400002'])
+  expect((await as('finance').act(statement, bill, 'ticket')).status).toBe('ticketed')
+})
+
+test('one number once; another company’s statement is none; a rival and a draft’s buyer see nothing', async () => {
+  await expect(invoice('04400001', '1')).rejects.toMatchObject({ code: 11000 })
+  await expect(
+    as('supplier2').create(supplierInvoice, { invoiceNo: '9', statement: bill, lines: [{ item: '服装', net: '1' }] }),
+  ).rejects.toMatchObject({ code: 11000 })
+  const draft = await invoice('04400009', '1')
+  await expect(as('finance').get(supplierInvoice, draft.id)).rejects.toMatchObject({ code: 404 })
+  await expect(as('supplier2').get(supplierInvoice, draft.id)).rejects.toMatchObject({ code: 404 })
+  expect(await refusal(as('supplier').act(supplierInvoice, draft.id, 'submit'))).toContain('可开 0')
+})

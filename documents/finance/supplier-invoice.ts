@@ -1,0 +1,104 @@
+/** Supplier invoice (SIV): what a supplier bills for a reconciled statement; all invoices together never exceed it. */
+import { document, type Doc } from '../../model/document.ts'
+import { date } from '../../model/fields/date.ts'
+import { file } from '../../model/fields/file.ts'
+import { lines } from '../../model/fields/lines.ts'
+import { link } from '../../model/fields/link.ts'
+import { longText } from '../../model/fields/long-text.ts'
+import { money } from '../../model/fields/money.ts'
+import { percent } from '../../model/fields/percent.ts'
+import { text } from '../../model/fields/text.ts'
+
+export type SupplierInvoice = Doc<typeof supplierInvoice>
+
+const kept = { computed: true } as const
+const amount = { currency: 'currency' } as const
+
+export const supplierInvoice = document('supplier_invoice', {
+  module: 'finance',
+  code: 'SIV',
+  kind: 'transaction',
+  label: ['供应商发票', 'Supplier invoice'],
+  number: 'SI-{yyyy}{mm}-{0000}',
+  title: ['number', 'invoiceNo'],
+  parties: { owner: 'supplier', sides: { brand: { via: 'buyer', from: ['submitted'] } } },
+  rights: { read: ['finance', 'manager', 'buyer', 'merchandiser', 'admin', 'supplier'], create: ['supplier'], edit: ['supplier'] },
+  fields: {
+    invoiceNo: text(['发票号码', 'Invoice number'], { required: true, max: 40 }),
+    invoiceCode: text(['发票代码', 'Invoice code'], { max: 40 }),
+    date: date(['开票日期', 'Invoice date'], { required: true, default: '@today' }),
+    statement: link(['对账单', 'Statement'], 'statement', { required: true, where: { status: ['reconciled', 'ticketed'] } }),
+    buyer: link(['采购方', 'Buyer'], 'company', kept),
+    supplier: link(['供应商', 'Supplier'], 'supplier', kept),
+    currency: link(['币种', 'Currency'], 'currency', kept),
+    statementTotal: money(['对账金额', 'Statement total'], { ...kept, ...amount, default: '0' }),
+    invoicedBefore: money(['已开票金额', 'Invoiced before'], {
+      ...kept,
+      ...amount,
+      default: '0',
+      help: ['同一对账单其他有效发票', 'Other invoices of the statement that stand'],
+    }),
+    invoiceable: money(['可开票金额', 'To be invoiced'], { ...amount, formula: 'statementTotal - invoicedBefore' }),
+    lines: lines(
+      ['发票明细', 'Invoice lines'],
+      {
+        item: text(['项目', 'Item'], { required: true, max: 120 }),
+        net: money(['未税金额', 'Net'], { required: true }),
+        taxRate: percent(['税率', 'Tax rate'], { required: true, default: '13', atLeast: 0, atMost: 100 }),
+        tax: money(['税额', 'Tax'], { formula: 'net * taxRate / 100', places: 2 }),
+        gross: money(['价税合计', 'Gross'], { formula: 'net + tax' }),
+      },
+      { atLeastLines: 1 },
+    ),
+    net: money(['未税合计', 'Net'], { ...amount, formula: 'sum(lines.net)' }),
+    tax: money(['税额合计', 'Tax'], { ...amount, formula: 'sum(lines.tax)' }),
+    gross: money(['价税合计', 'Gross'], { ...amount, formula: 'net + tax' }),
+    file: file(['发票文件', 'Invoice file'], { most: 3 }),
+    remark: longText(['备注', 'Remark']),
+  },
+  statuses: {
+    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
+    submitted: { label: ['已提交', 'Submitted'], family: 'attention' },
+    approved: { label: ['已通过', 'Approved'], family: 'info' },
+    rejected: { label: ['已驳回', 'Rejected'], family: 'returned', edit: true },
+    settled: { label: ['已结算', 'Settled'], family: 'success', end: true },
+    cancelled: { label: ['已作废', 'Voided'], family: 'closed', end: true },
+  },
+  flow: ['draft', 'submitted', 'approved'],
+  actions: {
+    submit: { label: ['提交发票', 'Submit'], from: ['draft', 'rejected'], to: 'submitted', by: 'supplier', checks: ['withinStatement'] },
+    approve: {
+      label: ['核对通过', 'Approve'],
+      from: 'submitted',
+      to: 'approved',
+      side: 'brand',
+      by: 'finance',
+      checks: ['withinStatement'],
+      confirm: ['发票将计入对账单。', 'The invoice is counted on the statement.'],
+    },
+    reject: { label: ['驳回', 'Reject'], from: 'submitted', to: 'rejected', side: 'brand', by: 'finance', comment: 'required' },
+    void: { label: ['作废', 'Void'], from: ['draft', 'rejected'], to: 'cancelled', by: 'supplier', danger: true },
+    settle: { label: ['结清', 'Settle'], from: 'approved', to: 'settled', internal: true },
+  },
+  checks: ['ownStatement'],
+  unique: [['invoiceNo']],
+  list: {
+    columns: ['number', 'invoiceNo', 'date', 'statement', 'supplier', 'buyer', 'currency', 'net', 'tax', 'gross', 'status'],
+    search: ['number', 'invoiceNo', 'statement', 'supplier'],
+    sort: ['-date'],
+    filters: ['status', 'statement', 'supplier'],
+    digest: ['invoiceNo', 'statement', 'date', 'gross', 'status'],
+    totals: ['net', 'tax', 'gross'],
+    views: [{ name: 'toCheck', label: ['待核对', 'To be checked'], filters: [{ field: 'status', operator: 'eq', value: 'submitted' }] }],
+  },
+  form: [
+    {
+      section: ['发票', 'Invoice'],
+      fields: ['number', 'status', 'invoiceNo', 'invoiceCode', 'date', 'statement', 'supplier', 'buyer', 'currency', 'file'],
+    },
+    {
+      section: ['金额', 'Amounts'],
+      fields: ['statementTotal', 'invoicedBefore', 'invoiceable', 'lines', 'net', 'tax', 'gross', 'remark'],
+    },
+  ],
+})

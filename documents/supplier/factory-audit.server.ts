@@ -1,0 +1,96 @@
+/** What the server does for factory audits: only their auditor scores them, every item once within its maximum, and passing keeps the factory valid. */
+import type { Context } from '../../engine/context.ts'
+import { serve } from '../../engine/serve.ts'
+import { compare } from '../../model/decimal.ts'
+import { factory } from './factory.ts'
+import { factoryAudit, type FactoryAudit } from './factory-audit.ts'
+
+/** What is appraised where nobody wrote other items. */
+const standard = [
+  ['质量管理', '来料检验与记录', '10', 'no'],
+  ['质量管理', '产前样与封样管理', '10', 'no'],
+  ['质量管理', '尾期检验与返工', '10', 'no'],
+  ['生产能力', '设备状况与保养', '10', 'no'],
+  ['生产能力', '产能与排产', '10', 'no'],
+  ['社会责任', '无童工与强迫劳动', '10', 'yes'],
+  ['社会责任', '工时与工资记录', '10', 'no'],
+  ['安全', '消防通道与器材', '10', 'yes'],
+  ['安全', '金属检测与断针管理', '10', 'no'],
+  ['环境', '废水废料处理', '10', 'no'],
+] as const
+
+export const factoryAuditLogic = serve(factoryAudit, {
+  checks: {
+    ownAudit: (doc, ctx) =>
+      doc.auditor === ctx.who.user
+        ? undefined
+        : { path: 'auditor', message: ['只有指定的评审员可以评审', 'Only the auditor who was named scores this audit'] },
+    withinMaximum(doc) {
+      const at = doc.items.findIndex((one) => one.score !== null && compare(one.score, one.most) > 0)
+      return at < 0
+        ? undefined
+        : {
+            path: `items[${at}].score`,
+            message: [`得分不得超过满分 ${doc.items[at]!.most}`, `No more than the maximum of ${doc.items[at]!.most}`],
+          }
+    },
+    allScored(doc) {
+      const at = doc.items.findIndex((one) => one.score === null)
+      return at < 0 ? undefined : { path: `items[${at}].score`, message: ['请为每个项目评分', 'Score every item'] }
+    },
+    /** Less than half of the points needs a word on what was found. */
+    findingsNamed(doc) {
+      const at = doc.items.findIndex((one) => compare(one.score ?? '0', String(Number.parseFloat(one.most) / 2)) < 0 && !one.finding)
+      return at < 0
+        ? undefined
+        : { path: `items[${at}].finding`, message: ['得分低于一半，请填写发现的问题', 'Below half of the points: say what was found'] }
+    },
+  },
+
+  async fill(doc, ctx, { before }) {
+    const from = doc.factory ? await ctx.get(factory, doc.factory) : undefined
+    return {
+      ...(from ? { supplier: from.supplier } : {}),
+      ...(!before && doc.items.length === 0
+        ? { items: standard.map(([section, item, most, veto]) => ({ section, item, most, veto })) }
+        : {}),
+    }
+  },
+
+  after: {
+    async pass(doc, ctx) {
+      const end = new Date(`${doc.date}T00:00:00Z`)
+      const day = end.getUTCDate()
+      end.setUTCMonth(end.getUTCMonth() + (doc.validMonths ?? 12))
+      // The 31st of a month that has none is its last day.
+      if (end.getUTCDate() !== day) end.setUTCDate(0)
+      const validTo = end.toISOString().slice(0, 10)
+      await ctx.set(factoryAudit, doc.id, { validTo })
+      await ctx.set(factory, doc.factory, { auditValidTo: validTo })
+      tell(doc, ctx, ['合格', 'passed'])
+    },
+    fail: (doc, ctx) => tell(doc, ctx, ['不合格', 'failed']),
+    async recheck(doc, ctx) {
+      const next = await ctx.create(factoryAudit, {
+        factory: doc.factory,
+        kind: 'followUp',
+        date: ctx.today,
+        auditor: doc.auditor,
+        passAt: doc.passAt,
+        validMonths: doc.validMonths,
+        items: doc.items.map(({ section, item, most, veto }) => ({ section, item, most, veto })),
+      })
+      await ctx.set(factoryAudit, next.id, { recheckOf: doc.id })
+    },
+  },
+})
+
+function tell(doc: FactoryAudit, ctx: Context, [zh, en]: readonly [string, string]): void {
+  ctx.notify({
+    company: doc.ownerCompany,
+    roles: ['buyer', 'merchandiser'],
+    type: 'MSG',
+    content: [`验厂 ${doc.number} ${zh}，得分率 ${doc.score} %`, `Audit ${doc.number} ${en}, score ${doc.score} %`],
+    about: { type: factoryAudit, id: doc.id },
+  })
+}

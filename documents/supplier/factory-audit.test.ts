@@ -1,0 +1,74 @@
+/** An appraisal's story: scored on site by its auditor alone, item by item, judged by its points; passing keeps the factory valid. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { story, type Story } from '../../engine/story.ts'
+import { refusal } from '../refusal.ts'
+import { documents, logic, setStage, type Stage } from '../stage.ts'
+import { factoryAuditLogic } from './factory-audit.server.ts'
+import { factoryAudit } from './factory-audit.ts'
+import { factory } from './factory.ts'
+
+let tale: Story
+let stage: Stage
+const as = (name: string) => tale.as(name)
+beforeAll(async () => {
+  tale = await story({ documents: [...documents, factoryAudit], logic: [...logic, factoryAuditLogic] })
+  stage = await setStage(tale)
+})
+afterAll(() => tale?.end())
+
+const items = [
+  { item: '尾期检验', most: '10' },
+  { item: '消防通道', most: '10', veto: 'yes' },
+]
+const scored = (audit: { items: readonly { id: string }[] }, scores: readonly (string | null)[], more: object = {}) => ({
+  items: { set: audit.items.map((one, at) => ({ id: one.id, score: scores[at], ...more })) },
+})
+
+test('the auditor scores every item within its maximum; 85 % passes, counts for a year and shows to the supplier [SH-2-035]', async () => {
+  const made = await as('merchandiser').create(factoryAudit, {
+    factory: stage.plantOf,
+    date: '2024-02-29',
+    auditor: as('inspector').who.user,
+    items,
+  })
+  expect(made).toMatchObject({ supplier: stage.mill, status: 'scheduled', open: 2 })
+  expect(await refusal(as('merchandiser').act(factoryAudit, made.id, 'start'))).toContain('只有指定的评审员')
+  await expect(as('supplier').get(factoryAudit, made.id)).rejects.toMatchObject({ code: 404 })
+  const begun = await as('inspector').act(factoryAudit, made.id, 'start')
+  await expect(as('inspector').save(factoryAudit, made.id, scored(begun, ['11', '8']))).rejects.toMatchObject({ code: 11000 })
+  expect(await as('inspector').save(factoryAudit, made.id, scored(begun, ['9', null]))).toMatchObject({
+    score: '45',
+    open: 1,
+    result: 'fail',
+  })
+  expect(await refusal(as('inspector').act(factoryAudit, made.id, 'fail'))).toContain('请为每个项目评分')
+  expect(await as('inspector').save(factoryAudit, made.id, scored(begun, ['9', '8']))).toMatchObject({
+    scored: '17',
+    score: '85',
+    result: 'pass',
+  })
+  await expect(as('inspector').act(factoryAudit, made.id, 'fail')).rejects.toMatchObject({ code: 409 })
+  expect((await as('inspector').act(factoryAudit, made.id, 'pass')).status).toBe('pass')
+  expect(await as('supplier').get(factoryAudit, made.id)).toMatchObject({ score: '85', validTo: '2025-02-28', status: 'pass' })
+  expect((await as('buyer').get(factory, stage.plantOf)).auditValidTo).toBe('2025-02-28')
+  await expect(as('supplier2').get(factoryAudit, made.id)).rejects.toMatchObject({ code: 404 })
+})
+
+test('a veto item with nothing fails it whatever else; low points need a finding; a recheck begins anew', async () => {
+  const made = await as('inspector').create(factoryAudit, { factory: stage.plantOf, items })
+  const begun = await as('inspector').act(factoryAudit, made.id, 'start')
+  await as('inspector').save(factoryAudit, made.id, { passAt: '40', ...scored(begun, ['10', '0']) })
+  expect(await refusal(as('inspector').act(factoryAudit, made.id, 'fail'))).toContain('请填写发现的问题')
+  await as('inspector').save(factoryAudit, made.id, { items: { set: [{ id: begun.items[1]!.id, finding: '通道被堵' }] } })
+  await expect(as('inspector').act(factoryAudit, made.id, 'pass')).rejects.toMatchObject({ code: 409 })
+  await as('inspector').act(factoryAudit, made.id, 'fail')
+  await as('inspector').act(factoryAudit, made.id, 'recheck', { comment: '整改后复审' })
+  const [next] = (await as('inspector').list(factoryAudit, { filters: [{ field: 'status', operator: 'eq', value: 'scheduled' }] })).rows
+  const again = await as('inspector').get(factoryAudit, next!.id)
+  expect(again).toMatchObject({ recheckOf: made.id, kind: 'followUp', open: 2 })
+})
+
+test('without items the standard ones are taken', async () => {
+  const made = await as('inspector').create(factoryAudit, { factory: stage.plantOf })
+  expect(made.items.length).toBeGreaterThanOrEqual(10)
+})

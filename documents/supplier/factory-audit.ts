@@ -1,0 +1,142 @@
+/** Factory audit (FAU): the on-site appraisal of a factory, scored item by item with findings and photos; passing sets how long it counts. */
+import { document, type Doc } from '../../model/document.ts'
+import { choice } from '../../model/fields/choice.ts'
+import { date } from '../../model/fields/date.ts'
+import { image } from '../../model/fields/image.ts'
+import { integer } from '../../model/fields/integer.ts'
+import { lines } from '../../model/fields/lines.ts'
+import { link } from '../../model/fields/link.ts'
+import { longText } from '../../model/fields/long-text.ts'
+import { percent } from '../../model/fields/percent.ts'
+import { quantity } from '../../model/fields/quantity.ts'
+import { text } from '../../model/fields/text.ts'
+
+export type FactoryAudit = Doc<typeof factoryAudit>
+
+export const factoryAudit = document('factory_audit', {
+  module: 'supplier',
+  code: 'FAU',
+  kind: 'transaction',
+  label: ['验厂评审', 'Factory audit'],
+  number: 'FU-{yyyy}{mm}-{000}',
+  parties: {
+    owner: 'brand',
+    sides: { supplier: { via: 'supplier', from: ['pass', 'fail'] }, factory: { via: 'factory', from: ['pass', 'fail'] } },
+  },
+  rights: {
+    read: ['inspector', 'buyer', 'manager', 'merchandiser', 'admin', 'supplier', 'factory'],
+    create: ['inspector', 'merchandiser', 'manager', 'admin'],
+    edit: ['inspector', 'merchandiser', 'manager', 'admin'],
+  },
+  fields: {
+    factory: link(['工厂', 'Factory'], 'factory', { required: true, where: { status: ['draft', 'active'] } }),
+    supplier: link(['供应商', 'Supplier'], 'supplier', { computed: true }),
+    kind: choice(
+      ['评审类型', 'Kind'],
+      { access: ['准入', 'Admission'], periodic: ['定期', 'Periodic'], followUp: ['整改复核', 'Follow-up'] },
+      { required: true, default: 'periodic' },
+    ),
+    date: date(['评审日期', 'Audit date'], { required: true, default: '@today' }),
+    auditor: link(['评审员', 'Auditor'], 'user', { required: true, default: '@userId' }),
+    passAt: percent(['合格线', 'Pass mark'], { required: true, default: '70', atLeast: 0, atMost: 100 }),
+    validMonths: integer(['有效月数', 'Valid for months'], { required: true, default: 12, atLeast: 1, atMost: 60 }),
+    items: lines(
+      ['评审项目', 'Items'],
+      {
+        section: text(['类别', 'Section'], { max: 40 }),
+        item: text(['项目', 'Item'], { required: true, max: 120 }),
+        most: quantity(['满分', 'Maximum'], { required: true, above: 0, default: '10' }),
+        score: quantity(['得分', 'Score'], { atLeast: 0 }),
+        veto: choice(
+          ['否决项', 'Veto'],
+          { no: ['否', 'No'], yes: ['是', 'Yes'] },
+          { default: 'no', help: ['否决项得 0 分即不合格', 'A veto item with 0 fails the audit'] },
+        ),
+        finding: text(['问题', 'Finding']),
+        photo: image(['照片', 'Photo'], 'free', { most: 6 }),
+        open: integer(['未评', 'Not scored'], { formula: 'if score = null then 1 else 0' }),
+        vetoed: integer(['被否决', 'Vetoed'], { formula: 'if veto = "yes" and score = 0 then 1 else 0' }),
+      },
+      { atLeastLines: 1 },
+    ),
+    scored: quantity(['得分合计', 'Points'], { formula: 'sum(append(items.score, 0))' }),
+    possible: quantity(['满分合计', 'Possible points'], { formula: 'sum(items.most)' }),
+    score: percent(['得分率', 'Score'], { formula: 'if possible = 0 then 0 else 100 * scored / possible', places: 2 }),
+    open: integer(['未评项', 'Items not scored'], { formula: 'sum(items.open)' }),
+    vetoed: integer(['否决项数', 'Vetoes'], { formula: 'sum(items.vetoed)' }),
+    result: choice(
+      ['判定', 'Verdict'],
+      { pass: ['合格', 'Pass'], fail: ['不合格', 'Fail'] },
+      { formula: 'if vetoed = 0 and score >= passAt then "pass" else "fail"' },
+    ),
+    validTo: date(['有效期至', 'Valid until'], { computed: true }),
+    recheckOf: link(['复审自', 'Recheck of'], 'factory_audit', { computed: true }),
+    conclusion: longText(['结论', 'Conclusion']),
+  },
+  statuses: {
+    scheduled: { label: ['已安排', 'Scheduled'], family: 'neutral', edit: true },
+    in_progress: { label: ['进行中', 'In progress'], family: 'attention', edit: true },
+    pass: { label: ['合格', 'Pass'], family: 'success', end: true },
+    fail: { label: ['不合格', 'Fail'], family: 'danger' },
+    recheck: { label: ['复审', 'Recheck'], family: 'attention', end: true },
+  },
+  flow: ['scheduled', 'in_progress'],
+  actions: {
+    start: {
+      label: ['开始评审', 'Start'],
+      from: 'scheduled',
+      to: 'in_progress',
+      by: ['inspector', 'merchandiser', 'manager', 'admin'],
+      checks: ['ownAudit'],
+    },
+    pass: {
+      label: ['提交：合格', 'Submit: pass'],
+      from: 'in_progress',
+      to: 'pass',
+      by: ['inspector', 'merchandiser', 'manager', 'admin'],
+      when: { result: 'pass' },
+      checks: ['ownAudit', 'allScored', 'findingsNamed'],
+    },
+    fail: {
+      label: ['提交：不合格', 'Submit: fail'],
+      from: 'in_progress',
+      to: 'fail',
+      by: ['inspector', 'merchandiser', 'manager', 'admin'],
+      when: { result: 'fail' },
+      checks: ['ownAudit', 'allScored', 'findingsNamed'],
+    },
+    recheck: {
+      label: ['安排复审', 'Recheck'],
+      from: 'fail',
+      to: 'recheck',
+      by: ['inspector', 'merchandiser', 'manager', 'admin'],
+      comment: 'required',
+    },
+  },
+  checks: ['withinMaximum'],
+  list: {
+    columns: ['number', 'factory', 'supplier', 'kind', 'date', 'auditor', 'score', 'result', 'validTo', 'status'],
+    search: ['number', 'factory', 'supplier'],
+    sort: ['-date'],
+    filters: ['status', 'factory', 'supplier', 'auditor'],
+    digest: ['factory', 'supplier', 'date', 'auditor', 'score', 'status'],
+    views: [
+      { name: 'toDo', label: ['待评审', 'To do'], filters: [{ field: 'status', operator: 'in', value: ['scheduled', 'in_progress'] }] },
+      { name: 'failed', label: ['不合格', 'Failed'], filters: [{ field: 'status', operator: 'eq', value: 'fail' }] },
+    ],
+  },
+  form: [
+    {
+      section: ['评审', 'Audit'],
+      fields: ['number', 'status', 'factory', 'supplier', 'kind', 'date', 'auditor', 'passAt', 'validMonths', 'recheckOf'],
+    },
+    { section: ['项目', 'Items'], fields: ['items', 'scored', 'possible', 'score', 'open', 'vetoed', 'result'] },
+    { section: ['结论', 'Conclusion'], fields: ['conclusion', 'validTo'] },
+  ],
+  print: {
+    title: ['验厂报告', 'Factory audit report'],
+    head: ['number', 'factory', 'supplier', 'date', 'auditor', 'passAt'],
+    table: 'items',
+    foot: ['scored', 'possible', 'score', 'result', 'validTo', 'conclusion'],
+  },
+})

@@ -1,0 +1,56 @@
+/** A ticket's story: raised around an order, seen by its parties, settled by its owner, closed by its poster. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { story, type Story } from '../../engine/story.ts'
+import { refusal } from '../refusal.ts'
+import { confirmedOrder, documents, logic, orderOf, setStage, type Stage } from '../stage.ts'
+import { ticketLogic } from './ticket.server.ts'
+import { ticket } from './ticket.ts'
+
+let tale: Story
+let stage: Stage
+const as = (name: string) => tale.as(name)
+beforeAll(async () => {
+  tale = await story({ documents: [...documents, ticket], logic: [...logic, ticketLogic] })
+  stage = await setStage(tale)
+})
+afterAll(() => tale?.end())
+
+test('a supplier raises it for its order, the brand’s owner settles it, the supplier confirms; nobody else can [SH-2-036]', async () => {
+  const order = await confirmedOrder(tale, orderOf(stage))
+  const values = {
+    title: '面料色差',
+    category: 'quality',
+    description: '大货与封样不一致',
+    order: order.id,
+    handler: as('merchandiser').who.user,
+  }
+  const { id } = await as('supplier').create(ticket, values)
+  const seen = await as('merchandiser').get(ticket, id)
+  expect(seen).toMatchObject({ status: 'in_progress', supplier: stage.mill, buyer: tale.companies['brand'], title: '面料色差' })
+  expect(seen.number).toMatch(/^TK-\d{8}-\d{4}$/)
+  expect((await tale.sql(`SELECT code FROM (VALUES ($1)) AS t (code)`, [ticket.statuses.in_progress.code]))[0]!.code).toBe('0')
+  await expect(as('supplier2').get(ticket, id)).rejects.toMatchObject({ code: 404 })
+  await expect(as('other.buyer').get(ticket, id)).rejects.toMatchObject({ code: 404 })
+  // The owner works and asks for closing, with a conclusion; others are refused.
+  expect(await refusal(as('buyer').save(ticket, id, { priority: 'high' }))).toContain('只有提出人和负责人可以修改')
+  await as('merchandiser').save(ticket, id, { conclusion: '返工 200 件', priority: 'high' })
+  expect(await refusal(as('supplier').act(ticket, id, 'requestClosing'))).toContain('只有负责人')
+  expect((await as('merchandiser').act(ticket, id, 'requestClosing')).status).toBe('closing')
+  expect(await refusal(as('merchandiser').act(ticket, id, 'confirmClosing'))).toContain('只有提出人')
+  await as('supplier').act(ticket, id, 'reopen', { comment: '还差 10 件' })
+  await as('merchandiser').act(ticket, id, 'requestClosing')
+  const closed = await as('supplier').act(ticket, id, 'confirmClosing')
+  expect(closed.status).toBe('closed')
+  expect((await as('supplier').get(ticket, id)).closedAt).toBeTruthy()
+  await expect(as('merchandiser').save(ticket, id, { title: '改' })).rejects.toMatchObject({ code: 409 })
+})
+
+test('without a category there is no ticket, and no number is taken [DM-3-069] [DM-5-039]', async () => {
+  const values = { title: '迟到', description: '车辆未到' }
+  await expect(as('warehouse').create(ticket, values)).rejects.toMatchObject({ code: 11000 })
+  const next = await as('warehouse').create(ticket, { ...values, category: 'delivery' })
+  expect(next.number.endsWith('-0001') || next.number.endsWith('-0002')).toBe(true)
+  await expect(as('supplier').get(ticket, next.id)).rejects.toMatchObject({ code: 404 })
+  await as('warehouse').act(ticket, next.id, 'suspend', { comment: '等待承运商' })
+  expect((await as('warehouse').act(ticket, next.id, 'resume')).status).toBe('in_progress')
+})

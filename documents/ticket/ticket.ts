@@ -1,0 +1,145 @@
+/** Ticket (TKT): an exception that somebody raises and somebody else settles, around an order or by itself; the poster has the last word. */
+import { document, type Doc } from '../../model/document.ts'
+import { choice } from '../../model/fields/choice.ts'
+import { dateTime } from '../../model/fields/date-time.ts'
+import { file } from '../../model/fields/file.ts'
+import { lines } from '../../model/fields/lines.ts'
+import { link } from '../../model/fields/link.ts'
+import { longText } from '../../model/fields/long-text.ts'
+import { money } from '../../model/fields/money.ts'
+import { text } from '../../model/fields/text.ts'
+
+export type Ticket = Doc<typeof ticket>
+
+const everybody = ['buyer', 'manager', 'merchandiser', 'finance', 'inspector', 'warehouse', 'admin', 'supplier', 'factory', 'carrier']
+const parties = ['brand', 'supplier', 'factory', 'carrier'] as const
+const anySide = ['owner', 'brand', 'supplier', 'factory'] as const
+
+export const ticket = document('ticket', {
+  module: 'ticket',
+  code: 'TKT',
+  kind: 'transaction',
+  label: ['异常单', 'Ticket'],
+  number: 'TK-{yyyy}{mm}{dd}-{0000}',
+  title: ['number', 'title'],
+  parties: {
+    owner: parties,
+    sides: {
+      brand: { via: 'buyer', edit: ['in_progress'] },
+      supplier: { via: 'supplier', edit: ['in_progress'] },
+      factory: { via: 'factory', edit: ['in_progress'] },
+    },
+  },
+  rights: { read: everybody, create: everybody, edit: everybody },
+  fields: {
+    title: text(['标题', 'Title'], { required: true, max: 120 }),
+    category: choice(
+      ['异常分类', 'Category'],
+      {
+        quality: ['质量', 'Quality'],
+        delivery: ['交期', 'Delivery'],
+        quantity: ['数量', 'Quantity'],
+        document: ['单证', 'Documents'],
+        payment: ['结算', 'Payment'],
+        other: ['其他', 'Other'],
+      },
+      { required: true },
+    ),
+    priority: choice(
+      ['优先级', 'Priority'],
+      { low: ['低', 'Low'], normal: ['中', 'Normal'], high: ['高', 'High'], urgent: ['紧急', 'Urgent'] },
+      { required: true, default: 'normal' },
+    ),
+    description: longText(['描述', 'Description'], { required: true }),
+    order: link(['相关订单', 'Purchase order'], 'purchase_order'),
+    buyer: link(['采购方', 'Buyer'], 'company', { computed: true }),
+    supplier: link(['供应商', 'Supplier'], 'supplier'),
+    factory: link(['工厂', 'Factory'], 'factory'),
+    handler: link(['负责人', 'Owner'], 'user'),
+    occurredAt: dateTime(['发生时间', 'Occurred at'], { required: true, default: '@now' }),
+    deadline: dateTime(['期限', 'Deadline']),
+    deduct: money(['扣款金额', 'Deduction'], {
+      atLeast: 0,
+      help: ['由品牌方在结论中确认', 'Settled by the brand with the conclusion'],
+      restrict: { sides: { factory: 2 } },
+    }),
+    participants: lines(['参与人', 'Participants'], {
+      user: link(['人员', 'Person'], 'user', { required: true }),
+      part: choice(
+        ['角色', 'Part'],
+        { helper: ['协助', 'Helper'], assistant: ['外部协助', 'External assistant'] },
+        { required: true, default: 'helper' },
+      ),
+    }),
+    conclusion: longText(['结论', 'Conclusion']),
+    closedAt: dateTime(['关闭时间', 'Closed at'], { computed: true }),
+    attachments: file(['附件', 'Attachments']),
+  },
+  // Codes of the specification: 0 in progress, 50 closing, 100 closed.
+  statuses: {
+    in_progress: { label: ['进行中', 'In progress'], family: 'attention', edit: true, code: '0' },
+    suspended: { label: ['已挂起', 'Suspended'], family: 'closed' },
+    closing: { label: ['关闭中', 'Closing'], family: 'info', code: '50' },
+    closed: { label: ['已关闭', 'Closed'], family: 'closed', end: true, code: '100' },
+  },
+  actions: {
+    requestClosing: {
+      label: ['申请关闭', 'Request closing'],
+      from: 'in_progress',
+      to: 'closing',
+      side: anySide,
+      by: everybody,
+      checks: ['handles'],
+      require: ['conclusion'],
+    },
+    confirmClosing: {
+      label: ['确认关闭', 'Confirm closing'],
+      from: 'closing',
+      to: 'closed',
+      side: anySide,
+      by: everybody,
+      checks: ['posted'],
+    },
+    reopen: {
+      label: ['退回处理', 'Back to work'],
+      from: 'closing',
+      to: 'in_progress',
+      side: anySide,
+      by: everybody,
+      checks: ['posted'],
+      comment: 'required',
+    },
+    suspend: {
+      label: ['挂起', 'Suspend'],
+      from: 'in_progress',
+      to: 'suspended',
+      side: anySide,
+      by: everybody,
+      checks: ['handles'],
+      comment: 'required',
+    },
+    resume: { label: ['恢复', 'Resume'], from: 'suspended', to: 'in_progress', side: anySide, by: everybody, checks: ['handles'] },
+  },
+  rules: { order: { lock: { action: 'edit' } }, category: { lock: { action: 'edit' } } },
+  checks: ['editedByOwn'],
+  remove: false,
+  list: {
+    columns: ['number', 'title', 'category', 'priority', 'order', 'supplier', 'handler', 'occurredAt', 'deadline', 'status'],
+    search: ['number', 'title', 'order', 'supplier'],
+    sort: ['-occurredAt'],
+    filters: ['status', 'category', 'priority', 'handler', 'supplier', 'order'],
+    digest: ['title', 'category', 'priority', 'handler', 'deadline', 'status'],
+    views: [
+      { name: 'open', label: ['未关闭', 'Open'], filters: [{ field: 'status', operator: 'ne', value: 'closed' }] },
+      { name: 'urgent', label: ['紧急', 'Urgent'], filters: [{ field: 'priority', operator: 'eq', value: 'urgent' }] },
+    ],
+  },
+  form: [
+    {
+      section: ['异常', 'Ticket'],
+      fields: ['number', 'status', 'title', 'category', 'priority', 'description', 'occurredAt', 'deadline', 'handler', 'participants'],
+    },
+    { section: ['相关', 'About'], fields: ['order', 'buyer', 'supplier', 'factory', 'attachments'] },
+    { section: ['结论', 'Conclusion'], fields: ['conclusion', 'deduct', 'closedAt'] },
+  ],
+})
