@@ -17,6 +17,11 @@ import { words } from './words.ts'
 const TileDialog = lazy(() => import('./tile-dialog.tsx').then((module) => ({ default: module.TileDialog })))
 const WidgetSettings = lazy(() => import('./widgets.tsx').then((module) => ({ default: module.WidgetSettings })))
 
+/** What was changed since the session user was read (SH-3-011). */
+const facts = new Map<string, unknown>()
+const factOf = (user: User, name: 'cr_dash' | 'vf_qty_amount'): unknown =>
+  facts.has(`${user.id} ${name}`) ? facts.get(`${user.id} ${name}`) : user.raw[name]
+
 export function MyDash(): React.ReactElement | null {
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const t = useWords(words)
@@ -64,8 +69,8 @@ function Boards({ user, own, isOwn, widgets }: { user: User; own: readonly Board
   const t = useWords(words)
   const queries = useQueryClient()
   const [boards, setBoards] = useState(own)
-  const [start, setStart] = useState(String(user.raw['cr_dash'] ?? ''))
-  const [figures, setFigures] = useState(user.raw['vf_qty_amount'] !== false)
+  const [start, setStart] = useState(String(factOf(user, 'cr_dash') ?? ''))
+  const [figures, setFigures] = useState(factOf(user, 'vf_qty_amount') !== false)
   const [at, setAt] = useState(
     Math.max(
       0,
@@ -108,10 +113,9 @@ function Boards({ user, own, isOwn, widgets }: { user: User; own: readonly Board
         await queries.invalidateQueries({ queryKey: ['dash'] })
       },
     })
-  // What the session user carries is told to it at once, so that other pages and a reload agree.
   const fact = async (name: 'cr_dash' | 'vf_qty_amount', value: unknown) => {
     await keep({ [name]: value })
-    ;(user.raw as Record<string, unknown>)[name] = value
+    facts.set(`${user.id} ${name}`, value)
   }
   return (
     <div className="dash">
