@@ -1,4 +1,5 @@
 /** In and out in the browser: a sheet is imported with its mistakes mended, undone, and nothing is written before it is confirmed. */
+import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { signIn } from './people.ts'
@@ -74,9 +75,23 @@ test('a workbook that cannot be taken is refused at its card, in words', async (
 test('an order is previewed without shell, watermark or inputs, printed as PDF, and is marked as printed; a list prints several in the order that was chosen [SH-1-006][SH-2-058][SH-2-068]', async ({
   browser,
 }) => {
-  const page = await signIn(browser, 'buyer', { reducedMotion: 'reduce' })
+  const page = await signIn(browser, 'buyer')
   await page.goto('/order/index/purchase-order')
   const numbers = page.locator('tbody tr td:nth-child(2)')
+  await expect(numbers.first()).toBeVisible()
+  const sheet = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^导出/ }).click()
+  await page.getByRole('menuitem', { name: 'Excel（修改后可导回）' }).click()
+  const exported = await sheet
+  expect(exported.suggestedFilename()).toBe('成品采购订单.xlsx')
+  // Sent back as it was, nothing differs.
+  await page
+    .locator('[data-back=purchase_order]')
+    .setInputFiles(
+      await exported.path().then(async (path) => ({ name: 'back.xlsx', mimeType: 'application/zip', buffer: await readFile(path) })),
+    )
+  await expect(page.getByRole('status').filter({ hasText: '没有差异' })).toBeVisible()
+  await page.goBack()
   await expect(numbers.first()).toBeVisible()
   const [first, second] = [await numbers.nth(0).innerText(), await numbers.nth(1).innerText()]
   await page.locator('tbody input[type=checkbox]').nth(0).check()

@@ -177,6 +177,8 @@ export const messages = {
   'print.tag': ['模板不支持标签 <{tag}>', 'The template may not contain <{tag}>'],
   'print.attribute': ['模板不支持属性 {name}', 'The template may not contain the attribute {name}'],
   'print.placeholder': ['没有这样的占位符：{name}', 'There is no placeholder {name}'],
+  'import.noDocument': ['找不到此行对应的单据，或无权查看', 'The document of this row does not exist or cannot be read'],
+  'import.twice': ['同一单据出现了多次', 'The same document stands here more than once'],
   'sheet.notSheet': ['不是可以读取的表格，请使用 .xlsx 或 .csv', 'Not a sheet that can be read; use .xlsx or .csv'],
   'sheet.old': ['旧版 .xls 文件请在 Excel 中另存为 .xlsx 后再上传', 'Save an old .xls file as .xlsx in Excel first'],
   'sheet.locked': ['文件已加密，请去除密码后再上传', 'The file is locked; remove its password first'],

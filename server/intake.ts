@@ -7,6 +7,8 @@ import { messages, type MessageKey } from '../model/messages.ts'
 import type { Page } from '../model/page.ts'
 import { say, sayFilled } from '../model/text.ts'
 import { policyFor } from '../engine/access/policy.ts'
+import { identityHead } from '../engine/exchange/export.ts'
+import { changeColumns } from '../engine/exchange/intake-change.ts'
 import { sheetColumns, type SheetColumn } from '../engine/exchange/columns.ts'
 import {
   addRows,
@@ -30,11 +32,16 @@ import type { Server } from './server.ts'
 import { contentTypes } from './sniff.ts'
 import { reading, typeOf } from './work.ts'
 
-/** The page of a type for somebody who may make documents of it; 403 for who may not. */
-export async function pageToFill(run: Run, type: AnyDocument): Promise<Page> {
-  if (!(await policyFor(run, type)).may.create) throw forbidden()
+/** The page of a type for somebody who may make documents of it, or change them; 403 for who may not. */
+export async function pageToFill(run: Run, type: AnyDocument, kind: Intake['kind'] = 'create'): Promise<Page> {
+  const { may } = await policyFor(run, type)
+  if (kind === 'create' ? !may.create : !may.edit) throw forbidden()
   return describe(run, type)
 }
+
+/** What the columns of a sheet may be, for its kind. */
+export const columnsFor = (run: Run, type: AnyDocument, page: Page, kind: Intake['kind']): SheetColumn[] =>
+  kind === 'change' ? changeColumns(type, page) : sheetColumns(type, page, run.who.language)
 
 /** What this person may import: where the template is, and where the filled sheet goes (SH-7-061). */
 export async function linksOf(run: Run, types: readonly AnyDocument[]) {
@@ -72,7 +79,10 @@ export async function sizesOf(run: Run): Promise<string[]> {
 export async function received(server: Server, request: FastifyRequest & { parts(): Parameters<typeof readParts>[0] }) {
   const { file, fields } = await readParts(request.parts())
   const type = typeOf(server, fields['type'])
-  await reading(server, request, (run) => pageToFill(run, type))
+  await reading(server, request, async (run) => {
+    const { may } = await policyFor(run, type)
+    if (!may.create && !may.edit) throw forbidden()
+  })
   const sha256 = createHash('sha256').update(file.bytes).digest()
   let id: string | undefined
   let width = 0
@@ -83,14 +93,15 @@ export async function received(server: Server, request: FastifyRequest & { parts
         const { header } = part
         width = header.length
         id = await reading(server, request, async (run) => {
-          const page = await pageToFill(run, type)
-          const columns = sheetColumns(type, page, run.who.language)
-          const layout = layoutOf(header)
+          // An edited export says which document each row is.
+          const kind = header.includes(identityHead) ? 'change' : 'create'
+          const columns = columnsFor(run, type, await pageToFill(run, type, kind), kind)
+          const layout = layoutOf([kind, ...header])
           const mapped = mapColumns(header, columns, {
             remembered: await rememberedLayout(run, type, layout),
             sizes: columns.some((one) => one.sizes) ? await sizesOf(run) : [],
           })
-          return beginIntake(run, type, { name: file.name, sha256, layout, header, mapped, kind: 'create' })
+          return beginIntake(run, type, { name: file.name, sha256, layout, header, mapped, kind })
         })
       } else {
         rows += part.rows.length
@@ -117,6 +128,7 @@ export async function told(run: Run, intakes: Promise<readonly Intake[]>) {
       ...intake,
       title: type ? say(type.label, run.who.language) : intake.type,
       mayUndo:
+        intake.kind === 'create' &&
         intake.documents > 0 &&
         intake.state === 'done' &&
         type?.remove !== false &&
@@ -161,7 +173,7 @@ export const sizePath = ({ path }: SheetColumn, asked: string): boolean =>
 /** Nothing is checked or imported while a column that must be filled is not there; one of lines only when lines are. */
 export async function mustMap(run: Run, server: Server, intake: Intake): Promise<void> {
   const type = typeOf(server, intake.type)
-  const columns = sheetColumns(type, await pageToFill(run, type), run.who.language)
+  const columns = columnsFor(run, type, await pageToFill(run, type, intake.kind), intake.kind)
   const has = (path: string) => intake.mapping.some((one) => one === path || one?.startsWith(`${path}.`) === true)
   const missing = columns.find(({ path, required }) => {
     const [outer, inner] = path.split('.')

@@ -2,8 +2,10 @@
 import { createHash } from 'node:crypto'
 import { exportRows, most, type Cell } from '../engine/exchange/export.ts'
 import { intakeOf, type Intake } from '../engine/exchange/intake.ts'
+import { checkChanges, commitChanges } from '../engine/exchange/intake-change.ts'
 import { checkIntake, commitIntake, undoIntake } from '../engine/exchange/intake-work.ts'
 import { insertFile } from '../engine/files/files.ts'
+import { describe } from '../engine/pages/describe.ts'
 import { perform } from '../engine/run.ts'
 import { importRows, type ImportInput } from '../engine/save/import.ts'
 import type { AnyDocument } from '../model/document.ts'
@@ -12,7 +14,7 @@ import { sayFilled } from '../model/text.ts'
 import type { JobHandler, JobWork } from '../engine/jobs/jobs.ts'
 import { reportJob } from './report-mail.ts'
 import { keepBytes } from './adapters/storage.ts'
-import { writeSheet } from './adapters/sheet.ts'
+import { textOfCell, writeSheet } from './adapters/sheet.ts'
 import { bulkJob } from './routes/bulk.ts'
 import type { Server } from './server.ts'
 import { typeOf } from './work.ts'
@@ -23,14 +25,8 @@ export const jobHandlers = (server: Server): ReadonlyMap<string, JobHandler> =>
     ['bulk', (work) => bulkJob(server, work)],
     ['import', (work) => importJob(server, work)],
     ['report', (work) => reportJob(server, work)],
-    ['intake.check', (work) => onIntake(server, work, (type, intake) => checkIntake(work.engine, work.who, type, intake, work.progress))],
-    [
-      'intake.commit',
-      (work) =>
-        onIntake(server, work, (type, intake) =>
-          commitIntake(work.engine, work.who, type, { intake, mode: work.input['mode'] === 'good' ? 'good' : 'all', tell: work.progress }),
-        ),
-    ],
+    ['intake.check', (work) => onIntake(server, work, (type, intake) => checkWork(work, type, intake))],
+    ['intake.commit', (work) => onIntake(server, work, (type, intake) => commitWork(work, type, intake))],
     ['intake.undo', (work) => onIntake(server, work, (type, intake) => undoIntake(work.engine, work.who, type, intake, work.progress))],
     ...server.jobs,
   ])
@@ -39,17 +35,23 @@ export const jobHandlers = (server: Server): ReadonlyMap<string, JobHandler> =>
 async function exportJob(server: Server, { engine, who, input, progress }: JobWork): Promise<{ file: string; rows: number }> {
   const type = typeOf(server, input['type'])
   const format = input['format'] === 'csv' ? 'csv' : 'xlsx'
-  const rows: Cell[][] = []
-  let after: string | undefined
-  let head: { title: string; header: readonly string[] } | undefined
-  do {
-    const part = await perform(engine, who, (run) => exportRows(run, type, { ...input['query'], ...(after ? { after } : {}) }, 2000))
-    head ??= part.table
-    rows.push(...part.table.rows)
-    after = part.next
-    await progress(rows.length, Math.max(part.count, rows.length))
-  } while (after && rows.length < most)
-  const bytes = await writeSheet({ ...head, rows }, format)
+  const ask = (after?: string) =>
+    perform(engine, who, (run) =>
+      exportRows(run, type, { ...input['query'], ...(after ? { after } : {}) }, 2000, { editable: input['editable'] === true }),
+    )
+  const first = await ask()
+  let count = 0
+  // Parts are asked for as they are written: what waits in memory is one of them.
+  async function* rows(): AsyncGenerator<readonly Cell[]> {
+    for (let part = first; ; part = await ask(part.next)) {
+      yield* part.table.rows
+      count += part.table.rows.length
+      await progress(count, Math.max(part.count, count))
+      if (!part.next || count >= most) return
+    }
+  }
+  const head = first.table
+  const bytes = await writeSheet({ title: head.title, header: head.header, rows: rows() }, format)
   const key = await keepBytes(server.dataDir, bytes)
   const file = await perform(engine, who, (run) =>
     insertFile(run, {
@@ -60,7 +62,7 @@ async function exportJob(server: Server, { engine, who, input, progress }: JobWo
       key,
     }),
   )
-  return { file, rows: rows.length }
+  return { file, rows: count }
 }
 
 /** Rows that came with the call; what is wrong is told by row and column in the person's language. */
@@ -83,4 +85,14 @@ async function importJob(server: Server, { id, engine, who, input, progress }: J
 async function onIntake(server: Server, { engine, who, input }: JobWork, work: (type: AnyDocument, intake: Intake) => Promise<unknown>) {
   const intake = await perform(engine, who, (run) => intakeOf(run, String(input['intake'])))
   return work(typeOf(server, intake.type), intake)
+}
+
+function checkWork({ engine, who, progress }: JobWork, type: AnyDocument, intake: Intake) {
+  return intake.kind === 'change'
+    ? checkChanges(engine, who, type, { intake, page: (run) => describe(run, type), text: textOfCell, tell: progress })
+    : checkIntake(engine, who, type, intake, progress)
+}
+function commitWork({ engine, who, input, progress }: JobWork, type: AnyDocument, intake: Intake) {
+  const more = { intake, mode: input['mode'] === 'good' ? ('good' as const) : ('all' as const), tell: progress }
+  return intake.kind === 'change' ? commitChanges(engine, who, type, more) : commitIntake(engine, who, type, more)
 }

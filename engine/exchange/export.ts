@@ -10,8 +10,8 @@ import { statusLabels } from '../pages/status-labels.ts'
 import type { Run } from '../run.ts'
 import { list } from '../store/list.ts'
 
-/** Texts, or decimals as text that are figures; `null` is an empty cell. */
-export type Cell = string | { readonly figure: string } | null
+/** Texts, decimals as text that are figures, days and moments (ISO 8601 UTC); `null` is an empty cell. */
+export type Cell = string | { readonly figure: string } | { readonly day: string } | { readonly moment: string } | null
 export interface Table {
   readonly title: string
   readonly header: readonly string[]
@@ -26,7 +26,7 @@ interface Column {
 /** Most rows of one answer; beyond that it is a job's work, and beyond `most` nobody's. */
 export const atOnce = 10_000
 export const most = 100_000
-const baseLabels: Readonly<Record<string, Label>> = {
+export const baseLabels: Readonly<Record<string, Label>> = {
   number: ['编号', 'Number'],
   status: ['状态', 'Status'],
   createdAt: ['创建时间', 'Created'],
@@ -42,12 +42,15 @@ export async function exportRows(
   type: AnyDocument,
   query: ListQuery,
   limit = atOnce,
+  { editable = false }: { readonly editable?: boolean } = {},
 ): Promise<{ table: Table; next?: string; count: number }> {
   const policy = await allowed(run, type)
   if (!policy.may.export) throw forbidden()
   const { count: _, totals: __, group: ___, page: ____, size: _____, ...asked } = query
-  const columns = columnsOf(run, policy, query, await statusLabels(run, type))
-  const names = columns.map((column) => column.name)
+  const shown = columnsOf(run, policy, query, await statusLabels(run, type))
+  // A sheet that is to come back changed says of each row which document it is, and of which version.
+  const columns = editable ? [identity, ...shown] : shown
+  const names = shown.map((column) => column.name)
   const first = await list(run, type, { ...asked, columns: names, size: 200, count: true })
   if ((first.count ?? 0) === 0) throw new WeftError(409, 'generic.noExport')
   const rows = first.rows.map((row) => columns.map((column) => column.cell(row)))
@@ -62,6 +65,16 @@ export async function exportRows(
     next,
     count: first.more ? most : (first.count ?? 0),
   }
+}
+
+/** The head of the column that names documents in a sheet that may be changed and sent back. */
+export const identityHead = '#ID'
+const identity: Column = { name: 'id', label: identityHead, cell: (row) => `${row.id}@${row.version}` }
+
+/** The cells of a list's rows as they would be exported, for comparing what came back. */
+export async function cellsOf(run: Run, policy: Policy, columns: readonly string[]): Promise<(row: WireDoc) => Map<string, Cell>> {
+  const made = columnsOf(run, policy, { columns }, await statusLabels(run, policy.type))
+  return (row) => new Map(made.map((column) => [column.name, column.cell(row)]))
 }
 
 function columnsOf(run: Run, policy: Policy, query: ListQuery, statuses: ReadonlyMap<string, string>): Column[] {
@@ -96,7 +109,10 @@ function cellOf(
   if (name === 'status') return statuses.get(String(value)) ?? String(value)
   if (field?.options.choices) return say(field.options.choices[String(value)] ?? [String(value), String(value)], language)
   if (typeof value === 'boolean') return say(value ? ['是', 'Yes'] : ['否', 'No'], language)
-  if (field && ['numeric', 'integer'].includes(kindOf(field).storage)) return { figure: String(value) }
+  const storage = field ? kindOf(field).storage : name === 'createdAt' || name === 'updatedAt' ? 'timestamp' : 'text'
+  if (storage === 'numeric' || storage === 'integer') return { figure: String(value) }
+  if (storage === 'date') return { day: String(value) }
+  if (storage === 'timestamp') return { moment: String(value) }
   if (typeof value === 'object')
     return Array.isArray(value)
       ? value.map(String).join(', ')

@@ -172,10 +172,12 @@ export interface Counts {
   readonly wrong: number
   readonly unchecked: number
   readonly kept: number
+  /** Rows of an edited export that would change something. */
+  readonly differ: number
 }
 export async function countsOf(run: Run, id: string): Promise<Counts> {
   const [row] = await run.tx.rows<Counts & Record<string, unknown>>(
-    `SELECT count(*) FILTER (WHERE errors <> '[]')::int AS wrong, count(*) FILTER (WHERE errors IS NULL)::int AS unchecked, count(doc_id)::int AS kept
+    `SELECT count(*) FILTER (WHERE errors <> '[]')::int AS wrong, count(*) FILTER (WHERE errors IS NULL)::int AS unchecked, count(doc_id)::int AS kept, count(*) FILTER (WHERE changes <> '[]')::int AS differ
      FROM core.intake_row WHERE platform_id = $1 AND intake_id = $2`,
     [run.who.platform, id],
   )

@@ -106,13 +106,16 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
 
   // A file at once up to 10 000 rows; beyond that a job whose result is a file.
   app.post('/scmapi/:type/export', signed, async (request, reply) => {
-    const { format, ...query } = dataOf(request.body)
+    const { format, editable, ...query } = dataOf(request.body)
     only(query, ...listKeys)
+    const back = editable === true || editable === 'true'
     const kind = format === 'csv' ? 'csv' : 'xlsx'
-    const found = await reading(server, request, (run) => exportRows(run, type(request), query as ListQuery))
+    const found = await reading(server, request, (run) => exportRows(run, type(request), query as ListQuery, undefined, { editable: back }))
     if (found.next)
       return results({
-        job: await writing(server, request, (run) => queueJob(run, 'export', { type: type(request).name, query, format: kind })),
+        job: await writing(server, request, (run) =>
+          queueJob(run, 'export', { type: type(request).name, query, format: kind, ...(back ? { editable: true } : {}) }),
+        ),
       })
     reply.header(
       'content-disposition',

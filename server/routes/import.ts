@@ -29,7 +29,20 @@ import { writeTemplate } from '../adapters/sheet-template.ts'
 import { results } from '../answers.ts'
 import { dataOf, type Plain } from '../body.ts'
 import { sessionOf } from '../guard.ts'
-import { columnOf, linksOf, mustMap, pageToFill, received, said, sendSheet, sizeColumns, sizePath, sizesOf, told } from '../intake.ts'
+import {
+  columnOf,
+  columnsFor,
+  linksOf,
+  mustMap,
+  pageToFill,
+  received,
+  said,
+  sendSheet,
+  sizeColumns,
+  sizePath,
+  sizesOf,
+  told,
+} from '../intake.ts'
 import type { Server } from '../server.ts'
 import { idOf, reading, textOf, typeOf, writing } from '../work.ts'
 
@@ -74,8 +87,8 @@ export function importRoutes(app: FastifyInstance, server: Server): void {
       await reading(server, request, async (run) => {
         const intake = await intakeOf(run, id)
         const type = typeOf(server, intake.type)
-        const page = await pageToFill(run, type)
-        const columns = sheetColumns(type, page, run.who.language)
+        const page = await pageToFill(run, type, intake.kind)
+        const columns = columnsFor(run, type, page, intake.kind)
         const sizes = columns.some((one) => one.sizes) ? await sizesOf(run) : []
         return {
           ...(await told(run, Promise.resolve([intake])))[0],
@@ -127,9 +140,9 @@ export function importRoutes(app: FastifyInstance, server: Server): void {
     const id = idOf(paramsOf(request))
     return results(
       await reading(server, request, async (run) => {
-        const type = typeOf(server, (await intakeOf(run, id)).type)
-        const page = await pageToFill(run, type)
-        const column = sheetColumns(type, page, run.who.language).find((one) => one.path === path)
+        const { type: name, kind } = await intakeOf(run, id)
+        const type = typeOf(server, name)
+        const column = columnsFor(run, type, await pageToFill(run, type, kind), kind).find((one) => one.path === path)
         return column?.field ? suggest(run, type, { path: column.path, field: column.field, text: textOf(text, 200) ?? '' }) : []
       }),
     )
@@ -139,7 +152,7 @@ export function importRoutes(app: FastifyInstance, server: Server): void {
     const { name, title, header, rows, reason } = await reading(server, request, async (run) => {
       const intake = await intakeOf(run, id)
       const wrong = await rowsOf(run, id, { only: 'wrong', size: most.errors })
-      const page = await pageToFill(run, typeOf(server, intake.type))
+      const page = await pageToFill(run, typeOf(server, intake.type), intake.kind)
       return {
         ...intake,
         title: page.title,
@@ -160,7 +173,7 @@ export function importRoutes(app: FastifyInstance, server: Server): void {
       await writing(server, request, async (run) => {
         const intake = await openIntake(run, id)
         const type = typeOf(server, intake.type)
-        const columns = sheetColumns(type, await pageToFill(run, type), run.who.language)
+        const columns = columnsFor(run, type, await pageToFill(run, type, intake.kind), intake.kind)
         const asked = data['mapping']
         if (!Array.isArray(asked) || asked.length !== intake.header.length) throw bad('mapping')
         const paths = asked.map((one) => (one === null || one === '' ? null : String(one)))
@@ -245,6 +258,7 @@ export function importRoutes(app: FastifyInstance, server: Server): void {
   job('undo', async (run, data) => {
     const intake = await intakeOf(run, idOf(data), true)
     const { kept } = await countsOf(run, intake.id)
+    if (intake.kind === 'change') throw new WeftError(409, 'import.over')
     if (kept === 0 || (intake.state !== 'done' && intake.state !== 'open'))
       throw new WeftError(409, intake.state === 'undone' ? 'import.over' : 'import.busy')
     if (Date.parse(intake.done_at ?? intake.at) < Date.parse(run.tx.now) - 86_400_000) throw new WeftError(409, 'import.undoLate')
@@ -267,7 +281,7 @@ export function importRoutes(app: FastifyInstance, server: Server): void {
       const intake = await openIntake(run, id)
       return { intake, nos: await change(run, intake) }
     })
-    await checkAgain(server.engine, sessionOf(request).who, typeOf(server, intake.type), intake, nos)
+    if (intake.kind === 'create') await checkAgain(server.engine, sessionOf(request).who, typeOf(server, intake.type), intake, nos)
     return reading(server, request, async (run) => ({ changed: nos.length, ...(await countsOf(run, id)) }))
   }
 }

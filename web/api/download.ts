@@ -1,6 +1,7 @@
 /** Files that a call answers: fetched with the session, shown in a tab of their own or saved. */
 import { identity } from '../session/store.ts'
 import { ApiError } from './client.ts'
+import { signature } from './sign.ts'
 
 /** Throws ApiError with the server's words when there is no file to have. */
 export async function fetchFile(path: string, query: Readonly<Record<string, string>>): Promise<{ blob: Blob; name: string }> {
@@ -11,8 +12,7 @@ export async function fetchFile(path: string, query: Readonly<Record<string, str
     const { code = response.status, message = '' } = (await response.json().catch(() => ({}))) as { code?: number; message?: string }
     throw new ApiError(code, message)
   }
-  const named = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  return { blob: await response.blob(), name: named ? decodeURIComponent(named) : 'document' }
+  return { blob: await response.blob(), name: nameIn(response) }
 }
 
 /** Opens a PDF beside the page, where the browser prints it; the tab is opened at once, since later it would be taken for a pop-up. */
@@ -33,9 +33,45 @@ export async function openPdf(path: string, query: Readonly<Record<string, strin
 /** Fetches a file with the session and saves it under the name that the server gave. */
 export async function saveFile(path: string, query: Readonly<Record<string, string>>): Promise<void> {
   const { blob, name } = await fetchFile(path, query)
+  saveBlob(blob, name)
+}
+
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob)
+  saveUrl(url, name)
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+export function saveUrl(url: string, name: string): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
+  link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+/** A signed call that answers a file, or data when the file is still to be made. Throws ApiError with the server's words. */
+export async function postForFile<T>(path: string, data: unknown): Promise<{ blob: Blob; name: string } | { answer: T }> {
+  const me = identity()
+  const query = new URLSearchParams()
+  const body = new URLSearchParams({ DATA: JSON.stringify(data) }).toString()
+  const signed = me.signKey ? await signature({ method: 'POST', path, query, body, appKey: me.appKey, key: me.signKey }) : {}
+  query.set('token', me.token)
+  const response = await fetch(`${path}?${query}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': me.language, ...signed },
+    body,
+    cache: 'no-store',
+  })
+  if (!response.headers.get('content-type')?.startsWith('application/json')) return { blob: await response.blob(), name: nameIn(response) }
+  const {
+    code = response.status,
+    message = '',
+    data: told,
+  } = (await response.json()) as { code?: number; message?: string; data?: { results?: T } }
+  if (message !== 'OK') throw new ApiError(code, message)
+  return { answer: told!.results! }
+}
+
+function nameIn(response: Response): string {
+  const named = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  return named ? decodeURIComponent(named) : 'document'
 }

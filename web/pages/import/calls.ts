@@ -11,6 +11,8 @@ export interface Link {
 export interface Task {
   readonly id: string
   readonly type: string
+  /** `change`: an export that was edited and came back. */
+  readonly kind: 'create' | 'change'
   readonly title: string
   readonly name: string
   readonly header: readonly string[]
@@ -37,6 +39,7 @@ export interface Intake extends Task {
   readonly wrong: number
   readonly unchecked: number
   readonly kept: number
+  readonly differ: number
   readonly columns: readonly Column[]
 }
 export interface CellError {
@@ -48,6 +51,7 @@ export interface Row {
   readonly no: number
   readonly cells: readonly string[]
   readonly errors: readonly CellError[] | null
+  readonly changes: readonly { readonly path: string; readonly label: string; readonly from: string; readonly to: string }[] | null
 }
 export interface Problem extends CellError {
   readonly text: string

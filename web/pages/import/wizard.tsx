@@ -10,6 +10,7 @@ import { say } from '../../api/tell.ts'
 import { NotFound } from '../not-found.tsx'
 import { group, tell, useIntake, type Intake, type Job, type Received } from './calls.ts'
 import { ImportCentre } from './centre.tsx'
+import { Changes } from './changes.tsx'
 import { Check } from './check.tsx'
 import './import.css'
 import { Mapping } from './mapping.tsx'
@@ -42,7 +43,8 @@ function Wizard({ intake }: { intake: Intake }) {
   const t = useWords(words)
   const queries = useQueryClient()
   const before = useLocation().state as Received['before'] | undefined
-  const [mapping, setMapping] = useState(intake.unchecked === intake.rows)
+  const back = intake.kind === 'change'
+  const [mapping, setMapping] = useState(!back && intake.unchecked === intake.rows)
   const [busy, setBusy] = useState(false)
   const again = useCallback(() => queries.invalidateQueries({ queryKey: ['import'] }), [queries])
   const ended = useCallback(
@@ -67,6 +69,11 @@ function Wizard({ intake }: { intake: Intake }) {
     }
   }
   const { id, state } = intake
+  // What came back needs no mapping: it is compared at once.
+  const fresh = back && state === 'open' && intake.unchecked === intake.rows
+  useEffect(() => {
+    if (fresh) void tell('check', { id }).then(again, again)
+  }, [fresh, id, again])
   const running = state === 'checking' || state === 'importing' || state === 'undoing'
   const over = state === 'done' || state === 'undone'
   const step = over || state === 'importing' || state === 'undoing' ? 2 : mapping && state === 'open' ? 0 : 1
@@ -85,7 +92,11 @@ function Wizard({ intake }: { intake: Intake }) {
           responsive={false}
           style={{ maxWidth: 560 }}
           current={step}
-          items={[{ title: t('stepMap') }, { title: t('stepCheck') }, { title: t('stepImport') }]}
+          items={
+            back
+              ? [{ title: t('upload') }, { title: t('stepDiffer') }, { title: t('stepImport') }]
+              : [{ title: t('stepMap') }, { title: t('stepCheck') }, { title: t('stepImport') }]
+          }
         />
       </div>
       {before && !over && (
@@ -104,7 +115,10 @@ function Wizard({ intake }: { intake: Intake }) {
           }
         />
       )}
-      {state === 'open' && step === 1 && (
+      {back && state === 'open' && !fresh && (
+        <Changes intake={intake} busy={busy} onSave={(mode) => void work(() => tell('commit', { id, mode }))} />
+      )}
+      {!back && state === 'open' && step === 1 && (
         <Check
           intake={intake}
           busy={busy}
@@ -126,7 +140,10 @@ function Result({ intake, busy, onUndo }: { intake: Intake; busy: boolean; onUnd
   const lines =
     state === 'undone'
       ? [t('resultUndone')]
-      : [documents > 0 ? t('result', { count: documents }) : t('nothingKept'), ...(wrong > 0 ? [t('resultWrong', { count: wrong })] : [])]
+      : [
+          documents > 0 ? t(intake.kind === 'change' ? 'resultChanged' : 'result', { count: documents }) : t('nothingKept'),
+          ...(wrong > 0 ? [t('resultWrong', { count: wrong })] : []),
+        ]
   return (
     <section className="sheet" style={{ padding: 24, display: 'grid', gap: 12, justifyItems: 'start' }} role="status">
       {lines.map((line, at) => (at === 0 ? <h2 key={line}>{line}</h2> : <p key={line}>{line}</p>))}

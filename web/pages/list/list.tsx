@@ -15,7 +15,7 @@ import { documentCall } from '../../api/client.ts'
 import { ListUpdates } from '../messages/document-live.tsx'
 import { remember, recall } from '../return.ts'
 import { isEditable, isRowEditable } from './editable.ts'
-import { exportList, tsv } from './export.ts'
+import { tsv } from './export.ts'
 import { Foot, sumsInWords, sumsOf } from './foot.tsx'
 import { KeySheet, useListKeys } from './keys.tsx'
 import { Peek } from './peek.tsx'
@@ -30,6 +30,7 @@ const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default
 const Gallery = lazy(() => import('./gallery.tsx').then((module) => ({ default: module.Gallery })))
 const Groups = lazy(() => import('./groups.tsx').then((module) => ({ default: module.Groups })))
 const Bulk = lazy(() => import('./bulk.tsx').then((module) => ({ default: module.Bulk })))
+const ExportMenu = lazy(() => import('../import/export-menu.tsx').then((module) => ({ default: module.ExportMenu })))
 const PrintChosen = lazy(() => import('../print/print-chosen.tsx').then((module) => ({ default: module.PrintChosen })))
 const QuickCell = lazy(() => import('./quick-cell.tsx').then((module) => ({ default: module.QuickCell })))
 const heights = { compact: '28px', middle: '36px', wide: '44px' } as const
@@ -178,13 +179,9 @@ export function List({
           onSearch={(search) => change({ search })}
         />
         {page.may.export && !chosenBar && (
-          <Button
-            onClick={() => void exportList(page, all, columns, t('emptyFilter'))}
-            disabled={count === 0}
-            title={count === 0 ? t('emptyFilter') : undefined}
-          >
-            {t('export')}
-          </Button>
+          <Suspense fallback={null}>
+            <ExportMenu page={page} query={{ ...toSeek(all), sort: state.sort, columns }} disabled={count === 0} hint={t('emptyFilter')} />
+          </Suspense>
         )}
         {create && (
           <Button type="primary" onClick={create}>

@@ -1,0 +1,258 @@
+/** An export that was changed and came back: what differs from the documents as they are now, and the saving of it. */
+import type { AnyDocument } from '../../model/document.ts'
+import { compare, isDecimal } from '../../model/decimal.ts'
+import { forbidden, WeftError } from '../../model/errors.ts'
+import type { Page, WireDoc } from '../../model/page.ts'
+import { allowed } from '../access/policy.ts'
+import { perform, type Engine, type Run } from '../run.ts'
+import { save } from '../save/save.ts'
+import { list } from '../store/list.ts'
+import type { Who } from '../who.ts'
+import { readCodes } from './codes.ts'
+import type { SheetColumn } from './columns.ts'
+import { baseLabels, cellsOf, type Cell } from './export.ts'
+import { gather, withoutCommas } from './gather.ts'
+import type { CellError, Intake } from './intake.ts'
+import type { Tell } from './intake-work.ts'
+
+export const identityPath = '_id'
+const atOnce = 200
+
+/** What may come back changed: the identity, and every header field; those that one may not write are only compared. */
+export function changeColumns(type: AnyDocument, page: Page): SheetColumn[] {
+  return [
+    { path: identityPath, label: '#ID', names: ['#ID'], required: true },
+    ...Object.values(page.list.fields)
+      .filter((field) => field.type !== 'lines')
+      .map((field) => ({
+        path: field.field,
+        label: field.label,
+        names: Object.hasOwn(type.fields, field.field)
+          ? [...(type.fields[field.field] as { label: readonly string[] }).label]
+          : [field.label, ...(baseLabels[field.field] ?? [])],
+        required: false,
+        field,
+      })),
+  ]
+}
+
+interface Row {
+  readonly no: number
+  readonly cells: readonly string[]
+}
+interface Change {
+  readonly path: string
+  readonly label: string
+  readonly from: string
+  readonly to: string
+}
+interface Found {
+  readonly no: number
+  readonly id: string
+  readonly version: number
+  readonly changes: readonly Change[]
+  readonly errors: CellError[]
+}
+export type CellText = (cell: Cell) => string
+
+const rowsAfter = (run: Run, id: string, after: number): Promise<Row[]> =>
+  run.tx.rows<Row & Record<string, unknown>>(
+    'SELECT no, cells FROM core.intake_row WHERE platform_id = $1 AND intake_id = $2 AND no > $3 AND doc_id IS NULL ORDER BY no LIMIT $4',
+    [run.who.platform, id, after, atOnce],
+  )
+
+/** Compares every row with its document now, and tries what differs in a transaction that is given up. */
+export async function checkChanges(
+  engine: Engine,
+  who: Who,
+  type: AnyDocument,
+  { intake, page, text, tell }: { intake: Intake; page: (run: Run) => Promise<Page>; text: CellText; tell: Tell },
+): Promise<{ wrong: number; changed: number }> {
+  let [after, done, wrong, changed] = [0, 0, 0, 0]
+  for (;;) {
+    const rows = await perform(engine, who, (run) => rowsAfter(run, intake.id, after))
+    if (rows.length === 0) return { wrong, changed }
+    const found = await perform(engine, who, async (run) => compared(run, type, { intake, page: await page(run), text, rows }))
+    for (const one of found) {
+      if (one.changes.length > 0 && one.errors.length === 0) one.errors.push(...(await tried(engine, who, type, intake, one)))
+      if (one.errors.length > 0) wrong++
+      if (one.changes.length > 0) changed++
+    }
+    await perform(engine, who, (run) =>
+      run.tx.run(
+        `UPDATE core.intake_row r SET errors = f.errors, changes = f.changes FROM unnest($3::int[], $4::jsonb[], $5::jsonb[]) AS f(no, errors, changes)
+         WHERE r.platform_id = $1 AND r.intake_id = $2 AND r.no = f.no`,
+        [
+          who.platform,
+          intake.id,
+          found.map((one) => one.no),
+          found.map((one) => JSON.stringify(one.errors)),
+          found.map((one) => JSON.stringify(one.changes)),
+        ],
+      ),
+    )
+    after = rows.at(-1)!.no
+    done += rows.length
+    await tell(done, intake.rows)
+  }
+}
+
+async function compared(
+  run: Run,
+  type: AnyDocument,
+  { intake, page, text, rows }: { intake: Intake; page: Page; text: CellText; rows: readonly Row[] },
+): Promise<Found[]> {
+  const policy = await allowed(run, type)
+  if (!policy.may.edit) throw forbidden()
+  const at = intake.mapping.indexOf(identityPath)
+  const named = rows.map((row) => /^(\d{1,19})@(\d{1,9})$/.exec((row.cells[at] ?? '').trim()))
+  const paths = intake.mapping.filter((path): path is string => path !== null && path !== identityPath)
+  const ids = [...new Set(named.flatMap((one) => (one ? [one[1]!] : [])))]
+  const docs = new Map<string, WireDoc>()
+  for (const side of policy.sides)
+    for (const row of (await list(run, type, { side, columns: paths, size: 200, filters: [{ field: 'id', operator: 'in', value: ids }] }))
+      .rows)
+      docs.set(row.id, row)
+  const cells = await cellsOf(run, policy, paths)
+  const seen = new Set<string>()
+  return rows.map((row, index) => {
+    const [, id = '', version = '0'] = named[index] ?? []
+    const doc = docs.get(id)
+    const wrong = (key: CellError['key'], column: number, values?: CellError['values']): CellError => ({
+      column,
+      path: intake.mapping[column] ?? '',
+      key,
+      ...(values ? { values } : {}),
+    })
+    if (!doc || seen.has(id))
+      return { no: row.no, id, version: 0, changes: [], errors: [wrong(doc ? 'import.twice' : 'import.noDocument', at)] }
+    seen.add(id)
+    const now = cells(doc)
+    const errors: CellError[] = []
+    const changes = intake.mapping.flatMap((path, column): Change[] => {
+      if (path === null || path === identityPath || !now.has(path)) return []
+      const before = now.get(path)!
+      const [from, to] = [text(before), (row.cells[column] ?? '').trim()]
+      if (same(before, from, to)) return []
+      const field = page.list.fields[path]
+      if (!field || field.isNotPost || field.restriction > 0 || field.type === 'file' || field.type === 'image' || path === 'number')
+        errors.push(wrong('field.notEditable', column))
+      return [{ path, label: field?.label ?? path, from, to }]
+    })
+    return { no: row.no, id, version: Number(version), changes, errors }
+  })
+}
+
+/** 18.90 is 18.9, 2026/3/1 is 2026-03-01; a text is the same without its outer blanks. */
+function same(cell: Cell, from: string, to: string): boolean {
+  if (from.trim() === to) return true
+  const plain = String(withoutCommas(to))
+  if (cell !== null && typeof cell !== 'string' && 'figure' in cell) return isDecimal(plain) && compare(plain, from) === 0
+  const day = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?: (\d{2}:\d{2}))?/.exec(to)
+  return day !== null && from === `${day[1]}-${day[2]!.padStart(2, '0')}-${day[3]!.padStart(2, '0')}${day[4] ? ` ${day[4]}` : ''}`
+}
+
+class GivenUp extends Error {}
+
+async function tried(engine: Engine, who: Who, type: AnyDocument, intake: Intake, one: Found): Promise<CellError[]> {
+  try {
+    await perform(engine, who, async (run) => {
+      await saved(run, type, one)
+      throw new GivenUp()
+    })
+    return []
+  } catch (error) {
+    return error instanceof GivenUp ? [] : told(intake, error)
+  }
+}
+
+async function saved(run: Run, type: AnyDocument, { id, version, changes }: Pick<Found, 'id' | 'version' | 'changes'>): Promise<number> {
+  const { documents } = gather(type, [Object.fromEntries(changes.filter(({ to }) => to !== '').map(({ path, to }) => [path, to]))])
+  const values: Record<string, unknown> = documents[0]?.values ?? {}
+  const wrong = documents.length > 0 ? await readCodes(run, type, documents) : []
+  if (wrong.length > 0)
+    throw new WeftError(11000, 'form.invalid', {
+      fields: wrong.map(({ column, key, values: more }) => ({ path: column, key, values: more })),
+    })
+  for (const { path, to } of changes) if (to === '') values[path] = null
+  return (await save(run, type, { id, version, values }, { action: 'import' })).doc.version
+}
+
+function told(intake: Intake, error: unknown): CellError[] {
+  if (!(error instanceof WeftError) || error.code === 500 || error.code === 503) throw error
+  const fields = error.fields.length > 0 ? error.fields : [{ path: '', key: error.key, values: error.values }]
+  return fields.map(({ path, key, values }) => ({
+    column: intake.mapping.indexOf(path.split('[')[0]!),
+    path,
+    key,
+    ...(values ? { values } : {}),
+  }))
+}
+
+/** Saves what differs: each document for itself, or all of them or none. */
+export async function commitChanges(
+  engine: Engine,
+  who: Who,
+  type: AnyDocument,
+  { intake, mode, tell }: { intake: Intake; mode: 'all' | 'good'; tell: Tell },
+): Promise<{ kept: number; wrong: number }> {
+  const rows = await perform(engine, who, (run) =>
+    run.tx.rows<{ no: number; id: string; version: number; changes: Change[]; errors: CellError[] }>(
+      `SELECT no, split_part(cells[$3], '@', 1) AS id, split_part(cells[$3], '@', 2)::int AS version, changes, errors FROM core.intake_row
+       WHERE platform_id = $1 AND intake_id = $2 AND doc_id IS NULL AND changes <> '[]' AND errors = '[]' ORDER BY no`,
+      [who.platform, intake.id, intake.mapping.indexOf(identityPath) + 1],
+    ),
+  )
+  const keep = async (run: Run, row: (typeof rows)[number]) => {
+    await run.tx.elevate(false)
+    const version = await saved(run, type, row)
+    await run.tx.run(`UPDATE core.intake_row SET doc_id = $4, doc_version = $5 WHERE platform_id = $1 AND intake_id = $2 AND no = $3`, [
+      who.platform,
+      intake.id,
+      row.no,
+      row.id,
+      version,
+    ])
+  }
+  const note = (row: (typeof rows)[number], error: unknown) =>
+    perform(engine, who, (run) =>
+      run.tx.run(`UPDATE core.intake_row SET errors = $4 WHERE platform_id = $1 AND intake_id = $2 AND no = $3`, [
+        who.platform,
+        intake.id,
+        row.no,
+        JSON.stringify(told(intake, error)),
+      ]),
+    )
+  if (mode === 'all') {
+    let at = 0
+    try {
+      await perform(engine, who, async (run) => {
+        for (at = 0; at < rows.length; at++) {
+          await keep(run, rows[at]!)
+          if ((at + 1) % 50 === 0) await tell(at + 1, rows.length)
+        }
+      })
+    } catch (error) {
+      if (!(error instanceof WeftError) || !rows[at]) throw error
+      await note(rows[at]!, error)
+    }
+  } else
+    for (const [at, row] of rows.entries()) {
+      try {
+        await perform(engine, who, (run) => keep(run, row))
+      } catch (error) {
+        if (!(error instanceof WeftError)) throw error
+        await note(row, error)
+      }
+      if ((at + 1) % 20 === 0 || at + 1 === rows.length) await tell(at + 1, rows.length)
+    }
+  return perform(engine, who, async (run) => {
+    const [row] = await run.tx.rows<{ kept: number; wrong: number }>(
+      `UPDATE core.intake SET documents = k.kept, state = CASE WHEN k.kept > 0 THEN 'done' ELSE 'open' END, done_at = CASE WHEN k.kept > 0 THEN now() END
+       FROM (SELECT count(doc_id)::int AS kept, count(*) FILTER (WHERE errors <> '[]')::int AS wrong FROM core.intake_row WHERE platform_id = $1 AND intake_id = $2) k
+       WHERE platform_id = $1 AND id = $2 RETURNING documents AS kept, k.wrong`,
+      [who.platform, intake.id],
+    )
+    return row!
+  })
+}

@@ -1,0 +1,134 @@
+/** Lists as files over real HTTP: typed cells, no formulas, long ones as jobs; an edited export comes back as differences. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { world, type World } from './holds/world.ts'
+import type { Client } from './trial.ts'
+
+let here: World
+let buyer: Client
+beforeAll(async () => {
+  here = await world({ orders: 40 })
+  buyer = await here.as('buyer')
+}, 180_000)
+afterAll(() => here?.end())
+
+/** As the browser asks: signed, and the answer is bytes. */
+async function exported(client: Client, type: string, data: Record<string, unknown>): Promise<{ type: string; bytes: Buffer }> {
+  const path = `/scmapi/${type}/export`
+  const body = new URLSearchParams({ DATA: JSON.stringify(data) }).toString()
+  const answer = await fetch(`${here.url}${path}?token=${client.user['access_token']}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...client.sign('POST', path, { query: {}, body }) },
+    body,
+  })
+  return { type: answer.headers.get('content-type') ?? '', bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+async function upload(client: Client, type: string, bytes: Uint8Array) {
+  const form = new FormData()
+  form.set('type', type)
+  form.set('file', new Blob([new Uint8Array(bytes)]), 'back.xlsx')
+  const answer = await fetch(`${here.url}/ccommonapi/data-upload/upload?token=${client.user['access_token']}`, {
+    method: 'POST',
+    body: form,
+  })
+  return (await answer.json()) as { code: number; message: string; data: { results?: { id: string } } }
+}
+const ask = async (name: string, query: Record<string, string>) =>
+  (await buyer.get(`/ccommonapi/data-upload/${name}`, { query })).data['results'] as any
+async function run(name: string, data: Record<string, unknown>) {
+  const answer = await buyer.post(`/ccommonapi/data-upload/${name}`, { form: { DATA: data } })
+  expect(answer.code, answer.text).toBe(200)
+  return ended(buyer, answer.data['results'].job as string)
+}
+async function ended(client: Client, id: string): Promise<Record<string, any>> {
+  for (let at = 0; at < 1500; at++) {
+    const job = (await client.get('/ccommonapi/job', { query: { id } })).data['results'] as Record<string, any>
+    if (!['waiting', 'running'].includes(job['state'])) return job
+    await sleep(20)
+  }
+  throw new Error('the job does not end')
+}
+
+test('filters, order and columns of the list; days are days, figures are figures, what looks like a formula is a text', async () => {
+  await here.sql(`UPDATE "order".purchase_order SET remark = '=HYPERLINK("http://x")' WHERE status = 'draft'`)
+  const query = {
+    filters: [{ field: 'status', operator: 'eq', value: 'draft' }],
+    sort: ['-gross'],
+    columns: ['number', 'etd', 'gross', 'remark', 'createdAt'],
+  }
+  const { bytes } = await exported(buyer, 'purchase-order', query)
+  const [sheet] = (await readXlsx(new Uint8Array(bytes))).sheets
+  const rows = sheet!.rows.slice(1)
+  const listed = (await buyer.data('purchase-order/index', { ...query, size: 200 })).data['results'].rows as Record<string, any>[]
+  expect(rows.map((row) => row[0])).toEqual(listed.map((row) => row['number']))
+  expect(rows.map((row) => row[2])).toEqual(listed.map((row) => Number(row['gross'])))
+  expect(rows[0]![1]).toBeInstanceOf(Date)
+  expect((rows[0]![1] as Date).toISOString().slice(0, 10)).toBe(listed[0]!['etd'])
+  expect(rows[0]![4]).toBeInstanceOf(Date)
+  expect(rows[0]![3]).toBe('=HYPERLINK("http://x")')
+  expect(bytes.includes('<f>')).toBe(false)
+  const csv = (await exported(buyer, 'purchase-order', { ...query, format: 'csv' })).bytes.toString('utf8')
+  expect(csv.split('\r\n')[1]).toContain(`"'=HYPERLINK(""http://x"")"`)
+  expect(csv.split('\r\n')[1]).toContain(listed[0]!['etd'])
+})
+
+test('beyond 10,000 rows it is a job with progress whose file is one’s own', { timeout: 120_000 }, async () => {
+  const [brand] = await here.sql<{ company: string }>(
+    `SELECT company_id::text AS company FROM design.colour WHERE platform_id = $1 LIMIT 1`,
+    [here.platform],
+  )
+  await here.sql(
+    `INSERT INTO design.colour (SELECT (jsonb_populate_record(c, jsonb_build_object('id', 9000000000 + g, 'number', 'X' || g, 'name', 'Bulk ' || g))).* FROM design.colour c, generate_series(1, 12000) g WHERE c.id = (SELECT min(id) FROM design.colour WHERE company_id = $1))`,
+    [brand!.company],
+  )
+  const query = { filters: [{ field: 'name', operator: 'startsWith', value: 'Bulk' }], columns: ['number', 'name'] }
+  const queued = await buyer.data('colour/export', query)
+  const job = await ended(buyer, queued.data['results'].job as string)
+  expect(job).toMatchObject({ state: 'done', done: 12_000, result: { rows: 12_000 } })
+  const ids = [job['result'].file as string]
+  const [ticket] = (await buyer.post('/attachapi/ticket', { form: { DATA: { ids } } })).data['results'] as { url: string; type: string }[]
+  const bytes = new Uint8Array(await (await fetch(`${here.url}${ticket!.url}`)).arrayBuffer())
+  expect((await readXlsx(bytes)).sheets[0]!.rows).toHaveLength(12_001)
+  expect((await (await here.as('manager')).post('/attachapi/ticket', { form: { DATA: { ids } } })).data['results']).toEqual([])
+})
+
+test('an edited export is compared before anything is saved: only what differs, errors at cells, others’ rows are not found, saved once confirmed', async () => {
+  const columns = ['number', 'contractNo', 'etd', 'gross', 'taxRate']
+  const { bytes } = await exported(buyer, 'purchase-order', {
+    filters: [{ field: 'status', operator: 'eq', value: 'draft' }],
+    columns,
+    editable: true,
+  })
+  const [sheet] = (await readXlsx(new Uint8Array(bytes))).sheets
+  const rows = sheet!.rows.map((row) => [...row])
+  expect(rows[0]![0]).toBe('#ID')
+  expect(rows.length).toBeGreaterThan(3)
+  const [one, two, three] = [rows[1]!, rows[2]!, rows[3]!]
+  const id = (row: unknown[]) => String(row[0]).split('@')[0]!
+  one[2] = 'CN-77'
+  two[5] = '900'
+  three[4] = 1
+  rows.push(['123@1', 'PO-X', '', '', '', ''])
+  const back = await upload(buyer, 'purchase_order', await writeXlsx({ sheets: [{ name: 'a', rows }] }))
+  expect(back.code, JSON.stringify(back)).toBe(200)
+  const intake = back.data.results!.id
+  expect(await ask('view', { id: intake })).toMatchObject({ kind: 'change', mapping: ['_id', ...columns] })
+  expect((await run('check', { id: intake }))['result']).toMatchObject({ changed: 3, wrong: 3 })
+  expect((await buyer.data('purchase-order/view', { id: id(one) })).data['results'].contractNo).not.toBe('CN-77')
+  const changed = (await ask('rows', { id: intake, only: 'changed' })).rows as {
+    no: number
+    changes: { path: string; to: string }[]
+    errors: { column: number }[]
+  }[]
+  expect(changed.map((row) => row.changes.map((change) => change.path))).toEqual([['contractNo'], ['taxRate'], ['gross']])
+  expect(changed.map((row) => row.errors.map((error) => error.column))).toEqual([[], [5], [4]])
+  expect(await buyer.post('/ccommonapi/data-upload/commit', { form: { DATA: { id: intake, mode: 'all' } } })).toMatchObject({ status: 409 })
+  expect((await run('commit', { id: intake, mode: 'good' }))['result']).toMatchObject({ kept: 1 })
+  expect((await buyer.data('purchase-order/view', { id: id(one) })).data['results'].contractNo).toBe('CN-77')
+  const again = await upload(buyer, 'purchase_order', await writeXlsx({ sheets: [{ name: 'a', rows: [rows[0]!, one] }] }))
+  expect((await run('check', { id: again.data.results!.id }))['result']).toMatchObject({ changed: 0 })
+  expect(
+    (await upload(await here.as('supplier'), 'purchase_order', await writeXlsx({ sheets: [{ name: 'a', rows: [rows[0]!, one] }] }))).code,
+  ).toBe(403)
+})
