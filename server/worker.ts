@@ -4,7 +4,8 @@ import { dueSchedules } from '../engine/report/schedule.ts'
 import { runNextJob, type JobHandler } from '../engine/jobs/jobs.ts'
 import { carryLetters, type Carry } from '../engine/notify/letters.ts'
 import { carryMails, type SendDue } from '../engine/notify/mails.ts'
-import { emptyOutbox, sweep } from '../engine/notify/outbox.ts'
+import { sweep } from '../engine/jobs/sweep.ts'
+import { emptyOutbox } from '../engine/notify/outbox.ts'
 import type { Engine } from '../engine/run.ts'
 
 export interface Worker {

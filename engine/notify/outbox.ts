@@ -82,23 +82,3 @@ function consume(run: Run, { topic, payload }: Row): Promise<unknown> {
   if (!consumer) throw new Error(`nobody listens to ${topic}`)
   return consumer(run, payload)
 }
-
-/** What has served its time: told messages, nonces, attempts, keys of repeated requests, dead sessions. */
-export function sweep(engine: Engine): Promise<void> {
-  return transact(engine.pool, { platform: '', companies: [], user: '', worker: true, auth: true }, async (tx) => {
-    for (const [table, condition] of [
-      ['outbox', `done_at < now() - interval '7 days'`],
-      ['idempotency', `at < now() - interval '3 days'`],
-      ['signed_nonce', `at < now() - interval '15 minutes'`],
-      ['login_nonce', `at < now() - interval '10 minutes'`],
-      ['login_attempt', `at < now() - interval '1 day'`],
-      ['login_link', `expires_at < now() - interval '2 days'`],
-      ['socket_ticket', 'expires_at < now()'],
-      ['session', `refresh_expires_at < now() - interval '7 days'`],
-      ['job', `ended_at < now() - interval '30 days'`],
-      ['intake_row', `intake_id IN (SELECT i.id FROM core.intake i WHERE i.at < now() - interval '30 days')`],
-      ['intake', `at < now() - interval '30 days'`],
-    ] as const)
-      await tx.run(`DELETE FROM core.${table} WHERE ${condition}`)
-  })
-}
