@@ -196,3 +196,28 @@ test('a picture of 200 × 200 becomes one’s own, drawn anew; anything else is 
     expect((await fetch(`${told.url}/attachapi/avatar/${name}`)).status).toBe(404)
   expect((await told.client().post('/clientinfoapi/user-profile/save-avatar', { json: { image: '' } })).status).toBe(401)
 })
+
+test('the brand sees its own orders, a supplier those that came to it; the log of a page says the last save first [SH-1-014][SH-7-051]', async () => {
+  const rows = async (name: string) =>
+    (await as(name).data('purchase-order/index', { size: 200, columns: ['supplier', 'ownerCompany', 'status'] })).data['results']
+      .rows as Record<string, string>[]
+  const brand = await rows('buyer')
+  expect(new Set(brand.map((row) => row['ownerCompany']))).toEqual(new Set([as('buyer').user['client_id']]))
+  const [mine] = await told.sql<{ id: string }>('SELECT id::text FROM supplier.supplier WHERE company = $1', [
+    as('supplier').user['client_id'],
+  ])
+  const supplied = await rows('supplier')
+  for (const row of supplied) expect(row['supplier']).toBe(mine!.id)
+  expect(supplied.length).toBeLessThan(brand.length)
+  expect(supplied.some((row) => row['status'] === 'draft')).toBe(false)
+
+  const saved = await as('buyer').data('colour/save', { values: { number: `LOG${Date.now() % 100000}`, name: '日志色', hex: '#112233' } })
+  const { id, version } = saved.data['results']
+  await as('buyer').data('colour/save', { id, version, values: { name: '日志色二' } })
+  const log = (await ask('buyer', '/ccommonapi/gui/page-view-log', { page: 'colour', id })) as {
+    version: number
+    changes: { path: string; to: unknown }[]
+  }[]
+  expect(log.map((entry) => entry.version)).toEqual([2, 1])
+  expect(log[0]!.changes).toEqual([expect.objectContaining({ path: 'name', to: '日志色二' })])
+})

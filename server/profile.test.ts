@@ -149,3 +149,23 @@ test('layouts of dashboard and workbench are given back as last saved, to their 
   expect(await asked('manager', 'my-dash-setting')).toEqual({ tiles: [1] })
   expect(await asked('buyer', 'my-workspace-home-setting')).toBeNull()
 })
+
+test('every group of calls answers as data, what is not there with 404 as data, and the public client’s verbs are POST [SH-7-005][SH-7-033]', async () => {
+  const client = await told.as('buyer')
+  const groups =
+    'access dingtalk qywx-basic sf clientinfoapi notifyapi scommonapi ccommonapi superdesignapi zutilsapi scmrptapi scmapi utilsapi crossapi thirdapi thirdscmapi thirdplmapi attachapi'
+  for (const group of groups.split(' ')) {
+    const answer = await client.get(`/${group}/no-such-call`)
+    expect([answer.status, answer.code, answer.headers.get('content-type')], group).toEqual([404, 404, 'application/json; charset=utf-8'])
+  }
+  const task = async () =>
+    (await client.post('/notifyapi/notify-msg/task-save', { form: { DATA: { content: '公共' } } })).data['results'].id as string
+  const [one, two] = [await task(), await task()]
+  const listed = async () =>
+    (await client.get('/notifyapi/notify-msg/page-task-list')).data['results'].rows as { id: string; content: string }[]
+  expect((await client.post('/pub/notifyapi/notify-msg/task-save', { json: { DATA: { id: one, content: '改了' } } })).code).toBe(200)
+  expect((await listed()).find((row) => row.id === one)?.content).toBe('改了')
+  expect((await client.post('/pub/notifyapi/notify-msg/task-remove', { json: { id: one } })).code).toBe(200)
+  expect((await client.send('DELETE', '/notifyapi/notify-msg/task-remove', { query: { id: two } })).code).toBe(200)
+  expect(await listed()).toEqual([])
+})

@@ -4,7 +4,8 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { PageAction, WireDoc } from '../../model/page.ts'
 import { ago, localMoment, useLanguage, useText } from '../../ui/text/language.tsx'
-import { documentCall, intent } from '../api/client.ts'
+import { ApiError, documentCall, intent } from '../api/client.ts'
+import { cpmText } from '../api/cpm.ts'
 import { usePage } from '../api/pages.ts'
 import { say } from '../api/tell.ts'
 import { askComment } from '../pages/document/comment-dialog.tsx'
@@ -92,7 +93,7 @@ export function Deeds({ type, id, onDone }: { type: string; id: string; onDone: 
       say.success(general('done'))
       onDone()
     } catch (error) {
-      say.error((error as Error).message)
+      say.error(error instanceof ApiError ? cpmText(error, 'push') : (error as Error).message)
     } finally {
       setBusy('')
       for (const what of ['doc', 'list', 'tasks', 'flow', 'notices', 'unread']) void queries.invalidateQueries({ queryKey: [what] })

@@ -1,6 +1,8 @@
 /** Words of the frame: session, messages, navigation, in both languages. */
 export const words = {
   submitWrong: ['提交信息有误:', 'What was submitted is wrong: '],
+  cpmMount: ['【CPM】挂载异常', '【CPM】挂载异常 (the process could not be loaded)'],
+  cpmPush: ['【CPM】操作失败', '【CPM】操作失败 (the deed failed)'],
   stopped: ['已停止等待。如不确定是否成功，请刷新查看。', 'Stopped waiting. Refresh to see whether it took effect.'],
   notSent: ['未提交', 'Not sent'],
   heldOne: ['{n} 项操作未提交，恢复后自动重试', '{n} not sent yet; tried again when the network is back'],

@@ -19,6 +19,7 @@ import {
 import { Form } from '../../../ui/form/Form.tsx'
 import { ago, useLanguage, useText } from '../../../ui/text/language.tsx'
 import { ApiError, documentCall, intent } from '../../api/client.ts'
+import { cpmText } from '../../api/cpm.ts'
 import { say } from '../../api/tell.ts'
 import { currentUser, subscribeUser } from '../../session/store.ts'
 import { noteRecent } from '../../shell/recent.ts'
@@ -236,6 +237,10 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
     } catch (error) {
       if (error instanceof ApiError && error.code === 409 && !error.detail['fields']) {
         say.error(error.message)
+        void queries.invalidateQueries({ queryKey: ['doc', page.page, loaded!.id] })
+      } else if (action.flow && error instanceof ApiError && error.code >= 500 && error.code !== 11_000) {
+        // The process could not be pushed: said in its words, and the page stands as it is on the server (SH-8-009).
+        say.error(cpmText(error, 'push'))
         void queries.invalidateQueries({ queryKey: ['doc', page.page, loaded!.id] })
       } else refused(error)
     } finally {

@@ -2,7 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Family } from '../../../model/document.ts'
 import type { Label } from '../../../model/text.ts'
-import { call } from '../../api/client.ts'
+import { ApiError, call } from '../../api/client.ts'
+import { cpmText } from '../../api/cpm.ts'
+import { say } from '../../api/tell.ts'
 
 export interface Named {
   readonly id: string
@@ -71,8 +73,12 @@ export interface FlowAction {
   readonly nodes?: readonly { readonly nid: string; readonly text: Label }[]
 }
 
+/** Nothing for who may not read it or where there is none; a process that cannot be had is said (SH-8-008). */
 const ask = <T>(name: string, id: string): Promise<T | null> =>
-  call<T>(`/ccommonapi/cpm-bus/${name}`, { method: 'GET', fields: { REL_KEY: id }, quiet: true }).catch(() => null)
+  call<T>(`/ccommonapi/cpm-bus/${name}`, { method: 'GET', fields: { REL_KEY: id }, quiet: true }).catch((error: unknown) => {
+    if (name === 'cpm-view' && error instanceof ApiError && error.code >= 500 && error.code !== 11_000) say.error(cpmText(error, 'mount'))
+    return null
+  })
 
 /** Undefined while it is being asked, null for a document without a process. */
 export function useFlow(type: string, { id, version }: { readonly id: string; readonly version?: number }): FlowView | null | undefined {
