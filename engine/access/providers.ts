@@ -151,6 +151,20 @@ export function boundPeople(engine: Engine, who: Who, id: unknown): Promise<Reco
   })
 }
 
+/** How this provider's kind knows somebody of the platform, for messages to them; nothing for who is not bound. */
+export function boundAs(
+  engine: Engine,
+  one: { platform: string; user: string; kind: ProviderKind },
+): Promise<{ provider: Provider; subject: string } | undefined> {
+  return authenticate(engine, async (tx) => {
+    const [row] = await tx.rows<Provider & { subject: string } & Record<string, unknown>>(
+      `SELECT ${columns}, b.subject FROM core.provider p JOIN core.provider_account b ON b.provider_id = p.id AND b.user_id = $2 WHERE p.platform_id = $1 AND p.kind = $3 AND p.status = 'active' ORDER BY p.id LIMIT 1`,
+      [one.platform, one.user, one.kind],
+    )
+    return row && { provider: row, subject: row.subject }
+  })
+}
+
 /** Takes a binding back. 404 when there is none. */
 export function unbind(engine: Engine, who: Who, given: { id: unknown; subject: unknown }): Promise<void> {
   keeper(who)

@@ -1,8 +1,11 @@
 /** Letters by channel: mail goes through the mail adapter; a channel that nobody configured keeps what it would have sent. */
 import type { Carry, Letter } from '../../engine/notify/letters.ts'
-import type { Server } from '../server.ts'
+import { boundAs, type Provider } from '../../engine/access/providers.ts'
+import { baseUrl, type Server } from '../server.ts'
+import { dingtalkNotice } from './dingtalk.ts'
 import { sendMail } from './mail.ts'
 import { sendSms } from './sms.ts'
+import { wecomNotice } from './wecom.ts'
 
 type Channel = (server: Server, letter: Letter) => Promise<'sent' | 'kept'>
 
@@ -35,12 +38,30 @@ async function sms(server: Server, letter: Letter): Promise<'sent' | 'kept'> {
   return sendSms(server, { to: letter.mobile, text, kind: 'notice', secret: false, user: letter.user, platform: letter.platform })
 }
 
-const channels: Partial<Record<Letter['channel'], Channel>> = { email, sms }
+/** Through the provider of the platform that the person has bound; who has bound none finds it in the inbox as ever. */
+const through =
+  (kind: 'dingtalk' | 'wecom', send: (server: Server, provider: Provider, subject: string, text: string) => Promise<void>): Channel =>
+  async (server, { platform, user, items }) => {
+    const bound = await boundAs(server.engine, { platform, user, kind })
+    // DingTalk sends for an application that it knows by its AgentId; without one this provider only signs in.
+    if (!bound?.provider.settings['agent_id']) return 'kept'
+    const base = baseUrl(server)
+    const text = items.map((one) => `${one.content}${one.url ? `\n${base}${one.url}` : ''}`).join('\n\n')
+    await send(server, bound.provider, bound.subject, [...text].slice(0, 600).join(''))
+    return 'sent'
+  }
+
+const channels: Readonly<Record<Letter['channel'], Channel>> = {
+  email,
+  sms,
+  dingtalk: through('dingtalk', dingtalkNotice),
+  wecom: through('wecom', wecomNotice),
+}
 
 export const carry =
   (server: Server): Carry =>
   (letter) =>
-    channels[letter.channel]?.(server, letter) ?? Promise.resolve('kept')
+    channels[letter.channel](server, letter)
 
 const digest = ({ language, items }: Letter) => (language === 'en' ? `${items.length} notices` : `${items.length} 条通知`)
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, 120)

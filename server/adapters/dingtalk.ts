@@ -43,14 +43,33 @@ export async function dingtalkWeb(server: Server, provider: Provider, code: stri
 /** Who opened the application inside DingTalk, by the code that its client gave the page. */
 export async function dingtalkInside(server: Server, provider: Provider, code: string): Promise<Stranger> {
   const base = baseOf(server, provider, 'base_api', 'https://oapi.dingtalk.com')
-  const query = new URLSearchParams({ appkey: provider.clientId, appsecret: secretOf(server, provider) })
-  const token = await appToken(provider, () => ask(server, `${base}/gettoken?${query}`))
+  const token = await dingtalkToken(server, provider)
   const { result } = await ask(server, `${base}/topapi/v2/user/getuserinfo?access_token=${encodeURIComponent(token)}`, {
     method: 'POST',
     headers: json,
     body: JSON.stringify({ code }),
   })
   return stranger(result?.unionid, result?.name)
+}
+
+/** A work notice to somebody of the organisation, from the application (`agent_id`). */
+export async function dingtalkNotice(server: Server, provider: Provider, subject: string, text: string): Promise<void> {
+  const base = baseOf(server, provider, 'base_api', 'https://oapi.dingtalk.com')
+  const token = await dingtalkToken(server, provider)
+  const post = (path: string, body: unknown) =>
+    ask(server, `${base}${path}?access_token=${encodeURIComponent(token)}`, { method: 'POST', headers: json, body: JSON.stringify(body) })
+  const { result } = await post('/topapi/user/getbyunionid', { unionid: subject })
+  await post('/topapi/message/corpconversation/asyncsend_v2', {
+    agent_id: provider.settings['agent_id'],
+    userid_list: result?.userid,
+    msg: { msgtype: 'text', text: { content: text } },
+  })
+}
+
+const dingtalkToken = (server: Server, provider: Provider): Promise<string> => {
+  const base = baseOf(server, provider, 'base_api', 'https://oapi.dingtalk.com')
+  const query = new URLSearchParams({ appkey: provider.clientId, appsecret: secretOf(server, provider) })
+  return appToken(provider, () => ask(server, `${base}/gettoken?${query}`))
 }
 
 function stranger(subject: unknown, label: unknown): Stranger {

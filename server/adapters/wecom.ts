@@ -26,10 +26,27 @@ export function wecomUrl(server: Server, provider: Provider, { state, redirect, 
 /** Who came back. Only members of the corporation: for anybody else WeCom names no `userid`. */
 export async function wecomUser(server: Server, provider: Provider, code: string): Promise<Stranger> {
   const base = baseOf(server, provider, 'base_api', 'https://qyapi.weixin.qq.com')
-  const query = new URLSearchParams({ corpid: provider.clientId, corpsecret: secretOf(server, provider) })
-  const token = await appToken(provider, () => ask(server, `${base}/cgi-bin/gettoken?${query}`))
+  const token = await wecomToken(server, provider)
   const found = await ask(server, `${base}/cgi-bin/auth/getuserinfo?${new URLSearchParams({ access_token: token, code })}`)
   const id: unknown = found['userid'] ?? found['UserId']
   if (typeof id !== 'string' || id === '') throw refusedByProvider(new Error('no member'))
   return { subject: id.slice(0, 200), label: id.slice(0, 60) }
+}
+
+/** A message to a member from the application. A member whom WeCom does not know any more is a failure, not a success. */
+export async function wecomNotice(server: Server, provider: Provider, subject: string, text: string): Promise<void> {
+  const base = baseOf(server, provider, 'base_api', 'https://qyapi.weixin.qq.com')
+  const token = await wecomToken(server, provider)
+  const said = await ask(server, `${base}/cgi-bin/message/send?${new URLSearchParams({ access_token: token })}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ touser: subject, msgtype: 'text', agentid: Number(provider.settings['agent_id']), text: { content: text } }),
+  })
+  if (said['invaliduser']) throw refusedByProvider(new Error('no member'))
+}
+
+const wecomToken = (server: Server, provider: Provider): Promise<string> => {
+  const base = baseOf(server, provider, 'base_api', 'https://qyapi.weixin.qq.com')
+  const query = new URLSearchParams({ corpid: provider.clientId, corpsecret: secretOf(server, provider) })
+  return appToken(provider, () => ask(server, `${base}/cgi-bin/gettoken?${query}`))
 }

@@ -9,6 +9,8 @@ export interface LocalProvider {
   /** Gives out a code for a person, as the provider's own page would after asking them. */
   code(person: string, more?: Readonly<Record<string, string>>): string
   readonly asked: string[]
+  /** Messages to people that were taken. */
+  readonly told: { to: string; text: string }[]
   close(): void
 }
 type Answer = { status?: number; body: unknown }
@@ -58,6 +60,7 @@ function codes(): {
 /** Both of DingTalk's interfaces: `api.dingtalk.com` (OAuth) and `oapi.dingtalk.com`. */
 export async function localDingtalk(app: { key: string; secret: string; corp: string }): Promise<LocalProvider> {
   const asked: string[] = []
+  const sends: { to: string; text: string }[] = []
   const { give, take } = codes()
   const tokens = new Map<string, string>()
   const no = { status: 400, body: { code: 'invalidParameter', message: 'no' } }
@@ -86,16 +89,32 @@ export async function localDingtalk(app: { key: string; secret: string; corp: st
       const { person } = found
       return { body: { errcode: 0, errmsg: 'ok', result: { userid: person, unionid: `u-${person}`, name: `钉 ${person}` } } }
     }
+    if (query.get('access_token') !== 'app-token') return { body: { errcode: 40014, errmsg: 'invalid token' } }
+    const sent = JSON.parse(body || '{}') as {
+      unionid?: string
+      agent_id?: string
+      userid_list?: string
+      msg?: { text: { content: string } }
+    }
+    if (path === 'POST /topapi/user/getbyunionid')
+      return sent.unionid?.startsWith('u-')
+        ? { body: { errcode: 0, errmsg: 'ok', result: { contact_type: 0, userid: sent.unionid.slice(2) } } }
+        : { body: { errcode: 60121, errmsg: 'not found' } }
+    if (path === 'POST /topapi/message/corpconversation/asyncsend_v2' && sent.agent_id && sent.userid_list) {
+      sends.push({ to: sent.userid_list, text: sent.msg!.text.content })
+      return { body: { errcode: 0, errmsg: 'ok', task_id: sends.length } }
+    }
     return { status: 404, body: {} }
   }, asked)
-  return { url, code: give, asked, close: () => server.close() }
+  return { url, code: give, asked, told: sends, close: () => server.close() }
 }
 
 /** WeCom: a corporation's token and who a code stands for; people from outside have an `openid` only. */
 export async function localWecom(app: { corp: string; secret: string }): Promise<LocalProvider> {
   const asked: string[] = []
+  const sends: { to: string; text: string }[] = []
   const { give, take } = codes()
-  const { url, server } = await listen(({ path, query }) => {
+  const { url, server } = await listen(({ path, query, body }) => {
     if (path === 'GET /cgi-bin/gettoken')
       return query.get('corpid') === app.corp && query.get('corpsecret') === app.secret
         ? { body: { errcode: 0, errmsg: 'ok', access_token: 'corp-token', expires_in: 7200 } }
@@ -105,9 +124,16 @@ export async function localWecom(app: { corp: string; secret: string }): Promise
       if (query.get('access_token') !== 'corp-token' || !found) return { body: { errcode: 40029, errmsg: 'invalid code' } }
       return { body: { errcode: 0, errmsg: 'ok', ...(found['outside'] ? { openid: found['person'] } : { userid: found['person'] }) } }
     }
+    if (path === 'POST /cgi-bin/message/send') {
+      const sent = JSON.parse(body) as { touser: string; msgtype: string; agentid: number; text: { content: string } }
+      if (query.get('access_token') !== 'corp-token' || typeof sent.agentid !== 'number')
+        return { body: { errcode: 40014, errmsg: 'invalid' } }
+      sends.push({ to: sent.touser, text: sent.text.content })
+      return { body: { errcode: 0, errmsg: 'ok', msgid: String(sends.length) } }
+    }
     return { status: 404, body: {} }
   }, asked)
-  return { url, code: give, asked, close: () => server.close() }
+  return { url, code: give, asked, told: sends, close: () => server.close() }
 }
 
 /** An OpenID provider: discovery, keys, token endpoint with client authentication and PKCE. `code` wants the challenge and nonce of the journey; `spoil` makes the ID token wrong. */
@@ -151,5 +177,5 @@ export async function localOpenId(app: { client: string; secret: string }): Prom
       .sign(privateKey)
     return { body: { access_token: randomUUID(), token_type: 'Bearer', expires_in: 300, id_token: idToken } }
   }, asked)
-  return { url, code: give, asked, close: () => server.close() }
+  return { url, code: give, asked, told: [], close: () => server.close() }
 }

@@ -13,7 +13,7 @@ const kinds = ['dingtalk', 'wecom', 'oidc', 'trusted'] as const
 type Kind = (typeof kinds)[number]
 /** Fields of each kind besides code, names and secret. */
 const more: Readonly<Record<Kind, readonly ('client_id' | 'corp_id' | 'agent_id' | 'issuer' | 'scope')[]>> = {
-  dingtalk: ['client_id', 'corp_id'],
+  dingtalk: ['client_id', 'corp_id', 'agent_id'],
   wecom: ['client_id', 'agent_id'],
   oidc: ['issuer', 'client_id', 'scope'],
   trusted: [],
