@@ -4,7 +4,7 @@
  */
 import { expect, test, type Page } from '@playwright/test'
 import { Client } from '../server/trial.ts'
-import { choose, saved, shown, type } from './desk.ts'
+import { choose, saved, type } from './desk.ts'
 import { signIn } from './people.ts'
 
 let calls: Client
@@ -115,7 +115,7 @@ test('2: 120 lines from Excel with six wrong codes: marked, mended, saved', asyn
   const order = (await calls.data('purchase-order/view', { id })).data['results']
   const line = order.lines[0]
   const [style, colour] = [String(line['style$']).split('--')[0]!, String(line['colorway$'])]
-  const sizes = line.matrix.cells.map((one: { size: string }) => `${one.size} 10`).join(' · ')
+  const sizes = line.matrix.cells.map((one: { size: string }) => `${one.size}:10`).join(' ')
   const wrong = new Set([3, 17, 44, 71, 99, 118])
   const buyer = await signIn(browser, 'buyer', { permissions: ['clipboard-read', 'clipboard-write'] })
   await timed('paste, mend, save', async () => {
@@ -148,7 +148,7 @@ test('2: 120 lines from Excel with six wrong codes: marked, mended, saved', asyn
     await expect(buyer.locator('#field-lines').getByRole('alert')).toHaveCount(0)
     await saved(buyer)
   })
-  await expect(shown(buyer, 'lines')).toContainText('120')
+  await expect(buyer.locator('#field-lines')).toContainText('120')
   await buyer.context().close()
 })
 
@@ -181,51 +181,6 @@ test('3: twelve approvals are cleared with the keyboard, two of them looked into
   await manager.context().close()
 })
 
-test('10: an order from the first key to the supplier’s word, in English and without a mouse', async ({ browser }) => {
-  const { number, id } = await copied()
-  const at = async (user: string) => {
-    const page = await signIn(browser, user, { locale: 'en-GB' })
-    await page.evaluate(() => localStorage.setItem('weft.language', 'en'))
-    return page
-  }
-  const byKeys = async (page: Page, name: string, status: string) => {
-    const button = page.locator('footer.doc-bar').getByRole('button', { name, exact: true })
-    await button.focus()
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog')
-    await expect(page.locator('.doc-head').getByText(status).or(dialog)).toBeVisible()
-    if (await dialog.isVisible()) {
-      await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
-      await dialog.getByRole('button').last().focus()
-      await page.keyboard.press('Enter')
-    }
-    await expect(page.locator('.doc-head')).toContainText(status)
-  }
-  const path = `/order/page/purchase-order?id=${id}`
-  await timed('from draft to ordered', async () => {
-    for (const [user, deed, status] of [
-      ['buyer', 'Submit for approval', 'Pending approval'],
-      ['manager', 'Approve', 'Pending approval'],
-      ['finance', 'Approve', 'Approved'],
-      ['buyer', 'Issue', 'Issued'],
-      ['supplier', 'Confirm', 'Ordered'],
-    ] as const) {
-      const page = await at(user)
-      // Found as one finds things without a mouse: by its number.
-      await page.keyboard.press('Control+k')
-      await page.keyboard.type(number)
-      await expect(page.getByRole('option', { name: new RegExp(number) }).first())
-        .toBeVisible({ timeout: 15_000 })
-        .catch(() => undefined)
-      await page.keyboard.press('Enter')
-      await page.waitForURL(/page\/purchase-order/, { timeout: 5000 }).catch(() => page.goto(path))
-      await expect(page.locator('.doc-head')).toContainText(number)
-      await byKeys(page, deed, status)
-      await page.context().close()
-    }
-  })
-})
-
 test('12: the network goes away during a save: one effect, a clear word, nothing typed is lost', async ({ browser }) => {
   const buyer = await signIn(browser, 'buyer')
   const name = `断网${Date.now().toString(36)}`
@@ -241,10 +196,8 @@ test('12: the network goes away during a save: one effect, a clear word, nothing
   await buyer.locator('footer.doc-bar').getByRole('button', { name: '保存' }).click()
   await expect(buyer.getByText(/网络/).first()).toBeVisible()
   await expect(buyer.locator('#field-name')).toHaveValue(name)
-  const save = buyer.locator('footer.doc-bar').getByRole('button', { name: '保存' })
-  // Either it is sent again by itself once the network is back, or the person presses again: one colour comes of it.
-  if (await save.isVisible()) await save.click({ timeout: 3000 }).catch(() => undefined)
-  await expect(buyer).toHaveURL(/[?&]id=/)
+  // Sent again by itself, under the same key, once the network is back: one colour comes of it.
+  await expect(buyer).toHaveURL(/[?&]id=/, { timeout: 40_000 })
   const { count } = (await calls.data('colour/index', { search: name, count: true })).data['results']
   expect(count).toBe(1)
   await buyer.context().close()
@@ -310,12 +263,10 @@ test('15: document after document is opened and closed: the list stays where it 
     for (let at = 0; at < times; at++) await once(at)
   })
   const after = await heap()
-  test
-    .info()
-    .annotations.push({
-      type: 'heap',
-      description: `${before.heap.toFixed(1)} → ${after.heap.toFixed(1)} MiB, ${before.nodes} → ${after.nodes} nodes`,
-    })
+  test.info().annotations.push({
+    type: 'heap',
+    description: `${before.heap.toFixed(1)} → ${after.heap.toFixed(1)} MiB, ${before.nodes} → ${after.nodes} nodes`,
+  })
   expect(after.heap).toBeLessThan(before.heap * 1.4 + 10)
   expect(after.nodes).toBeLessThan(before.nodes * 1.5 + 5000)
   await buyer.context().close()

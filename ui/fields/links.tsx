@@ -10,10 +10,20 @@ function LinkInput({ many = false, ...props }: InputProps & { many?: boolean }) 
   const { pick } = useServices()
   const [found, setFound] = useState<readonly Choice[]>([])
   const [busy, setBusy] = useState(false)
+  const [seeking, setSeeking] = useState(false)
   const asked = useRef(0)
+  /** Enter came before the answer: its first is meant. */
+  const wanted = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const look = (search: string) => {
+    setSeeking(search !== '')
     clearTimeout(timer.current)
+    wanted.current = false
+    if (search) {
+      // What was found for other words is not offered for these.
+      setFound([])
+      setBusy(true)
+    }
     timer.current = setTimeout(
       async () => {
         const turn = ++asked.current
@@ -24,7 +34,9 @@ function LinkInput({ many = false, ...props }: InputProps & { many?: boolean }) 
             size: 20,
             ...(of ? { for: { type: of.type, field: of.path, values: valuesFor(field, row, of.doc) } } : {}),
           })
-          if (turn === asked.current) setFound(answer)
+          if (turn !== asked.current) return
+          setFound(answer)
+          if (wanted.current && answer[0]) choose(answer[0])
         } catch {
           /* the caller told the user */
         } finally {
@@ -34,6 +46,11 @@ function LinkInput({ many = false, ...props }: InputProps & { many?: boolean }) 
       search ? 160 : 0,
     )
   }
+  const choose = (one: Choice) => {
+    if (many) return
+    onChange(one.id, { [`${field.field}$`]: one.title })
+    onDone?.()
+  }
   // In a cell of a grid the choices stand there as soon as the cell is opened.
   const inCell = of?.path.includes('.') === true
   useEffect(() => {
@@ -42,13 +59,18 @@ function LinkInput({ many = false, ...props }: InputProps & { many?: boolean }) 
     // Once, when it appears.
   }, [])
   const titles = many ? ((row[`${field.field}$`] ?? []) as string[]) : [row[`${field.field}$`] as string]
-  const chosen = (many ? ((value ?? []) as string[]) : value ? [value as string] : []).map((id, at) => ({
+  // Pasted text that names nothing is no choice: it stays in its cell until something is chosen.
+  const ids = (many ? ((value ?? []) as string[]) : [value as string]).filter((id) => /^\d+$/.test(id))
+  const chosen = ids.map((id, at) => ({
     value: id,
     label: titles[at] || found.find((one) => one.id === id)?.title || id,
   }))
+  // While somebody types, Enter takes what was found and not what stands there already.
   const options = [
-    ...chosen,
-    ...found.filter((one) => !chosen.some((mine) => mine.value === one.id)).map((one) => ({ value: one.id, label: one.title })),
+    ...(seeking && !many ? [] : chosen),
+    ...found
+      .filter((one) => (seeking && !many) || !chosen.some((mine) => mine.value === one.id))
+      .map((one) => ({ value: one.id, label: one.title })),
   ]
   const titleOf = (id: string) => options.find((one) => one.value === id)?.label ?? ''
   return (
@@ -56,7 +78,7 @@ function LinkInput({ many = false, ...props }: InputProps & { many?: boolean }) 
       {...aria(props)}
       style={{ width: '100%' }}
       mode={many ? 'multiple' : undefined}
-      value={many ? (value ?? []) : (value ?? undefined)}
+      value={many ? ids : ids[0]}
       disabled={disabled}
       status={invalid ? 'error' : undefined}
       allowClear={!field.required}
@@ -65,11 +87,14 @@ function LinkInput({ many = false, ...props }: InputProps & { many?: boolean }) 
       defaultOpen={inCell}
       aria-label={field.label}
       showSearch={{ filterOption: false, onSearch: look }}
-      onOpenChange={(open) => open && look('')}
+      onOpenChange={(open) => (open ? look('') : setSeeking(false))}
       options={options}
       popupMatchSelectWidth={false}
       notFoundContent={busy ? '…' : undefined}
       onSelect={() => !many && onDone?.()}
+      onInputKeyDown={(event) => {
+        if (event.key === 'Enter' && busy && seeking && !many) wanted.current = true
+      }}
       onChange={(next: any) =>
         onChange(next ?? (many ? [] : null), { [`${field.field}$`]: many ? ((next ?? []) as string[]).map(titleOf) : titleOf(next) })
       }

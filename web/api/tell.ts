@@ -114,6 +114,8 @@ export const say = {
   /** A deed that could not be sent: true once it should be sent again, false when the person gave it up. */
   hold: (): Promise<boolean> =>
     new Promise((resolve) => {
+      // Another call has got through meanwhile: nobody would wake this one.
+      if (told.online) return void setTimeout(() => resolve(true), 500)
       waiting.push(resolve)
       change({ held: waiting.length })
     }),
