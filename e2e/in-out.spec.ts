@@ -151,3 +151,23 @@ test('an administrator writes a template with placeholders; a wrong one is told 
   await view.close()
   await expect(page.getByRole('row', { name: new RegExp(mark) })).toContainText('启用')
 })
+
+test('pictures named by code go to their records; what is none, or finds no record, is told and left [SH-2-034]', async ({ browser }) => {
+  const page = await signIn(browser, 'buyer', { reducedMotion: 'reduce' })
+  await page.goto('/design/index/colour')
+  const number = (await page.locator('tbody tr td:nth-child(2)').first().innerText()).trim()
+  await page.goto('/page/uploadimg/colour')
+  const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
+  await page.locator('[data-images=colour]').setInputFiles([
+    { name: `${number}-1.png`, mimeType: 'image/png', buffer: dot },
+    { name: 'no-such-code.png', mimeType: 'image/png', buffer: dot },
+    { name: 'notes.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') },
+  ])
+  await expect(page.getByRole('row', { name: new RegExp(`${number}-1.png`) })).toContainText('已匹配')
+  await expect(page.getByRole('row', { name: /no-such-code/ })).toContainText('未找到记录')
+  await expect(page.getByRole('row', { name: /notes.gif/ })).toContainText('已忽略')
+  await noBarriers(page)
+  await page.getByRole('button', { name: '上传 1 张' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(`${number}-1.png`) })).toContainText('已上传')
+  await expect(page.getByRole('status').filter({ hasText: '1 张已上传' })).toBeVisible()
+})

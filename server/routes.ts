@@ -11,6 +11,7 @@ import { avatarRoutes } from './routes/avatar.ts'
 import { chatRoutes } from './routes/chat.ts'
 import { commentRoutes } from './routes/comments.ts'
 import { bulkRoutes } from './routes/bulk.ts'
+import { dmnRoutes } from './routes/dmn.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { fileRoutes } from './routes/files.ts'
 import { flowRoutes } from './routes/flow.ts'
@@ -20,6 +21,7 @@ import { importRoutes } from './routes/import.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { notifyRoutes } from './routes/notify.ts'
 import { openApiRoutes } from './routes/openapi.ts'
+import { outApiRoutes } from './routes/out-api.ts'
 import { outboxRoutes } from './routes/outbox.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { printRoutes } from './routes/print.ts'
@@ -53,6 +55,7 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
     avatarRoutes,
     chatRoutes,
     commentRoutes,
+    dmnRoutes,
     documentRoutes,
     bulkRoutes,
     entryRoutes,
@@ -63,6 +66,7 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
     jobRoutes,
     notifyRoutes,
     openApiRoutes,
+    outApiRoutes,
     outboxRoutes,
     pageRoutes,
     printRoutes,

@@ -64,6 +64,7 @@ export const router = createBrowserRouter([
           { path: '/page/upload/viewadv', ...page(() => import('./pages/import/wizard.tsx'), 'ImportWizard') },
           { path: '/upload/index', ...importing },
           { path: '/printpage/htprintview', ...page(() => import('./pages/print/view.tsx'), 'PrintView') },
+          { path: '/page/uploadimg/:opt', ...page(() => import('./pages/images/upload-images.tsx'), 'UploadImages') },
           { path: '/page/printtemplates', ...page(() => import('./pages/print/templates.tsx'), 'PrintTemplates') },
           { path: '/superdemo/*', ...page(() => import('./pages/superdemo/superdemo.tsx'), 'SuperDemo') },
           { path: '/superdemopage/*', ...page(() => import('./pages/superdemo/superdemo.tsx'), 'SuperDemo') },

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { invalid, notFound, WeftError } from '../../model/errors.ts'
 import type { FieldOptions } from '../../model/field.ts'
 import { wrongSize } from '../../model/fields/image.ts'
+import { matchImages } from '../../engine/exchange/match-images.ts'
 import { allowedFiles, insertFile, uploadField } from '../../engine/files/files.ts'
 import { holderOf, ticketsFor } from '../../engine/files/ticket.ts'
 import { perform } from '../../engine/run.ts'
@@ -14,7 +15,7 @@ import { dataOf, listOf, type Plain } from '../body.ts'
 import { sessionOf } from '../guard.ts'
 import type { Server } from '../server.ts'
 import { cleanName, contentTypes, isPicture, kindOfFile } from '../sniff.ts'
-import { isId, reading, typeOf } from '../work.ts'
+import { isId, only, reading, typeOf } from '../work.ts'
 
 const behind = { config: { guard: 'session' } } as const
 const pixels = 40_000_000
@@ -28,7 +29,7 @@ export function fileRoutes(app: FastifyInstance, server: Server): void {
       const { file, fields } = await readParts(request.parts())
       const type = typeOf(server, fields['type'])
       const field = await reading(server, request, (run) => uploadField(run, type, fields['field'] ?? ''))
-      const kept = await accepted(field.options.files!, file)
+      const kept = await accepted(field.options.files!, file, fields['fit'] === '1')
       const key = await keepBytes(server.dataDir, kept.bytes)
       const id = await reading(server, request, (run) =>
         insertFile(run, { ...kept, bytes: kept.bytes.length, key, sha256: createHash('sha256').update(kept.bytes).digest() }),
@@ -42,6 +43,23 @@ export function fileRoutes(app: FastifyInstance, server: Server): void {
         height: kept.height ?? null,
       })
     })
+  })
+
+  /** Which records pictures belong to by their names (SH-2-034). */
+  app.post('/attachapi/match-images', behind, async (request) => {
+    const data = dataOf(request.body)
+    only(data, 'type', 'field', 'names')
+    const { names } = data
+    if (!Array.isArray(names) || names.length > 500 || !names.every((one) => typeof one === 'string' && one.length <= 200))
+      throw new WeftError(400, 'generic.badRequest', { detail: { what: 'names' } })
+    const type = typeOf(server, data['type'])
+    return results(
+      await reading(server, request, async (run) => {
+        const field = String(data['field'] ?? '')
+        await uploadField(run, type, field)
+        return matchImages(run, type, field, names as string[])
+      }),
+    )
   })
 
   app.post('/attachapi/ticket', behind, async (request) => {
@@ -112,6 +130,7 @@ export async function readParts(
 export async function accepted(
   rules: NonNullable<FieldOptions['files']>,
   { name, bytes }: Sent,
+  fit = false,
 ): Promise<{ name: string; type: string; bytes: Buffer; width?: number; height?: number }> {
   const refuse = (key: 'file.type' | 'file.tooLarge' | 'file.broken' | 'file.size' | 'file.smallest', values?: Record<string, unknown>) =>
     invalid([{ path: 'file', key, values }])
@@ -123,6 +142,8 @@ export async function accepted(
   try {
     const { default: sharp } = await import('sharp')
     const picture = sharp(bytes, { limitInputPixels: pixels, failOn: 'error', animated: false }).rotate()
+    // Laid whole upon the stated size, on white; smaller pictures grow, none is cut.
+    if (fit && rules.width && rules.height) picture.resize(rules.width, rules.height, { fit: 'contain', background: '#ffffff' })
     drawn = await (type === 'png'
       ? picture.png()
       : type === 'webp'

@@ -27,6 +27,8 @@ interface CallOptions {
   readonly method?: 'GET' | 'POST' | 'DELETE'
   /** Plain parameters of the body (or of the query for GET). */
   readonly fields?: Readonly<Record<string, string | undefined>>
+  /** Parameters of the address, where a call takes some besides its body. */
+  readonly query?: Readonly<Record<string, string>>
   /** Travels as `DATA`, JSON text. */
   readonly data?: unknown
   /** One key for one intent of the user: pressed twice or sent again, it takes effect once. */
@@ -96,11 +98,11 @@ async function send(path: string, options: CallOptions): Promise<Answer> {
 }
 
 /** One try. Nothing comes back when there is no network; throws when it took too long or was stopped. */
-async function attempt(path: string, { method = 'POST', fields = {}, data, key, signal, client = 'main' }: CallOptions) {
+async function attempt(path: string, { method = 'POST', fields = {}, data, key, signal, client = 'main', query: more }: CallOptions) {
   const me = identity()
   const where = pathOf(path)
   const json = client === 'public' || where.startsWith('/pub/')
-  const query = new URLSearchParams()
+  const query = new URLSearchParams(more)
   const given = Object.entries(fields).filter((pair): pair is [string, string] => pair[1] !== undefined)
   const body =
     method === 'GET'

@@ -1,7 +1,8 @@
-/** A button that prints what is chosen in a list; the dialog comes when it is asked for. */
+/** What leaves the house of what is chosen in a list: printed, or sent to a receiver. */
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
+import { SendChosen } from '../images/send-chosen.tsx'
 import { words } from './words.ts'
 
 const PrintDialog = lazy(() => import('./dialog.tsx').then((module) => ({ default: module.PrintDialog })))
@@ -15,6 +16,7 @@ export function PrintChosen({ page, ids }: { page: string; ids: readonly string[
       <Button size="small" onClick={() => setOpen(true)}>
         {t('print')}
       </Button>
+      <SendChosen page={page} ids={ids} />
       {open && (
         <Suspense fallback={null}>
           <PrintDialog page={page} ids={ids} onClose={() => setOpen(false)} />

@@ -1,0 +1,162 @@
+/** Out of the house and before a deed, over real HTTP: a receiver of our own that gets documents, its log; checks before actions; pictures by their names. */
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { layDemo } from './demo/lay.ts'
+import { keepPictures } from './demo/pictures.ts'
+import { trial, type Client, type Trial } from './trial.ts'
+
+let told: Trial
+let buyer: Client
+let admin: Client
+const got: { headers: IncomingHttpHeaders; body: string }[] = []
+let answers = 200
+const receiver = createServer((request, response) => {
+  let body = ''
+  request.on('data', (part) => (body += part))
+  request.on('end', () => {
+    got.push({ headers: request.headers, body })
+    response.writeHead(answers).end(answers === 200 ? '{"ok":true}' : 'no')
+  })
+})
+beforeAll(async () => {
+  await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
+  told = await trial({
+    localProviders: true,
+    lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 20 })),
+  })
+  ;[buyer, admin] = [await told.as('buyer'), await told.as('admin')]
+}, 240_000)
+afterAll(async () => {
+  receiver.close()
+  await told.end()
+})
+const url = () => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/in`
+const orders = async (status: string) =>
+  (await buyer.data('purchase-order/index', { size: 3, filters: [{ field: 'status', operator: 'eq', value: status }] })).data['results']
+    .rows as { id: string; version: number; number: string }[]
+
+describe('outbound interface', () => {
+  const push = (client: Client, query: Record<string, string>, data: unknown) =>
+    client.post('/zutilsapi/out-api-bus/auto-push', { query, form: { DATA: data } })
+  const settings = (more = {}) => ({
+    api_key: 'ERP',
+    name_zh: '企业系统',
+    name_en: 'ERP',
+    url: url(),
+    secret: 'k-1',
+    types: ['purchase_order'],
+    ...more,
+  })
+
+  test('documents arrive, signed; empties are dropped on request; an empty list sends nothing; what fails is told and logged [SH-7-065] [SH-4-031] [SH-8-010] [SH-8-013]', async () => {
+    const save = (client: Client, data: unknown) => client.post('/zutilsapi/out-api-bus/save', { form: { DATA: data } })
+    expect((await save(buyer, settings())).status).toBe(403)
+    expect((await save(admin, settings({ url: 'file:///etc/passwd', types: [] }))).data['errors']).toMatchObject({
+      url: expect.anything(),
+      types: expect.anything(),
+    })
+    expect((await save(admin, settings())).code).toBe(200)
+    expect((await buyer.get('/zutilsapi/out-api-bus/index', { query: { page: 'purchase-order' } })).data['results']).toEqual([
+      { api_key: 'ERP', name: '企业系统' },
+    ])
+    const [order] = await orders('issued')
+    expect((await push(buyer, { apiKey: 'ERP', apiSendMethod: 'POST' }, { page: 'purchase-order', ids: [] })).data['results']).toEqual({
+      sent: 0,
+    })
+    expect(got).toHaveLength(0)
+    expect(
+      (await push(buyer, { apiKey: 'ERP', apiSendMethod: 'POST', skipEmpty: 'true' }, { page: 'purchase-order', ids: [order!.id] })).data[
+        'results'
+      ],
+    ).toEqual({ sent: 1 })
+    const { headers, body } = got.at(-1)!
+    expect(headers['x-weft-signature']).toBe(createHmac('sha256', 'k-1').update(body).digest('hex'))
+    const [sent] = (JSON.parse(body) as { documents: Record<string, unknown>[] }).documents
+    expect(sent).toMatchObject({ number: order!.number })
+    expect(Object.values(sent!)).not.toContain(null)
+    await push(buyer, { apiKey: 'ERP' }, { page: 'purchase-order', ids: [order!.id] })
+    expect(Object.values((JSON.parse(got.at(-1)!.body) as { documents: Record<string, unknown>[] }).documents[0]!)).toContain(null)
+    for (const apiKey of ['', 'NONE'])
+      expect(await push(buyer, { apiKey }, { page: 'purchase-order', ids: [order!.id] })).toMatchObject({
+        status: 400,
+        message: '无效的O-API配置',
+      })
+    answers = 500
+    expect(await push(buyer, { apiKey: 'ERP' }, { page: 'purchase-order', ids: [order!.id] })).toMatchObject({
+      status: 409,
+      message: 'Out API发送失败',
+    })
+    answers = 200
+    expect((await push(await told.as('other.buyer'), { apiKey: 'ERP' }, { page: 'purchase-order', ids: [order!.id] })).status).toBe(400)
+    const log = (await admin.get('/zutilsapi/out-api-bus/log')).data['results'] as { state: string; status: number; name: string }[]
+    expect(log.map((one) => [one.state, one.status])).toEqual([
+      ['failed', 500],
+      ['sent', 200],
+      ['sent', 200],
+    ])
+    expect((await buyer.get('/zutilsapi/out-api-bus/log')).status).toBe(403)
+    expect(JSON.stringify(log)).not.toContain('k-1')
+  })
+})
+
+describe('dmn-bus', () => {
+  test('a check before the deed tells what is wrong and does nothing; a raw body is read too; malformed text is 400; push does it [SH-7-063] [SH-7-064] [SH-8-011]', async () => {
+    const call = (name: string, data: unknown) => buyer.post(`/ccommonapi/dmn-bus/${name}`, { form: { DATA: data } })
+    const [draft] = await orders('draft')
+    const broken = { page: 'purchase-order', id: draft!.id, version: draft!.version, values: { taxRate: 'abc', eta: 'soon' } }
+    const refused = await call('push-before', broken)
+    expect(refused).toMatchObject({ status: 200, code: 11_000 })
+    expect(Object.keys(refused.data['errors'])).toEqual(expect.arrayContaining(['taxRate', 'eta']))
+    expect((await call('push', broken)).code).toBe(11_000)
+    const good = { page: 'purchase-order', id: draft!.id, version: draft!.version, action: 'submit' }
+    expect((await call('push-before', good)).data['results']).toBe(true)
+    expect((await buyer.post('/ccommonapi/dmn-bus/push-before', { json: good })).data['results']).toBe(true)
+    expect((await orders('draft')).map((one) => one.id)).toContain(draft!.id)
+    expect(
+      (await buyer.post('/ccommonapi/dmn-bus/push', { raw: { type: 'application/x-www-form-urlencoded', body: 'DATA=%7Bnot+json' } }))
+        .status,
+    ).toBe(400)
+    expect((await (await told.as('supplier2')).post('/ccommonapi/dmn-bus/push-before', { form: { DATA: good } })).status).toBe(404)
+    expect((await call('push', good)).data['results']).toMatchObject({ status: 'pending_approval' })
+    expect((await call('push', good)).status).toBe(409)
+  })
+})
+
+describe('pictures by their names', () => {
+  const upload = async (client: Client, name: string, bytes: Buffer, more: Record<string, string> = {}) => {
+    const form = new FormData()
+    for (const [key, value] of Object.entries({ type: 'colour', field: 'image', ...more })) form.set(key, value)
+    form.set('file', new Blob([new Uint8Array(bytes)]), name)
+    const answer = await fetch(`${told.url}/attachapi/upload?token=${client.user['access_token']}`, { method: 'POST', body: form })
+    return (await answer.json()) as {
+      code: number
+      data: { results?: { id: string; width: number; height: number }; errors?: Record<string, string[]> }
+    }
+  }
+  test('a name finds its record with or without counter and remark; what finds none or several is told; nobody else’s are found [SH-2-034]', async () => {
+    const rows = (await buyer.data('colour/index', { size: 2 })).data['results'].rows as { id: string; number: string; name: string }[]
+    const names = [`${rows[0]!.number}.jpg`, `${rows[1]!.number}-2.png`, `${rows[0]!.name} (3).jpg`, 'nothing-like-it.jpg']
+    const match = async (client: Client) =>
+      await client.post('/attachapi/match-images', { form: { DATA: { type: 'colour', field: 'image', names } } })
+    const found = (await match(buyer)).data['results'] as { id: string | null; version: number | null }[]
+    expect(found.map((one) => one.id)).toEqual([rows[0]!.id, rows[1]!.id, rows[0]!.id, null])
+    expect((await match(await told.as('supplier'))).status).toBe(403)
+    // Another platform numbers its own colours alike; these are none of them.
+    expect((await match(await told.as('other.buyer'))).text).not.toMatch(new RegExp(rows.map((row) => row.id).join('|')))
+    const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#8fa6b8' } })
+      .png()
+      .toBuffer()
+    const kept = await upload(buyer, names[1]!, picture)
+    expect(kept.code, JSON.stringify(kept)).toBe(200)
+    const saved = await buyer.data('colour/save', {
+      id: rows[1]!.id,
+      version: found[1]!.version,
+      values: { image: [kept.data.results!.id] },
+    })
+    expect(saved.data['results'].image).toEqual([kept.data.results!.id])
+    expect((await upload(buyer, 'a.png', Buffer.from('no picture'))).data.errors!['file']).toHaveLength(1)
+  })
+})

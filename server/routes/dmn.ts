@@ -1,0 +1,57 @@
+/** `dmn-bus`: what would an action or a save say, and the doing of it. The type's own checks decide; nothing is decided twice (SH-7-063, SH-7-064). */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { actionsOf, type AnyDocument } from '../../model/document.ts'
+import { WeftError } from '../../model/errors.ts'
+import { perform, type Run } from '../../engine/run.ts'
+import { act } from '../../engine/save/act.ts'
+import { save } from '../../engine/save/save.ts'
+import { results } from '../answers.ts'
+import { dataOf, type Plain } from '../body.ts'
+import { sessionOf } from '../guard.ts'
+import type { Server } from '../server.ts'
+import { idOf, only, textOf, typeOf, versionOf, writing } from '../work.ts'
+import { shown } from './documents.ts'
+
+const behind = { config: { guard: 'session' }, bodyLimit: 4_194_304 } as const
+class GivenUp extends Error {}
+
+export function dmnRoutes(app: FastifyInstance, server: Server): void {
+  /** Everything runs and is given up: errors come back as they would, and nothing has happened. */
+  app.post('/ccommonapi/dmn-bus/push-before', behind, async (request) => {
+    const asked = read(server, request)
+    try {
+      await perform(server.engine, sessionOf(request).who, async (run) => {
+        await doIt(run, asked)
+        throw new GivenUp()
+      })
+    } catch (error) {
+      if (!(error instanceof GivenUp)) throw error
+    }
+    return results(true)
+  })
+  app.post('/ccommonapi/dmn-bus/push', behind, async (request) => {
+    const asked = read(server, request)
+    return results(await writing(server, request, async (run) => shown(run, asked.type, await doIt(run, asked))))
+  })
+}
+
+interface Asked {
+  readonly type: AnyDocument
+  readonly data: Plain
+}
+
+/** `DATA` as JSON text; a body without it is the data itself (public modules). */
+function read(server: Server, request: FastifyRequest): Asked {
+  const body = (request.body as Plain | undefined) ?? {}
+  const data = 'DATA' in body ? dataOf(body) : body
+  only(data, 'page', 'id', 'version', 'action', 'comment', 'values')
+  return { type: typeOf(server, data['page']), data }
+}
+
+async function doIt(run: Run, { type, data }: Asked) {
+  const action = textOf(data['action'], 60)
+  if (action === undefined)
+    return (await save(run, type, { id: data['id'] ? idOf(data) : undefined, version: versionOf(data), values: data['values'] ?? {} })).doc
+  if (!Object.hasOwn(actionsOf(type), action)) throw new WeftError(404, 'action.unknown')
+  return act(run, type, { id: idOf(data), version: versionOf(data), action, comment: textOf(data['comment']), values: data['values'] })
+}
