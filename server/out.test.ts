@@ -160,3 +160,72 @@ describe('pictures by their names', () => {
     expect((await upload(buyer, 'a.png', Buffer.from('no picture'))).data.errors!['file']).toHaveLength(1)
   })
 })
+
+describe('voice notes', () => {
+  /** A tone, as a recorder would send it. */
+  const tone = (seconds: number, { rate = 16_000, channels = 1 } = {}): Buffer => {
+    const data = Buffer.alloc(seconds * rate * 2 * channels)
+    for (let at = 0; at < data.length / 2; at++) data.writeInt16LE(Math.round(Math.sin(at / 6) * 9000), at * 2)
+    const head = Buffer.alloc(44)
+    head.write('RIFF', 0, 'latin1')
+    head.writeUInt32LE(36 + data.length, 4)
+    head.write('WAVEfmt ', 8, 'latin1')
+    head.writeUInt32LE(16, 16)
+    head.writeUInt16LE(1, 20)
+    head.writeUInt16LE(channels, 22)
+    head.writeUInt32LE(rate, 24)
+    head.writeUInt16LE(16, 34)
+    head.write('data', 36, 'latin1')
+    head.writeUInt32LE(data.length, 40)
+    return Buffer.concat([head, data])
+  }
+  const save = async (client: Client, data: Record<string, unknown>, bytes: Buffer, type = 'style') => {
+    const form = new FormData()
+    form.set('type', type)
+    form.set('field', JSON.stringify(data))
+    form.set('file', new Blob([new Uint8Array(bytes)]), 'voice.wav')
+    const answer = await fetch(`${told.url}/ccommonapi/voice-notes/save?token=${client.user['access_token']}`, {
+      method: 'POST',
+      body: form,
+    })
+    return {
+      status: answer.status,
+      ...((await answer.json()) as {
+        code: number
+        data: { results?: { id: string; file: string; seconds: string }; errors?: Record<string, string[]> }
+      }),
+    }
+  }
+  test('a note at a picture is kept as WAV, read and played by who may read the document, by nobody else; other forms are refused [SH-3-035] [SH-1-021] [SH-9-012]', async () => {
+    const [style] = await told.sql<{ id: string; image: string }>(
+      `SELECT id::text, images[1]::text AS image FROM design.style WHERE cardinality(images) > 0 ORDER BY id LIMIT 1`,
+    )
+    const place = { id: style!.id, image: style!.image, x: '0.25', y: '0.75', text: '领口收紧' }
+    expect((await save(buyer, place, tone(1, { rate: 44_100 }))).data.errors!['file']!.join()).toContain('16 kHz')
+    expect((await save(buyer, place, Buffer.from('no sound'))).code).toBe(11_000)
+    expect((await save(buyer, { ...place, x: '2' }, tone(1))).status).toBe(400)
+    expect((await save(buyer, { ...place, image: '999' }, tone(1))).status).toBe(404)
+    const made = await save(buyer, place, tone(3))
+    expect(made.data.results).toMatchObject({ seconds: '3.00' })
+    expect((await save(buyer, { ...place, shared: false }, tone(1, { channels: 2 }))).data.results).toMatchObject({ seconds: '1.00' })
+    const list = (client: Client) => client.get('/ccommonapi/voice-notes/index', { query: { type: 'style', id: style!.id } })
+    const notes = (await list(buyer)).data['results'] as { id: string; x: string; text: string; file: string; mine: boolean }[]
+    expect(notes).toHaveLength(2)
+    expect(notes[0]).toMatchObject({ x: '0.25000', text: '领口收紧', mine: true })
+    const heard = async (client: Client) => {
+      const [ticket] = (await client.post('/attachapi/ticket', { form: { DATA: { ids: [notes[0]!.file] } } })).data['results'] as {
+        url: string
+      }[]
+      return ticket && Buffer.from(await (await fetch(`${told.url}${ticket.url}`)).arrayBuffer())
+    }
+    const manager = await told.as('manager')
+    expect((await heard(manager))!.equals(tone(3))).toBe(true)
+    const other = await told.as('other.buyer')
+    expect((await list(other)).status).toBe(404)
+    expect(await heard(other)).toBeUndefined()
+    expect((await manager.post('/ccommonapi/voice-notes/remove', { form: { id: notes[0]!.id } })).status).toBe(403)
+    expect((await other.post('/ccommonapi/voice-notes/remove', { form: { id: notes[0]!.id } })).status).toBe(404)
+    expect((await buyer.post('/ccommonapi/voice-notes/remove', { form: { id: notes[0]!.id } })).code).toBe(200)
+    expect((await list(buyer)).data['results']).toHaveLength(1)
+  })
+})

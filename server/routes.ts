@@ -32,6 +32,7 @@ import { profileRoutes } from './routes/profile.ts'
 import { reportRoutes } from './routes/report.ts'
 import { signUpRoutes } from './routes/signup.ts'
 import { vendorRoutes } from './routes/vendor-signup.ts'
+import { voiceRoutes } from './routes/voice.ts'
 import type { Server } from './server.ts'
 import { openSockets, type Sockets } from './socket.ts'
 import { startWorker, type Worker } from './worker.ts'
@@ -76,6 +77,7 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
     thirdPartyRoutes,
     reportRoutes,
     signUpRoutes,
+    voiceRoutes,
     vendorRoutes,
   ])
     add(app, server)

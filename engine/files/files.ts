@@ -3,6 +3,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { policyFor } from '../access/policy.ts'
+import { readable } from '../access/readable.ts'
 import type { Run } from '../run.ts'
 import { mustMeetRules } from '../access/meet.ts'
 import { masked } from '../save/view.ts'
@@ -91,6 +92,33 @@ export async function allowedFiles(run: Run, ids: readonly string[]): Promise<Ma
     const type = run.engine.types.get(name)
     if (!type) continue
     for (const id of await seenIn(run, type, [...new Set(group.map((use) => use.doc_id))])) if (found.has(id)) may.set(id, found.get(id)!)
+  }
+  for (const id of await heard(
+    run,
+    [...found.keys()].filter((one) => !may.has(one)),
+  ))
+    may.set(id, found.get(id)!)
+  return may
+}
+
+/** Recordings of voice notes at documents that the person may read. */
+async function heard(run: Run, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const notes = await run.tx.rows<{ file_id: string; type: string; doc_id: string }>(
+    'SELECT file_id, type, doc_id FROM core.voice_note WHERE platform_id = $1 AND file_id = ANY ($2::bigint[]) AND (shared OR company_id = $3)',
+    [run.who.platform, ids, run.who.company],
+  )
+  const may: string[] = []
+  for (const [name, group] of Map.groupBy(notes, (one) => one.type)) {
+    const type = run.engine.types.get(name)
+    const seen = type
+      ? await readable(
+          run,
+          type,
+          group.map((one) => one.doc_id),
+        )
+      : new Set<string>()
+    may.push(...group.filter((one) => seen.has(one.doc_id)).map((one) => one.file_id))
   }
   return may
 }

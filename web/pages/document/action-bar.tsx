@@ -3,9 +3,11 @@ import { Button, Dropdown } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Page, PageAction } from '../../../model/page.ts'
-import { useText } from '../../../ui/text/language.tsx'
+import { useText, useWords } from '../../../ui/text/language.tsx'
+import { words as voiceWords } from '../voice/words.ts'
 import type { Loaded } from './loaded.ts'
 
+const VoiceNotes = lazy(() => import('../voice/notes.tsx').then((module) => ({ default: module.VoiceNotes })))
 const PrintDialog = lazy(() => import('../print/dialog.tsx').then((module) => ({ default: module.PrintDialog })))
 
 export interface ActionBarProps {
@@ -37,6 +39,9 @@ export function ActionBar({
   const t = useText()
   const go = useNavigate()
   const [printing, setPrinting] = useState(false)
+  const [speaking, setSpeaking] = useState(false)
+  const voice = useWords(voiceWords)
+  const pictures = Object.values(page.list.fields).some((field) => field.type === 'image')
   const actions = page.actions.filter((action) => loaded?.may.actions.includes(action.name))
   const primary = actions.find((action) => !action.danger)
   const rest = actions.filter((action) => action !== primary)
@@ -79,11 +84,13 @@ export function ActionBar({
               ...(page.may.create ? [{ key: 'copy', label: t('copy') }] : []),
               ...(loaded.may.remove ? [{ key: 'remove', label: t('remove'), danger: true }] : []),
               { key: 'print', label: t('print') },
+              ...(pictures ? [{ key: 'voice', label: voice('title') }] : []),
             ],
             onClick: ({ key: chosen }) => {
               if (chosen === 'copy') go(`/${page.module}/page/${page.page.replaceAll('_', '-')}?copy=${loaded.id}`)
               else if (chosen === 'remove') onRemove()
               else if (chosen === 'print') setPrinting(true)
+              else if (chosen === 'voice') setSpeaking(true)
               else if (chosen.startsWith('make:'))
                 go(`/${page.module}/page/${chosen.slice(5).replaceAll('_', '-')}?from=${page.page}:${loaded.id}`)
               else onAct(page.actions.find((action) => `act:${action.name}` === chosen)!)
@@ -98,6 +105,11 @@ export function ActionBar({
         <span className="muted" role="status">
           {t('unsaved').split('，')[0]}
         </span>
+      )}
+      {speaking && (
+        <Suspense fallback={null}>
+          <VoiceNotes page={page} doc={loaded!} onClose={() => setSpeaking(false)} />
+        </Suspense>
       )}
       {printing && (
         <Suspense fallback={null}>

@@ -1,0 +1,87 @@
+/** Voice notes at places of a document's pictures: who may read the document may hear them, unless they are the company's own. */
+import type { AnyDocument } from '../../model/document.ts'
+import { forbidden, notFound, WeftError } from '../../model/errors.ts'
+import { readable } from '../access/readable.ts'
+import { filesIn } from '../files/uses.ts'
+import type { Run } from '../run.ts'
+import { view } from '../save/view.ts'
+
+export interface VoiceNote {
+  readonly id: string
+  readonly image: string
+  readonly x: string
+  readonly y: string
+  readonly file: string
+  readonly seconds: string
+  readonly text: string
+  readonly shared: boolean
+  readonly at: string
+  readonly name: string
+  readonly mine: boolean
+}
+export interface NewVoiceNote {
+  readonly image: string
+  /** From the upper left corner, 0 to 1. */
+  readonly x: string
+  readonly y: string
+  readonly file: string
+  readonly seconds: string
+  readonly text: string
+  readonly shared: boolean
+}
+const mostNotes = 200
+
+/** Notes that this person may hear, oldest first. 404 for a document that may not be read. */
+export async function voiceNotes(run: Run, type: AnyDocument, id: string): Promise<VoiceNote[]> {
+  if (!(await readable(run, type, [id])).has(id)) throw notFound()
+  return run.tx.rows<VoiceNote & Record<string, unknown>>(
+    `SELECT v.id, v.image_id AS image, v.x::text, v.y::text, v.file_id AS file, v.seconds::text, v.text, v.shared, v.at, a.full_name AS name, v.user_id = $4 AS mine
+     FROM core.voice_note v JOIN core.account a ON a.id = v.user_id WHERE v.platform_id = $1 AND v.doc_id = $2 AND (v.shared OR v.company_id = $3) ORDER BY v.id LIMIT ${mostNotes}`,
+    [run.who.platform, id, run.who.company, run.who.user],
+  )
+}
+
+/** Pictures of the document as this person sees it. */
+export const picturesOf = async (run: Run, type: AnyDocument, id: string): Promise<string[]> => filesIn(type, await view(run, type, id))
+
+export async function addVoiceNote(run: Run, type: AnyDocument, id: string, note: NewVoiceNote): Promise<string> {
+  if (!(await picturesOf(run, type, id)).includes(note.image)) throw notFound()
+  const [{ count } = { count: 0 }] = await run.tx.rows<{ count: number }>(
+    'SELECT count(*)::int AS count FROM core.voice_note WHERE platform_id = $1 AND doc_id = $2',
+    [run.who.platform, id],
+  )
+  if (count >= mostNotes) throw new WeftError(409, 'voice.tooMany', { values: { max: mostNotes } })
+  await run.engine.ids.reserve(run.tx, 1)
+  const fresh = run.engine.ids.next()
+  await run.tx.run(
+    'INSERT INTO core.voice_note (platform_id, id, company_id, user_id, type, doc_id, image_id, x, y, file_id, seconds, text, shared) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
+    [
+      run.who.platform,
+      fresh,
+      run.who.company,
+      run.who.user,
+      type.name,
+      id,
+      note.image,
+      note.x,
+      note.y,
+      note.file,
+      note.seconds,
+      note.text,
+      note.shared,
+    ],
+  )
+  return fresh
+}
+
+/** One's own. */
+export async function removeVoiceNote(run: Run, id: string): Promise<void> {
+  const [row] = await run.tx.rows<{ user_id: string; type: string; doc_id: string }>(
+    'SELECT user_id, type, doc_id FROM core.voice_note WHERE platform_id = $1 AND id = $2',
+    [run.who.platform, id],
+  )
+  const type = row && run.engine.types.get(row.type)
+  if (!row || !type || !(await readable(run, type, [row.doc_id])).has(row.doc_id)) throw notFound()
+  if (row.user_id !== run.who.user) throw forbidden()
+  await run.tx.run('DELETE FROM core.voice_note WHERE platform_id = $1 AND id = $2', [run.who.platform, id])
+}

@@ -1,0 +1,71 @@
+/** Records from the microphone; what comes back is WAV of 16 kHz and 16 bit (SH-1-021). */
+import { downsampled, wav } from './wav.ts'
+
+/** Samples that come at a time (SH-9-012). */
+const buffer = 4096
+const longest = 300
+
+export interface Recording {
+  /** Ends it and gives the file. */
+  stop(): Promise<Blob>
+  /** Ends it without a file. */
+  cancel(): void
+}
+
+/** Begins to record; throws what the browser throws when the microphone is refused. `level` hears how loud it is, 0 to 1, and the seconds so far. */
+export async function record({
+  channels = 1,
+  level,
+  onEnd,
+}: {
+  channels?: 1 | 2
+  level?: (loud: number, seconds: number) => void
+  onEnd?: () => void
+} = {}): Promise<Recording> {
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: { channelCount: channels, echoCancellation: true, noiseSuppression: true },
+  })
+  const context = new AudioContext()
+  const source = context.createMediaStreamSource(stream)
+  // The one processor that hands over plain samples in every browser without a module of its own.
+  const processor = context.createScriptProcessor(buffer, channels, channels)
+  const parts: Float32Array[][] = Array.from({ length: channels }, () => [])
+  let samples = 0
+  processor.onaudioprocess = ({ inputBuffer }) => {
+    for (let channel = 0; channel < channels; channel++)
+      parts[channel]!.push(new Float32Array(inputBuffer.getChannelData(Math.min(channel, inputBuffer.numberOfChannels - 1))))
+    samples += inputBuffer.length
+    const newest = parts[0]!.at(-1)!
+    level?.(
+      newest.reduce((top, one) => Math.max(top, Math.abs(one)), 0),
+      samples / context.sampleRate,
+    )
+    if (samples / context.sampleRate >= longest) onEnd?.()
+  }
+  source.connect(processor)
+  processor.connect(context.destination)
+  const end = async () => {
+    processor.disconnect()
+    source.disconnect()
+    for (const track of stream.getTracks()) track.stop()
+    await context.close()
+  }
+  return {
+    async stop() {
+      const from = context.sampleRate
+      await end()
+      return wav(parts.map((some) => downsampled(joined(some), from)))
+    },
+    cancel: () => void end(),
+  }
+}
+
+function joined(parts: readonly Float32Array[]): Float32Array {
+  const all = new Float32Array(parts.reduce((sum, one) => sum + one.length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}

@@ -1,0 +1,21 @@
+/** Words of voice notes, in both languages. */
+export const words = {
+  title: ['语音批注', 'Voice notes'],
+  noPictures: ['此单据还没有图片', 'This document has no pictures yet'],
+  hint: ['点击图片上的位置，录制语音。', 'Press a place of a picture to record.'],
+  picture: ['图片 {n}', 'Picture {n}'],
+  placeAt: ['在图片 {n} 中央添加语音', 'Add a note in the middle of picture {n}'],
+  record: ['开始录音', 'Record'],
+  stop: ['停止', 'Stop'],
+  recording: ['正在录音 {seconds} 秒', 'Recording, {seconds} s'],
+  again: ['重录', 'Record again'],
+  text: ['文字说明（可选）', 'In writing (optional)'],
+  stereo: ['立体声', 'Stereo'],
+  own: ['仅本公司可听', 'My company only'],
+  save: ['保存', 'Save'],
+  cancel: ['取消', 'Cancel'],
+  refused: ['无法使用麦克风，请在浏览器中允许', 'The microphone cannot be used; allow it in the browser'],
+  note: ['语音 {n}，{name}，{seconds} 秒', 'Note {n}, {name}, {seconds} s'],
+  remove: ['删除语音 {n}', 'Remove note {n}'],
+  failed: ['加载失败', 'Could not be loaded'],
+} as const satisfies Record<string, readonly [string, string]>
