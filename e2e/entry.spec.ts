@@ -129,6 +129,19 @@ test('wrong credentials stay with an error and no token; right ones lead to the 
   await expect(page.locator('.topbar')).toBeVisible()
 })
 
+test('a computer whose clock is hours wrong signs in all the same, and stays signed in', async ({ browser }) => {
+  const page = await (await browser.newContext()).newPage()
+  await page.clock.install({ time: Date.now() + 5 * 3600_000 })
+  await page.goto('/login')
+  await page.getByLabel('用户名').fill('inspector')
+  await page.getByLabel('密码').fill('Weft#2026')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.topbar')).toBeVisible()
+  await page.reload()
+  await expect(page.locator('.topbar')).toBeVisible()
+  await page.context().close()
+})
+
 test('discovery: a guest looks, who has a session is greeted, a dead token leaves a guest [SH-2-014][SH-2-015]', async ({ browser }) => {
   const page = await signIn(browser, 'buyer')
   await page.goto('/discovery/index')
@@ -183,7 +196,7 @@ test('a company signs up with a mailed code, waits, is approved, and comes in; t
   await boss.getByRole('dialog').getByRole('button', { name: '通过', exact: true }).click()
   await expect(boss.getByRole('article').filter({ hasText: mark })).toHaveCount(0)
   await enter()
-  await expect(visitor.locator('.topbar')).toContainText('青山织造')
+  await expect(visitor.locator('.topbar')).toContainText('李青')
   await visitor.context().close()
 
   // The same person forgets the password: the mailed link sets a new one, once.

@@ -41,7 +41,7 @@ export function post(summary: string, body: Record<string, Schema>, more: { open
     },
   }
 }
-const userinfo = {
+export const userinfo = {
   type: 'object',
   properties: {
     userinfo: {

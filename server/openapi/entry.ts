@@ -1,0 +1,82 @@
+/** The calls of getting in: supplier registration, sign-in through providers, and what administrators keep of it. */
+import { get, post, userinfo } from './beside.ts'
+import type { Schema } from './schema.ts'
+
+const text = { type: 'string' }
+const device = { type: 'string', enum: ['desktop', 'ipad', 'mobile'] }
+const pass = { type: 'string', description: 'What opens one registration, or one section of it, for twelve hours.' }
+const section = { type: 'string', enum: ['company', 'contact', 'finance', 'papers'] }
+const DATA = { type: 'object', description: 'Fields of the section by name.' }
+const open = { open: true } as const
+const enters = { open: true, answer: userinfo } as const
+
+export const entryPaths: Readonly<Record<string, Schema>> = {
+  '/access/vendor/door': get('Whose suppliers may register here, and what is asked of them', ['opt'], true),
+  '/access/vendor/start': post(
+    'Begin a registration, or go on with it, with a code by mail',
+    { opt: text, handle: text, code: text, DATA },
+    open,
+  ),
+  '/access/vendor/view': post('A registration as it stands', { pass }, open),
+  '/access/vendor/save': post('Keep a section', { pass, section, DATA }, open),
+  '/access/vendor/upload': {
+    post: {
+      summary: 'A picture or paper of a registration',
+      security: [],
+      requestBody: {
+        content: {
+          'multipart/form-data': {
+            schema: {
+              type: 'object',
+              properties: {
+                pass,
+                field: { type: 'string', enum: ['licence', 'certificates.file'] },
+                file: { type: 'string', format: 'binary' },
+              },
+            },
+          },
+        },
+      },
+      responses: {
+        200: { description: '`{ id, name, bytes }`; errors stand at `file`' },
+        default: { $ref: '#/components/responses/Failure' },
+      },
+    },
+  },
+  '/access/vendor/submit': post('Send it to the brand', { pass }, open),
+  '/access/vendor/later': post('Mail oneself a link to go on', { pass }, open),
+  '/access/vendor/hand': post('Mail a colleague a link to one section', { pass, section, email: text }, open),
+  '/access/vendor/resume': post(
+    'Ask for a link by mail; the answer never says whether something was begun',
+    { opt: text, email: text },
+    open,
+  ),
+  '/access/vendor/validate': post('Use a mailed link', { token: text }, open),
+  '/access/vendor/renew': post('A fresh link in place of an old one, to the same address', { token: text }, open),
+  '/access/third-start': post('Begin a sign-in at a provider', { client: text, inside: text }, open),
+  '/dingtalk/prepared-login': get('What is needed to start the sign-in of DingTalk', ['client'], true),
+  '/access/dd-login': post(
+    'Sign in with the code that DingTalk’s page sent back',
+    { client: text, code: text, state: text, device },
+    enters,
+  ),
+  '/access/dd-welcome': post('Sign in inside DingTalk, with the code of its client', { client: text, code: text, device }, enters),
+  '/access/qw3rd-login': get('Sign in with the code that WeCom sent back', ['client', 'code', 'state', 'device'], true),
+  '/access/sso-login': post(
+    'Sign in with the code that an OpenID provider sent back',
+    { code: text, state: text, iss: text, device },
+    enters,
+  ),
+  '/access/third-login': post('Sign in with the one-time token of a trusted system', { type: text, token: text, device }, enters),
+  '/sf/send-temp-token': post(
+    'A trusted system asks for a one-time token; `sign` is HMAC-SHA256 over type, username, timestamp and nonce, one to a line',
+    { type: text, username: text, label: text, timestamp: text, nonce: text, sign: text },
+    open,
+  ),
+  '/access/third-bind': post('Bind who came back to an account by its password', { ticket: text, data: text, device }, enters),
+  '/qywx-basic/binding-qywx': post('The same, as WeCom’s page calls it', { ticket: text, data: text, device }, enters),
+  '/clientinfoapi/providers/index': get('Sign-in providers of the platform (super administrators)'),
+  '/clientinfoapi/providers/save': post('Add or change one; a blank secret leaves the one that is kept', { DATA: { type: 'object' } }),
+  '/clientinfoapi/providers/people': get('Who has bound themselves', ['id']),
+  '/clientinfoapi/providers/unbind': post('Take a binding back', { DATA: { type: 'object', properties: { id: text, subject: text } } }),
+}
