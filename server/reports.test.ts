@@ -4,6 +4,8 @@ import { confirmedBooking, confirmedOrder, documents, logic, orderOf, received, 
 import { purchaseOrder } from '../documents/order/purchase-order.ts'
 import { productIn } from '../documents/warehouse/product-in.ts'
 import { inventory } from '../documents/warehouse/inventory.ts'
+import { factoryAuditLogic } from '../documents/supplier/factory-audit.server.ts'
+import { factoryAudit } from '../documents/supplier/factory-audit.ts'
 import { statement } from '../documents/finance/statement.ts'
 import { behindReport } from '../engine/report/behind.ts'
 import { reportPage } from '../engine/report/page.ts'
@@ -22,7 +24,8 @@ const run = (who: string, one: string | Report, ask: ReportAsk = {}) =>
 const behind = (who: string, one: string, ask: ReportAsk) => tale.as(who).perform((work) => behindReport(work, report(one), ask))
 
 beforeAll(async () => {
-  tale = await story({ documents, logic })
+  // The appraisal besides: the stage has what an order needs.
+  tale = await story({ documents: [...documents, factoryAudit], logic: [...logic, factoryAuditLogic] })
   stage = await setStage(tale)
   // Agreed for 2024-05-27: one half comes in time, the other late.
   const order = await confirmedOrder(tale, orderOf(stage))

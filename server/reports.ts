@@ -10,6 +10,7 @@ import { seasonOverviewReport } from '../documents/order/season-overview.report.
 import { defectsFoundReport } from '../documents/quality/defects-found.report.ts'
 import { inspectionPassRateReport } from '../documents/quality/inspection-pass-rate.report.ts'
 import { qualityScreen } from '../documents/quality/quality.screen.ts'
+import { supplierReviewReport } from '../documents/supplier/supplier-review.report.ts'
 import { onTimeDeliveryReport } from '../documents/warehouse/on-time-delivery.report.ts'
 import { stockReport } from '../documents/warehouse/stock.report.ts'
 import { warehouseScreen } from '../documents/warehouse/warehouse.screen.ts'
@@ -24,6 +25,7 @@ export const reports: readonly Report[] = [
   inspectionPassRateReport,
   defectsFoundReport,
   statementAgeingReport,
+  supplierReviewReport,
 ]
 
 export const screens: readonly Screen[] = [deliveryScreen, qualityScreen, warehouseScreen]

@@ -61,10 +61,13 @@ export const supplierInvoiceLogic = serve(supplierInvoice, {
   },
 })
 
-/** Σ of the other invoices of the statement that stand (catalogue SIV: Σ invoices ≤ statement total). */
+/** What is invoiced besides (catalogue SIV: Σ invoices ≤ statement total): the other invoices that stand, and those that finance typed on the statement itself. */
 async function before(doc: SupplierInvoice, ctx: Context): Promise<string> {
-  const others = await ctx.find(supplierInvoice, { statement: doc.statement, status: standing })
-  return others.filter((one) => one.id !== doc.id).reduce((sum, one) => add(sum, one.gross ?? '0'), '0')
+  const others = (await ctx.find(supplierInvoice, { statement: doc.statement, status: standing })).filter((one) => one.id !== doc.id)
+  const [from] = await ctx.find(statement, { id: doc.statement }, { lines: true })
+  const known = new Set([doc.invoiceNo, ...others.map((one) => one.invoiceNo)])
+  const typed = (from?.invoices ?? []).filter((one) => !known.has(one.invoiceNo))
+  return [...others.map((one) => one.gross), ...typed.map((one) => one.amount)].reduce<string>((sum, one) => add(sum, one ?? '0'), '0')
 }
 
 function tooMuch(doc: SupplierInvoice, from: Statement, invoiced: string): Refusal | undefined {

@@ -56,6 +56,12 @@ test('18,900 net at 13 % is 21,357, all of the statement; made from it, approved
   const done = await as('finance').get(statement, bill)
   expect(done).toMatchObject({ invoiceTotal: '21357', invoiceDifference: '0' })
   expect(done.invoices.map((one) => one.invoiceNo)).toEqual(['04400001', '04400002'])
+  // An invoice that finance typed on the statement counts as well: nothing is left even when a supplier's own is gone.
+  const more = await as('finance').save(statement, bill, {
+    invoices: { set: [{ invoiceNo: 'TYPED', date: '2024-06-04', net: '9450', tax: '1228.5' }] },
+  })
+  expect(await invoice('04400003', '0.01')).toMatchObject({ invoicedBefore: '32035.5' })
+  await as('finance').save(statement, bill, { invoices: { remove: [more.invoices.at(-1)!.id] } })
   expect((await as('finance').act(statement, bill, 'ticket')).status).toBe('ticketed')
 })
 

@@ -13,7 +13,7 @@ import { Editor } from './editor.tsx'
 import './document.css'
 
 /** Of the type that the path names, or of `type` where the path names none. */
-export function DocumentPage({ type: given }: { type?: string }): React.ReactElement {
+export function DocumentPage({ type: given, reading = false }: { type?: string; reading?: boolean }): React.ReactElement {
   const { opt } = useParams()
   const type = given ?? typeOf(opt!)
   const [query] = useSearchParams()
@@ -24,7 +24,8 @@ export function DocumentPage({ type: given }: { type?: string }): React.ReactEle
   if (error) return <Failed retry={() => void page.refetch()} />
   if (!page.data) return <div className="blank">…</div>
   const id = query.get('id')
-  if (id) return <Existing key={id} page={page.data} id={id} />
+  if (id) return <Existing key={id} page={page.data} id={id} reading={reading} />
+  if (reading) return <NotFound />
   return <Begun key={query.toString()} page={page.data} from={query.get('from')} copy={query.get('copy')} />
 }
 
@@ -37,17 +38,26 @@ function Failed({ retry }: { retry: () => void }) {
   )
 }
 
-function Existing({ page, id }: { page: Page; id: string }) {
+/** `/page/view/{opt}`: the same page to be read only, whatever its reader might do elsewhere. */
+export const ReadPage = (): React.ReactElement => <DocumentPage reading />
+const nothing = { edit: false, remove: false, actions: [], makes: [] }
+
+function Existing({ page, id, reading }: { page: Page; id: string; reading: boolean }) {
   const language = useLanguage()
   const answer = useQuery({
     queryKey: ['doc', page.page, id, language],
     queryFn: () => documentCall<WireDoc>(page.page, 'view', { id }, { quiet: true }),
     retry: false,
   })
+  const doc = useMemo(() => (reading && answer.data ? { ...answer.data, may: nothing } : answer.data), [reading, answer.data])
+  const shown = useMemo(
+    () => (reading ? { ...page, may: { ...page.may, create: false, edit: false }, actions: [] } : page),
+    [reading, page],
+  )
   if (answer.error instanceof ApiError && answer.error.code === 404) return <NotFound />
   if (answer.error instanceof ApiError && answer.error.code === 403) return <NoRight />
   if (answer.error) return <Failed retry={() => void answer.refetch()} />
-  return answer.data ? <Editor page={page} doc={answer.data} /> : <div className="blank">…</div>
+  return doc ? <Editor page={shown} doc={doc} /> : <div className="blank">…</div>
 }
 
 /** A new document: blank, a copy, or what another document makes of itself (`from=type:id`). */

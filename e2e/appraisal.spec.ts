@@ -1,0 +1,179 @@
+/** Pages of their own: an appraisal scored on a phone, a ticket by its key, an invoice against a statement, a page by its option, and the same to be read only. */
+import { expect, test, type Page } from '@playwright/test'
+import { Client } from '../server/trial.ts'
+import { add, div } from '../model/decimal.ts'
+import { press, signIn } from './people.ts'
+
+const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+let calls: Record<'inspector' | 'supplier' | 'finance', Client>
+test.beforeAll(async ({ baseURL }) => {
+  const made = await Promise.all(
+    (['inspector', 'supplier', 'finance'] as const).map(async (name) => {
+      const client = new Client(baseURL!)
+      await client.signIn(name)
+      return [name, client] as const
+    }),
+  )
+  calls = Object.fromEntries(made) as typeof calls
+})
+const results = async (answer: ReturnType<Client['data']>) => (await answer).data['results']
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+
+test('an appraisal is scored on site on a phone: points, findings, a photo, kept as one goes; submitted, its score stands in the supplier’s review [SH-2-035]', async ({
+  browser,
+}) => {
+  const [factory] = (
+    await results(
+      calls.inspector.data('factory/index', {
+        filters: [{ field: 'status', operator: 'eq', value: 'active' }],
+        size: 1,
+        columns: ['supplier'],
+      }),
+    )
+  ).rows
+  const audit = await results(calls.inspector.data('factory-audit/save', { values: { factory: factory.id } }))
+  const page = await signIn(browser, 'inspector', { viewport: { width: 390, height: 844 }, hasTouch: true })
+  await page.goto('/page/check/factory-audit')
+  await page.locator('.report-card', { hasText: audit.number }).click()
+  await page.getByRole('button', { name: '开始评审' }).click()
+  const items = page.locator('.check-item')
+  await expect(items).toHaveCount(audit.items.length)
+  for (const one of await items.all()) await one.getByRole('textbox').first().fill('9')
+  await items
+    .first()
+    .getByRole('button', { name: /减 1 分/ })
+    .click()
+  await items
+    .first()
+    .getByRole('textbox', { name: /问题描述/ })
+    .fill('来料记录不全')
+  await items.first().locator('input[type=file]').setInputFiles({ name: 'site.png', mimeType: 'image/png', buffer: picture })
+  await expect(items.first().locator('.check-photo')).toBeVisible()
+  const score = (89).toString()
+  await expect(page.locator('.check-sum')).toContainText(`得分率 ${score} %`)
+  await expect(page.locator('.check-sum')).toContainText('已保存')
+  expect(await fits(page)).toBe(true)
+  await page.reload()
+  await expect(items.first().getByRole('textbox').first()).toHaveValue('8')
+  await expect(items.first().locator('.check-photo')).toBeVisible()
+  await page.getByRole('button', { name: '提交：合格' }).click()
+  await expect(page.locator('.toast')).toContainText('评审已提交')
+  const done = await results(calls.inspector.data('factory-audit/view', { id: audit.id }))
+  expect(done).toMatchObject({ status: 'pass', score })
+  await page.goto(
+    `/supplier/dsrptindex/supplier-review?f=${encodeURIComponent(JSON.stringify([{ field: 'factory', operator: 'eq', value: factory.id }]))}`,
+  )
+  await expect(page.locator('.report-table tbody tr').first()).toContainText(`${score}`)
+  await page.goto('/page/check/nothing')
+  await expect(page.locator('.ant-result')).toBeVisible()
+})
+
+test('a ticket opens by its key: its poster works on it, asks for closing and closes; a stranger is told that there is none [SH-2-036] [SH-2-041]', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'buyer')
+  await page.goto('/page/ticket?new=1')
+  await page.locator('#field-title').fill('面料缩水超标')
+  await page.locator('#field-category').click()
+  await page.locator('.ant-select-item-option', { hasText: '质量' }).first().click()
+  await page.locator('#field-description').fill('洗后缩水 6 %')
+  await page.locator('footer.doc-bar').getByRole('button', { name: '保存' }).click()
+  await expect(page).toHaveURL(/[?&]id=/)
+  const number = await page.locator('.doc-head h1').innerText()
+  await page.goto(`/page/ticket/view?key=${encodeURIComponent(number)}`)
+  await expect(page.locator('.doc-head h1')).toHaveText(number)
+  await expect(page.locator('.doc-head')).toContainText('进行中')
+  await page.getByRole('tab', { name: /评论/ }).click()
+  await page.getByRole('textbox', { name: /写评论/ }).fill('已通知面料厂')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.locator('.doc').getByText('已通知面料厂').last()).toBeVisible()
+  await page.locator('footer.doc-bar').getByRole('button', { name: '编辑' }).click()
+  await page.locator('#field-conclusion').fill('更换面料，费用由供应商承担')
+  await page.locator('footer.doc-bar').getByRole('button', { name: '保存' }).click()
+  await press(page, '申请关闭', '关闭中')
+  await press(page, '确认关闭', '已关闭')
+  await page.context().close()
+  const stranger = await signIn(browser, 'other.buyer')
+  await stranger.goto(`/page/ticket/view?key=${encodeURIComponent(number)}`)
+  await expect(stranger.getByRole('alert')).toContainText('没有此异常单')
+})
+
+test('an invoice against a statement: tax computes, more than the statement is refused, within it is submitted [SH-2-040]', async ({
+  browser,
+}) => {
+  const [bill] = (
+    await results(
+      calls.supplier.data('statement/index', {
+        filters: [{ field: 'status', operator: 'in', value: ['reconciled', 'ticketed'] }],
+        sort: ['-dateTo'],
+        size: 1,
+        columns: ['total', 'invoiceTotal'],
+      }),
+    )
+  ).rows
+  // Finance of the demo typed the invoices itself; here the supplier sends them.
+  const held = await results(calls.finance.data('statement/view', { id: bill.id }))
+  if (held.status === 'reconciled' && held.invoices.length > 0)
+    await calls.finance.data('statement/save', {
+      id: held.id,
+      version: held.version,
+      values: { invoices: { remove: held.invoices.map((one: { id: string }) => one.id) } },
+    })
+  const page = await signIn(browser, 'supplier')
+  await page.goto('/page/invoice/supplier-invoice')
+  const card = page.getByRole('region', { name: bill.number })
+  await expect(card).toContainText('待开票')
+  await card.getByRole('link', { name: /开具发票/ }).click()
+  await page.locator('#field-invoiceNo').fill(`0440${Date.now()}`)
+  await page.locator('footer.doc-bar').getByRole('button', { name: '保存' }).click()
+  await expect(page).toHaveURL(/[?&]id=/)
+  const id = new URL(page.url()).searchParams.get('id')!
+  const draft = await results(calls.supplier.data('supplier-invoice/view', { id }))
+  expect(draft.gross).toBe(add(draft.net, draft.tax))
+  const over = await results(
+    calls.supplier.data('supplier-invoice/save', {
+      id,
+      version: draft.version,
+      values: { lines: { set: [{ id: draft.lines[0].id, net: add(held.total, '1') }] } },
+    }),
+  )
+  await page.reload()
+  await page.locator('footer.doc-bar').getByRole('button', { name: '提交发票' }).click()
+  await expect(page.getByText('超过可开票金额').first()).toBeVisible()
+  await calls.supplier.data('supplier-invoice/save', {
+    id,
+    version: over.version,
+    values: { lines: { set: [{ id: draft.lines[0].id, net: div(held.total, '2').split('.')[0] }] } },
+  })
+  await page.reload()
+  await press(page, '提交发票', '已提交')
+})
+
+test('a page by its option is its list or its document; to be read only it has no way to change, and a forced change is refused [SH-2-041] [SH-2-042]', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'manager')
+  await page.goto('/page/colour')
+  await expect(page.locator('h1')).toHaveText('颜色')
+  await page.goto('/page/userinfo')
+  await expect(page.locator('main')).toContainText('王强')
+  await page.goto('/page/no-such-option')
+  await expect(page.locator('.ant-result')).toBeVisible()
+  const buyer = await signIn(browser, 'buyer')
+  const drafts = [{ field: 'status', operator: 'eq', value: 'draft' }]
+  await buyer.goto(`/order/index/purchase-order?f=${encodeURIComponent(JSON.stringify(drafts))}`)
+  const link = await buyer.locator('.table-box tbody a').first().getAttribute('href')
+  const id = new URL(link!, 'http://x').searchParams.get('id')!
+  await buyer.goto(`/page/document/purchase-order?id=${id}`)
+  await expect(buyer.locator('footer.doc-bar').getByRole('button', { name: '提交审批' })).toBeVisible()
+  await buyer.goto(`/page/view/purchase-order?id=${id}`)
+  await expect(buyer.locator('.doc [data-field="supplier"]')).not.toBeEmpty()
+  await expect(buyer.locator('footer.doc-bar').getByRole('button', { name: /保存|编辑|提交/ })).toHaveCount(0)
+  await expect(buyer.locator('.doc .form input:not([type=hidden]), .doc .form textarea')).toHaveCount(0)
+  for (const method of ['PUT', 'POST']) {
+    const answer = await calls.supplier.send(method, '/scmapi/purchase-order/save', {
+      form: { DATA: { id, version: 1, values: { remark: '改' } } },
+    })
+    expect([403, 404, 405]).toContain(answer.status)
+  }
+})

@@ -1,0 +1,9 @@
+/** `/page/{opt}`: the page that an option names: its document where the address says which, else its list. Static siblings win in the table of routes. */
+import { useSearchParams } from 'react-router'
+import { DocumentPage } from './document/document.tsx'
+import { ListPage } from './list/list-page.tsx'
+
+export function OptionPage(): React.ReactElement | null {
+  const [query] = useSearchParams()
+  return ['id', 'new', 'from', 'copy'].some((key) => query.has(key)) ? <DocumentPage /> : <ListPage />
+}
