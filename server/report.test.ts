@@ -174,6 +174,49 @@ test('a scheduled report comes by SMTP at its hour, for each receiver what they 
   expect((await buyer.post('/scmrptapi/schedules/remove', { form: { DATA: { id } } })).status).toBe(200)
 }, 90_000)
 
+test('a screen has the tiles of reports that its viewer may open; who may open none is refused [SH-2-056]', async () => {
+  const view = (client: Client, code: string) => client.get('/scmrptapi/screens/view', { query: { code } })
+  const ours = results(await view(buyer, 'delivery'))
+  expect(ours).toMatchObject({ name: 'delivery', title: '订单与交付' })
+  const theirs = results(await view(supplier, 'warehouse'))
+  expect(theirs.tiles.map((one: any) => one.report)).not.toContain('stock')
+  expect(theirs.tiles.length).toBeLessThan(results(await view(buyer, 'warehouse')).tiles.length)
+  const carrier = await told.as('carrier')
+  expect((await view(carrier, 'delivery')).status).toBe(403)
+  expect(results(await carrier.get('/scmrptapi/screens/index'))).toEqual([])
+  expect((await view(buyer, 'nothing')).status).toBe(404)
+  // A tile's figure is that of the list behind it.
+  const [tile] = ours.tiles
+  const answer = results(await ask(buyer, 'run', { report: tile.report, filters: tile.filters, groups: [], measures: [tile.measure] }))
+  const list = results(await buyer.data('purchase-order/index', { filters: answer.behind.filters, count: true, size: 1 }))
+  expect(answer.totals[0].figures[tile.measure]).toBe(String(list.count))
+})
+
+test('widgets are configured by the company’s administrator, and for that company only [SH-3-032]', async () => {
+  const of = async (client: Client, page = 'mydash') =>
+    ((await client.get('/ccommonapi/gui/page-gui-detail-struct', { query: { page } })).data['widgetConfig'] ?? []) as {
+      code: string
+      settings: { refresh: number }
+    }[]
+  const save = (client: Client, data: object) => client.post('/clientinfoapi/client-settings/save-widgets', { form: { DATA: data } })
+  expect((await of(buyer)).map((one) => one.code)).toEqual(['FIGURE', 'CHART', 'TABLE', 'LIST', 'TEXT'])
+  expect((await save(buyer, { TEXT: { on: false } })).status).toBe(403)
+  expect((await save(admin, { NOTHING: { on: false } })).status).toBe(400)
+  expect((await save(admin, { TEXT: { on: false, colour: 'red' } })).status).toBe(400)
+  expect((await save(admin, { FIGURE: { on: true, refresh: 1 } })).status).toBe(400)
+  expect((await save(admin, { TEXT: { on: false }, FIGURE: { refresh: 30 } })).status).toBe(200)
+  expect((await of(buyer)).map((one) => [one.code, one.settings.refresh])).toEqual([
+    ['FIGURE', 30],
+    ['CHART', 120],
+    ['TABLE', 120],
+    ['LIST', 60],
+  ])
+  expect((await of(supplier)).map((one) => one.code)).toContain('TEXT')
+  expect((await of(admin, 'widgets')).map((one) => one.code)).toContain('TEXT')
+  expect(await of(buyer, 'widgets')).toEqual([])
+  await save(admin, { TEXT: { on: true }, FIGURE: { refresh: 60 } })
+})
+
 test.each([
   ['day', 1, '2026-03-02T00:30:00Z', '2026-03-03T00:00:00.000Z'],
   ['day', 1, '2026-03-02T23:30:00Z', '2026-03-03T00:00:00.000Z'],
