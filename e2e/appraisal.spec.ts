@@ -1,4 +1,5 @@
 /** Pages of their own: an appraisal scored on a phone, a ticket by its key, an invoice against a statement, a page by its option, and the same to be read only. */
+import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { Client } from '../server/trial.ts'
 import { add, div } from '../model/decimal.ts'
@@ -177,3 +178,32 @@ test('a page by its option is its list or its document; to be read only it has n
     expect([403, 404, 405]).toContain(answer.status)
   }
 })
+
+for (const { width, height, scheme, language } of [
+  { width: 1440, height: 900, scheme: 'light', language: 'zh' },
+  { width: 390, height: 844, scheme: 'dark', language: 'en' },
+] as const)
+  test(`reports, dashboards, screens and pages by option at ${width} px, ${scheme}, ${language}: nothing serious for axe, nothing cut off [SH-1-012]`, async ({
+    browser,
+  }) => {
+    const page = await signIn(browser, 'admin', { viewport: { width, height }, colorScheme: scheme })
+    await page.evaluate((wanted) => localStorage.setItem('weft.language', wanted), language)
+    const found: string[] = []
+    for (const path of [
+      '/report/dsrptindex/index',
+      '/order/dsrptindex/order-status',
+      '/mydash',
+      '/visual/delivery',
+      '/clientrpt?new=1',
+      '/page/invoice/supplier-invoice',
+      '/page/check/factory-audit',
+    ]) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      for (const one of violations)
+        if (one.impact === 'serious' || one.impact === 'critical') found.push(`${path}: ${one.id} ${one.nodes[0]?.html.slice(0, 160)}`)
+      if (!(await fits(page))) found.push(`${path}: too wide`)
+    }
+    expect(found).toEqual([])
+  })
