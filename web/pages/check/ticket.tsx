@@ -10,7 +10,7 @@ import { words } from './words.ts'
 
 export function TicketView(): React.ReactElement {
   const t = useWords(words)
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
   const key = query.get('key') ?? ''
   const id = query.get('id')
   const found = useQuery({
@@ -49,6 +49,5 @@ export function TicketView(): React.ReactElement {
       </div>
     )
   if (!found.data) return <div className="blank">…</div>
-  if (query.get('id') !== found.data) queueMicrotask(() => setQuery({ key, id: found.data! }, { replace: true }))
-  return <div className="blank">…</div>
+  return <Navigate to={`/page/ticket/view?${new URLSearchParams({ key, id: found.data })}`} replace />
 }
