@@ -39,34 +39,35 @@ export function Items({ audit, open, onKept, onSubmit }: ItemsProps): React.Reac
   const version = useRef(audit.version)
   version.current = Math.max(version.current, audit.version)
   // One after the other, so that each goes out with the version that the one before brought.
+  const sendNow = async () => {
+    const changes = waiting.current
+    if (Object.keys(changes).length === 0) return
+    waiting.current = {}
+    setState(t('saving'))
+    try {
+      const next = await documentCall<Audit>(
+        'factory_audit',
+        'save',
+        {
+          id: audit.id,
+          version: version.current,
+          values: { items: { set: Object.entries(changes).map(([id, one]) => ({ id, ...one })) } },
+        },
+        { key: intent(), quiet: true },
+      )
+      version.current = next.version
+      onKept(next)
+      setState(t('saved'))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      // What was not taken stays typed, and goes along with the next change.
+      waiting.current = { ...changes, ...waiting.current }
+      setState(t('notSaved', { why: Object.values(error.fields).flat().join('；') || error.message }))
+    }
+  }
   const send = (): Promise<void> => {
     clearTimeout(timer.current)
-    sending.current = sending.current.then(async () => {
-      const changes = waiting.current
-      if (Object.keys(changes).length === 0) return
-      waiting.current = {}
-      setState(t('saving'))
-      try {
-        const next = await documentCall<Audit>(
-          'factory_audit',
-          'save',
-          {
-            id: audit.id,
-            version: version.current,
-            values: { items: { set: Object.entries(changes).map(([id, one]) => ({ id, ...one })) } },
-          },
-          { key: intent(), quiet: true },
-        )
-        version.current = next.version
-        onKept(next)
-        setState(t('saved'))
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        // What was not taken stays typed, and goes along with the next change.
-        waiting.current = { ...changes, ...waiting.current }
-        setState(t('notSaved', { why: Object.values(error.fields).flat().join('；') || error.message }))
-      }
-    })
+    sending.current = sending.current.then(sendNow)
     return sending.current
   }
   const change = (id: string, next: Partial<Item>, wait = 600) => {
