@@ -171,3 +171,32 @@ test('pictures named by code go to their records; what is none, or finds no reco
   await expect(page.getByRole('row', { name: new RegExp(`${number}-1.png`) })).toContainText('已上传')
   await expect(page.getByRole('status').filter({ hasText: '1 张已上传' })).toBeVisible()
 })
+
+test('a voice note is recorded at a place of a picture, and stands and plays there after a reload [SH-1-021][SH-3-035][SH-9-012]', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'buyer', { permissions: ['microphone'] })
+  await page.goto('/design/index/style')
+  await page.locator('tbody tr td:nth-child(2)').first().click()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/page\/style\?id=/)
+  const open = async () => {
+    await page.locator('footer.doc-bar').getByRole('button', { name: '更多' }).click()
+    await page.getByRole('menuitem', { name: '语音批注' }).click()
+    return page.getByRole('dialog', { name: '语音批注' })
+  }
+  let dialog = await open()
+  const marks = dialog.getByRole('button', { name: /^语音 \d+，李敏/ })
+  const before = await marks.count()
+  await dialog.getByRole('button', { name: '在图片 1 中央添加语音' }).press('Enter')
+  await dialog.getByRole('button', { name: '开始录音' }).click()
+  await expect(dialog.getByRole('status')).toContainText('3 秒')
+  await dialog.getByRole('button', { name: '停止' }).click()
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(marks).toHaveCount(before + 1)
+  await page.reload()
+  dialog = await open()
+  await expect(dialog.getByRole('button', { name: /^语音 \d+，李敏/ })).toHaveCount(before + 1)
+  const sound = dialog.locator('audio').last()
+  await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => Math.round(one.duration))).toBeGreaterThanOrEqual(3)
+})

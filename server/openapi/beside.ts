@@ -13,7 +13,7 @@ const json = (schema: Schema): Schema => ({
   default: { $ref: '#/components/responses/Failure' },
 })
 const text = { type: 'string' }
-const named = (...names: string[]): Record<string, Schema> => Object.fromEntries(names.map((name) => [name, text]))
+export const named = (...names: string[]): Record<string, Schema> => Object.fromEntries(names.map((name) => [name, text]))
 const form = (properties: Record<string, Schema>): Schema => ({
   content: {
     'application/x-www-form-urlencoded': { schema: { type: 'object', properties } },

@@ -3,12 +3,13 @@ import { actionsOf, type AnyDocument, type Conversion } from '../../model/docume
 import { documentSchema, exampleValues, schemaName, shared, valuesSchema, type Schema } from './schema.ts'
 import { beside } from './beside.ts'
 import { entryPaths } from './entry.ts'
+import { inOutPaths } from './in-out.ts'
 import { reportPaths } from './report.ts'
 import { description, signature, signInSteps } from './signing.ts'
 
 export function openApi(types: readonly AnyDocument[], options: { readonly address: string }): Schema {
   const schemas: Record<string, Schema> = { ...shared }
-  const paths: Record<string, Schema> = { ...beside, ...entryPaths, ...reportPaths }
+  const paths: Record<string, Schema> = { ...beside, ...entryPaths, ...reportPaths, ...inOutPaths }
   for (const type of types) {
     const name = schemaName(type)
     schemas[name] = documentSchema(type)

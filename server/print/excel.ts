@@ -1,7 +1,7 @@
 /** A document as a workbook: figures as figures; or a company's own sheet with its placeholders filled. */
 import type { CellValue, Workbook } from 'hucre'
 import type { PrintRow, PrintValues } from '../../engine/exchange/paper.ts'
-import { checkWorkbook, refuseSheet } from '../adapters/sheet-guard.ts'
+import { checkWorkbook, partsOf, refuseSheet } from '../adapters/sheet-guard.ts'
 import type { Printing } from './setting.ts'
 
 const figure = (text: string): number | string => (text.replace(/\D/g, '').length <= 15 ? Number(text) : text)
@@ -46,12 +46,15 @@ export async function writeExcel({ papers, name }: Printing): Promise<Buffer> {
   return Buffer.from(await writeXlsx({ sheets: sheets as never, properties: { title: name, creator: 'Weft' } }))
 }
 
+const mostUnpacked = 40_000_000
 type Sheet = Workbook['sheets'][number]
 /** `{{name}}` anywhere in a cell; a row that names `{{lines.price}}` stands once for each line. */
 const mark = /\{\{\s*([\w.]+)\s*\}\}/g
 
 /** Names of a sheet template; refuses what the import refuses too. */
 export async function namesInSheet(bytes: Buffer): Promise<string[]> {
+  // A template is read where calls are answered, so it is small; what people import is read in a thread of its own.
+  if (partsOf(bytes).reduce((sum, part) => sum + part.size, 0) > mostUnpacked) throw refuseSheet('sheet.bomb')
   checkWorkbook(bytes)
   const book = await read(bytes)
   return book.sheets.flatMap((sheet) =>
