@@ -193,7 +193,13 @@ test('administrators find their pages in the menu, others do not [DM-6-007]', as
     ((await client.get('/access/current-user')).data['results'].menus as { ID: string; FURL: string }[])
       .filter((one) => one.ID.startsWith('ADMIN_'))
       .map((one) => one.FURL)
-  expect(await entries(admin)).toEqual(['/admin/users', '/admin/roles', '/admin/numberrules', '/admin/dictionaries'])
+  expect(await entries(admin)).toEqual([
+    '/admin/users',
+    '/admin/roles',
+    '/admin/numberrules',
+    '/admin/dictionaries',
+    '/page/printtemplates',
+  ])
   expect(await entries(await told.as('buyer'))).toEqual([])
 })
 

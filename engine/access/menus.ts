@@ -41,8 +41,8 @@ const administration: readonly { ID: string; label: Label; FURL: string; rules: 
   { ID: 'ADMIN_USERS', label: ['用户', 'Users'], FURL: '/admin/users', rules: false },
   { ID: 'ADMIN_ROLES', label: ['角色与权限', 'Roles and rights'], FURL: '/admin/roles', rules: true },
   { ID: 'ADMIN_NUMBERS', label: ['编号规则', 'Number rules'], FURL: '/admin/numberrules', rules: true },
-  { ID: 'ADMIN_PRINT', label: ['打印模板', 'Print templates'], FURL: '/page/printtemplates', rules: false },
   { ID: 'ADMIN_DICTIONARIES', label: ['数据字典', 'Dictionaries'], FURL: '/admin/dictionaries', rules: true },
+  { ID: 'ADMIN_PRINT', label: ['打印模板', 'Print templates'], FURL: '/page/printtemplates', rules: false },
 ]
 
 export const menuId = (type: AnyDocument): string => type.name.toUpperCase()
