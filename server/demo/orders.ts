@@ -24,7 +24,7 @@ export interface LaidOrder {
   readonly booking?: string
 }
 
-/** Orders and what comes before a receipt by the day of ordering, then receipts by the day of receiving: the ledgers read like a year. */
+/** Orders and what comes before a receipt by the day of ordering, receipts by the day of receiving: the ledgers read like a year. */
 export async function layOrders(goods: Goods, platform: string, howMany: number): Promise<LaidOrder[]> {
   const { stage, masters, styles } = goods
   const brands = new Map([...masters.brands].map(([code, id]) => [id, code]))
@@ -38,21 +38,27 @@ export async function layOrders(goods: Goods, platform: string, howMany: number)
       await count(stage, platform, { rule, company: id, serials: series })
     }
   // Side by side: nothing of an order depends on another. A scene that is played again begins with the same chance.
-  const laid: LaidOrder[] = []
+  const laid = orders.map(() => Promise.withResolvers<LaidOrder>())
   const work = orders.entries()
   const lane = async () => {
     for (const [at, plan] of work)
-      laid[at] = await scene(stage, platform, (as) => layOrder(goods, as, { ...plan, chance: chanceOf(plan.seed) }))
+      laid[at]!.resolve(await scene(stage, platform, (as) => layOrder(goods, as, { ...plan, chance: chanceOf(plan.seed) })))
   }
-  await Promise.all([lane(), lane(), lane()])
-  for (const one of laid.toSorted((a, b) =>
-    a.plan.days.receive < b.plan.days.receive ? -1 : a.plan.days.receive > b.plan.days.receive ? 1 : 0,
-  ))
-    if (one.booking)
-      await scene(stage, platform, (as) =>
-        receive(goods, as, { ...one, plan: { ...one.plan, chance: chanceOf(one.plan.seed + 1) }, booking: one.booking! }),
-      )
-  return laid
+  // Receipts in the order of their days, each as soon as its order is there.
+  const byReceipt = [...orders.entries()].sort(([, a], [, b]) =>
+    a.days.receive < b.days.receive ? -1 : a.days.receive > b.days.receive ? 1 : 0,
+  )
+  const receipts = async () => {
+    for (const [at] of byReceipt) {
+      const one = await laid[at]!.promise
+      if (one.booking)
+        await scene(stage, platform, (as) =>
+          receive(goods, as, { ...one, plan: { ...one.plan, chance: chanceOf(one.plan.seed + 1) }, booking: one.booking! }),
+        )
+    }
+  }
+  await Promise.all([lane(), lane(), lane(), receipts()])
+  return Promise.all(laid.map(({ promise }) => promise))
 }
 
 async function layOrder(goods: Goods, as: As, plan: OrderPlan): Promise<LaidOrder> {
