@@ -27,6 +27,7 @@ export function ExportMenu({
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [job, setJob] = useState('')
+  const pictures = Object.values(page.list.fields).some((field) => field.type === 'image' && field.restriction === 0 && !field.isNotPost)
   const failed = (error: unknown) => say.error(error instanceof ApiError && error.message ? error.message : t('failed'))
   const make = async (format: 'xlsx' | 'csv', editable: boolean) => {
     setBusy(true)
@@ -72,11 +73,19 @@ export function ExportMenu({
             { key: 'xlsx', label: t('exportXlsx'), disabled },
             { key: 'csv', label: t('exportCsv'), disabled },
             ...(page.may.edit && !page.readonly
-              ? [{ type: 'divider' as const }, { key: 'edit', label: t('exportBack'), disabled }, { key: 'back', label: t('importBack') }]
+              ? [
+                  { type: 'divider' as const },
+                  { key: 'edit', label: t('exportBack'), disabled },
+                  { key: 'back', label: t('importBack') },
+                  ...(pictures ? [{ key: 'images', label: t('pictures') }] : []),
+                ]
               : []),
+            ...(page.may.create ? [{ key: 'centre', label: t('centre') }] : []),
           ],
           onClick: ({ key }) => {
             if (key === 'back') input.current?.click()
+            else if (key === 'images') go(`/page/uploadimg/${page.page.replaceAll('_', '-')}`)
+            else if (key === 'centre') go('/page/upload/view')
             else void make(key === 'csv' ? 'csv' : 'xlsx', key === 'edit')
           },
         }}

@@ -106,5 +106,6 @@ export const words = {
   exportBack: ['Excel（修改后可导回）', 'Excel to edit and send back'],
   importBack: ['导回修改过的表格…', 'Send back an edited sheet…'],
   exportMenu: ['导出', 'Export'],
+  pictures: ['批量上传图片…', 'Upload pictures…'],
   exporting: ['正在导出', 'Exporting'],
 } as const satisfies Record<string, readonly [string, string]>
