@@ -1,6 +1,8 @@
 /** Finding one's way over real HTTP: widgets by role, the map of the process, help, walks, drafts and what one was told of, pictures of people. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AnyDocument } from '../model/document.ts'
+import { documents } from './documents.ts'
 import { layDemo } from './demo/lay.ts'
 import { keepPictures } from './demo/pictures.ts'
 import { trial, type Client, type Trial } from './trial.ts'
@@ -220,4 +222,27 @@ test('the brand sees its own orders, a supplier those that came to it; the log o
   }[]
   expect(log.map((entry) => entry.version)).toEqual([2, 1])
   expect(log[0]!.changes).toEqual([expect.objectContaining({ path: 'name', to: '日志色二' })])
+})
+
+test('every status in every list is a word of its definition, in both languages [SH-4-033]', async () => {
+  let seen = 0
+  for (const type of documents as readonly AnyDocument[]) {
+    const admin = as('admin')
+    const listed = await admin.data(`${type.name.replaceAll('_', '-')}/index`, { size: 200, columns: ['status'] })
+    if (listed.status === 403) continue
+    const [zh, en] = await Promise.all(
+      ['zh', 'en'].map(
+        async (language) =>
+          (await admin.get('/ccommonapi/gui/page-detail-struct', { query: { page: type.name }, headers: { 'accept-language': language } }))
+            .data['results'].statuses as Record<string, { label: string }>,
+      ),
+    )
+    for (const [name, status] of Object.entries(type.statuses))
+      expect([zh![name]?.label, en![name]?.label], `${type.name} ${name}`).toEqual([...status.label])
+    for (const row of listed.data['results'].rows as { status: string }[]) {
+      expect(Object.keys(type.statuses), `${type.name} ${row.status}`).toContain(row.status)
+      seen++
+    }
+  }
+  expect(seen).toBeGreaterThan(500)
 })
