@@ -6,7 +6,7 @@ const star = async (page: Page, menu: string): Promise<void> => {
   await page
     .getByRole('button', { name: `收藏此菜单: ${menu}` })
     .first()
-    .click({ force: true })
+    .click()
 }
 const toast = (page: Page) => page.locator('.toast')
 
@@ -144,7 +144,7 @@ test('menus: pinyin finds them, a favourite is kept once and shown after signing
   const again = await signIn(browser, 'manager')
   const there = again.locator('section[aria-label=收藏]')
   await expect(there.locator('.item a')).toHaveText(['成品采购订单'])
-  await there.getByRole('button', { name: /^取消收藏/ }).click({ force: true })
+  await there.getByRole('button', { name: /^取消收藏/ }).click()
   await expect(there).toHaveCount(0)
   await page.reload()
   await expect(side.locator('.item').first()).toBeVisible()

@@ -61,10 +61,16 @@ interface Asset {
 /** Serves `folder` (web/dist). Without it, pages say how to build the client. */
 export function serveWeb(app: FastifyInstance, folder: string, { socket, appName }: { socket?: string; appName: string }): void {
   let assets = gather(folder)
+  let gathered = Date.now()
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = decodePath(request.url.split('?', 1)[0]!)
     if (path === undefined || !['GET', 'HEAD'].includes(request.method))
       return sendError(new WeftError(404, 'generic.notFound'), request, reply)
+    // A new build may have been laid under the running node: its scripts are found when they are asked for.
+    if (path.startsWith('/assets/') && !assets.has(path) && Date.now() - gathered > 1000) {
+      assets = gather(folder)
+      gathered = Date.now()
+    }
     const asset = assets.get(path)
     if (asset && path !== '/index.html') return sendAsset(asset, request, reply)
     const first = path.split('/')[1]!
