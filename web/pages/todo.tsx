@@ -216,19 +216,22 @@ function Item({
           onChange={(event) => tick.change(event.target.checked)}
         />
       )}
-      <button type="button" className="plain grow" id={`task-${task.docId}`} aria-current={on} onClick={onChoose}>
-        <span className="row">
-          <b className={task.read === false ? 'unread-task' : ''}>{task.number ?? task.titleText}</b>
-          <span className="grow ell muted">
-            {task.typeText} · {task.nodeName}
-          </span>
-          {odd?.map((reason) => (
-            <span key={reason} className="tag-odd">
-              {w(reason)}
+      {/* Facts have links of their own: they stand below the button, not in it. */}
+      <div className="grow">
+        <button type="button" className="plain" id={`task-${task.docId}`} aria-current={on} onClick={onChoose}>
+          <span className="row">
+            <b className={task.read === false ? 'unread-task' : ''}>{task.number ?? task.titleText}</b>
+            <span className="grow ell muted">
+              {task.typeText} · {task.nodeName}
             </span>
-          ))}
-        </span>
-        {task.content && <span className="ell task-line">{task.content}</span>}
+            {odd?.map((reason) => (
+              <span key={reason} className="tag-odd">
+                {w(reason)}
+              </span>
+            ))}
+          </span>
+          {task.content && <span className="ell task-line">{task.content}</span>}
+        </button>
         {digest && (
           <span className="task-facts">
             {digest.fields.map((name) => (
@@ -243,7 +246,7 @@ function Item({
           {task.starterName && `${task.starterName} · `}
           {ago(task.since, language)}
         </span>
-      </button>
+      </div>
     </li>
   )
 }
