@@ -66,7 +66,7 @@ test('a door says whose it is and what is asked; a wrong one says nothing', asyn
   }
 })
 
-test('from the first step to the approval: saved, resumed by link, a section handed over, returned with a reason, sent again; only approval makes company, supplier and user [SH-2-016][SH-2-017][SH-1-015]', async () => {
+test('from the first step to the approval: saved, resumed by link, a section handed over, returned with a reason, sent again; only approval makes company, supplier and user [SH-2-016][SH-2-017][SH-1-010][SH-1-015]', async () => {
   const client = told.client()
   const email = 'li@green.example'
   expect((await begin(client, email, { ...step, contactPhone: '12', name: '' })).data['errors']).toMatchObject({
