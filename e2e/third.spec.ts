@@ -24,7 +24,7 @@ test('landing pages without code, with a strange state, or with a used token tel
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('登录未成功')
     await expect(page.getByRole('alert'), path).not.toBeEmpty()
-    expect(page.url(), 'what came along is gone from the address').not.toMatch(/[?#]/)
+    await expect.poll(() => page.url(), 'what came along is gone from the address').not.toMatch(/[?#]/)
     expect(await page.evaluate(() => localStorage.getItem('weft.token'))).toBeNull()
   }
   expect(

@@ -65,7 +65,8 @@ function arrive(way: string, name: string): Found {
 
 /** Another arrival in the same tab is another page: what was found belongs to one address. */
 export function ThirdWelcome({ way }: { way: keyof typeof ways }): React.ReactElement {
-  return <Arrived key={useLocation().key} way={way} />
+  const { key, search, hash } = useLocation()
+  return <Arrived key={`${key} ${search} ${hash}`} way={way} />
 }
 
 function Arrived({ way }: { way: keyof typeof ways }): React.ReactElement {
