@@ -306,3 +306,118 @@ test('at 1024 the menu comes over the page, on a phone the bottom bar leads, sca
   await page.keyboard.press('Enter')
   await expect(page.locator('.doc-head h1')).toHaveText(number)
 })
+
+test('what fails at saving and in the process is said in its words, and what was typed stays; widgets wait 200 s [SH-8-008][SH-8-009][SH-8-014][SH-9-002]', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'finance')
+  const fails = (errors: readonly string[]) => ({ status: 500, body: JSON.stringify({ code: 500, message: '', data: { errors } }) })
+  const last = () => toast(page).last()
+  await page.goto('/workspace/mailindex')
+  const order = page.locator('.todo-list li', { hasText: '成品采购订单' }).first()
+  await order.locator('button[id^=task]').click()
+  let answer = fails([])
+  await page.route('**/cpm-bus/cpm-view*', (route) => route.fulfill(answer))
+  await page.goto((await page.getByRole('link', { name: '打开单据' }).getAttribute('href'))!)
+  await expect(last()).toHaveText(/^【CPM】挂载异常/)
+  await page.unroute('**/cpm-bus/cpm-view*')
+  const approve = page.locator('footer.doc-bar').getByRole('button', { name: '审批' })
+  const status = await page.locator('.doc-head .status').innerText()
+  await page.route('**/scmapi/purchase-order/approve*', (route) => route.fulfill(answer))
+  await approve.click()
+  await expect(last()).toHaveText(/^【CPM】操作失败/)
+  answer = fails(['流程服务忙', '请稍候'])
+  await approve.click()
+  await expect(last()).toHaveText(/^流程服务忙；请稍候/)
+  await expect(page.locator('.doc-head .status')).toHaveText(status)
+  await expect(approve).toBeEnabled()
+
+  const maker = await signIn(browser, 'buyer')
+  await maker.goto('/design/page/colour')
+  await maker.getByLabel(/^颜色名称/).fill('存不下的颜色')
+  await maker.route('**/scmapi/colour/save*', (route) => route.fulfill(fails(['磁盘已满'])))
+  await maker.keyboard.press('Control+s')
+  await expect(toast(maker).last()).toHaveText(/^保存失败！磁盘已满/)
+  await expect(maker.getByLabel(/^颜色名称/)).toHaveValue('存不下的颜色')
+
+  const slow = await (await browser.newContext({ storageState: await page.context().storageState() })).newPage()
+  await slow.clock.install()
+  await slow.route('**/gui/workbench*', () => undefined)
+  const asked = slow.waitForRequest(/gui\/workbench/)
+  await slow.goto('/workspace/home')
+  await asked
+  await slow.clock.runFor(199_000)
+  await expect(toast(slow)).toHaveCount(0)
+  await slow.clock.runFor(1500)
+  await expect(toast(slow).last()).toHaveText(/^服务器错误/)
+})
+
+test('what the server settles is on the screen after the next start: fields, and where the search looks [SH-1-013][SH-3-033][SH-4-012][SH-4-013]', async ({
+  browser,
+}) => {
+  const admin = await signIn(browser, 'admin')
+  const settle = (path: string, data: unknown) =>
+    admin.evaluate(
+      async ([to, body]) =>
+        (
+          await fetch(to, {
+            method: 'POST',
+            headers: { authorization: `Bearer ${localStorage.getItem('weft.token')}`, 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          })
+        ).status,
+      [path, data] as const,
+    )
+  const page = await signIn(browser, 'buyer')
+  const kept = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('weft.search') ?? 'null') as { version: string; areas: string[] } | null)
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('page-gui-detail-struct') && asked.push(request.url()))
+  expect(await kept()).toBeNull()
+  const version = String(Date.now())
+  expect(await settle('/clientinfoapi/client-settings/save-platform', { DATA: { global_search_version: version } })).toBe(200)
+  await page.reload()
+  await expect.poll(async () => (await kept())?.version).toBe(version)
+  expect((await kept())!.areas).toContain('purchase_order')
+  expect(asked).toHaveLength(1)
+  await page.reload()
+  await expect(page.locator('[data-widget]').first()).toBeVisible()
+  expect(asked).toHaveLength(1)
+  expect(await settle('/clientinfoapi/client-settings/save-platform', { DATA: { global_search_version: '' } })).toBe(200)
+  await page.reload()
+  await expect(page.locator('[data-widget]').first()).toBeVisible()
+  await expect.poll(kept).toBeNull()
+
+  await page.goto('/design/page/colour')
+  await expect(page.locator('#field-pantone')).toBeVisible()
+  const overlay = (fields: unknown) =>
+    settle('/scommonapi/sconf-ui-config-person/submit-cache', { page: 'colour', scope: 'platform', DATA: fields })
+  expect(await overlay({ title: { zh: '色卡' }, fields: { pantone: { hidden: true } } })).toBe(200)
+  await page.reload()
+  await expect(page).toHaveTitle(/色卡/)
+  await expect(page.locator('#field-pantone')).toHaveCount(0)
+  expect(await overlay({})).toBe(200)
+})
+
+test('from the menu into ten lists and a document of each, by what the server says alone [SH-1-003][SH-1-011]', async ({ browser }) => {
+  const page = await signIn(browser, 'buyer')
+  const side = page.locator('nav.side')
+  await expect(side.locator('.item a').first()).toBeVisible()
+  const menus = (await side.locator('.item a[href*="/index/"]').evaluateAll((all) => all.map((one) => one.getAttribute('href')!))).filter(
+    (_, at) => at % 3 === 0,
+  )
+  const modules = new Set<string>()
+  for (const path of menus.slice(0, 10)) {
+    await side.locator(`.item a[href="${path}"]`).first().click()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    const first = page.locator('tbody tr a').first()
+    await expect(first.or(page.getByText('还没有数据'))).toBeVisible()
+    modules.add(path.split('/')[1]!)
+    if (!(await first.isVisible())) continue
+    await first.click()
+    await expect(page.locator('.doc-head h1')).toBeVisible()
+    await expect(page.locator('.doc-main').getByText(/.+/).first()).toBeVisible()
+  }
+  expect(menus.length).toBeGreaterThanOrEqual(10)
+  expect(modules.size).toBeGreaterThan(3)
+})
