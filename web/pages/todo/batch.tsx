@@ -48,7 +48,7 @@ async function decide(
 }
 
 export function Batch({
-  tasks,
+  tasks: given,
   decision,
   digests,
   onClose,
@@ -62,6 +62,8 @@ export function Batch({
   const w = useWords(words)
   const t = useText()
   const queries = useQueryClient()
+  // As they were chosen: the list behind is read again while they are decided.
+  const [tasks] = useState(given)
   const [comment, setComment] = useState('')
   const [missing, setMissing] = useState(false)
   const [running, setRunning] = useState(false)
