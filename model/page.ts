@@ -37,6 +37,14 @@ export interface PageList {
   /** Dates by which work is due: past ones of open documents stand out. */
   readonly due: readonly string[]
   readonly views: readonly PageView[]
+  /** How this person keeps it: of the whole list, and of views that are not written anew for it. */
+  readonly layout: PageLayout & {
+    readonly density?: Density
+    readonly pageSize?: number
+    /** The view that the list opens with. */
+    readonly view?: string
+    readonly views: Readonly<Record<string, PageLayout>>
+  }
   /** Everything that a column, a filter or a sort may name, in the order of the form. */
   readonly fields: Readonly<Record<string, PageField>>
 }
@@ -50,9 +58,16 @@ export interface Filter {
 export interface AnyOf {
   readonly any: readonly Filter[]
 }
+export type Density = 'compact' | 'middle' | 'wide'
+/** Which columns stand where, how wide (pixels), and which stay in sight at a side. */
+export interface PageLayout {
+  readonly columns?: readonly string[]
+  readonly widths?: Readonly<Record<string, number>>
+  readonly pins?: Readonly<Record<string, 'left' | 'right'>>
+}
 export type ListShape = 'table' | 'board' | 'calendar' | 'gallery'
 /** A saved view: system (from the definition), role, shared or personal. */
-export interface PageView {
+export interface PageView extends PageLayout {
   readonly id: string
   readonly name: string
   readonly kind: 'system' | 'role' | 'shared' | 'personal'
@@ -60,10 +75,8 @@ export interface PageView {
   readonly sort?: readonly string[]
   readonly shape?: ListShape
   readonly group?: readonly string[]
-  readonly columns?: readonly string[]
-  readonly widths?: Readonly<Record<string, number>>
-  readonly density?: 'compact' | 'middle' | 'wide'
   readonly pageSize?: number
+  readonly density?: Density
   readonly mine?: boolean
   readonly default?: boolean
 }
@@ -130,6 +143,8 @@ export interface PageAction {
   readonly danger: boolean
   /** Part of the approval process: offered by `cpm-node-actions`, not by status alone. */
   readonly flow: boolean
+  /** A signature of the process. */
+  readonly signs: boolean
   readonly require: readonly string[]
 }
 
@@ -153,8 +168,8 @@ export interface ListQuery {
   readonly after?: string
   readonly page?: number
   readonly columns?: readonly string[]
-  /** Ask for `count` (capped at 10 000), `totals` of the filtered set. */
-  readonly count?: boolean
+  /** Ask for `count` (capped at 10 000; `exact` counts them all), `totals` of the filtered set. */
+  readonly count?: boolean | 'exact'
   readonly totals?: boolean
   /** Group by up to 3 fields: the answer holds one row per group with count and totals. */
   readonly group?: readonly string[]

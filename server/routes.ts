@@ -29,6 +29,7 @@ import { printTemplateRoutes } from './routes/print-templates.ts'
 import { providerRoutes } from './routes/providers.ts'
 import { thirdPartyRoutes } from './routes/third-party.ts'
 import { profileRoutes } from './routes/profile.ts'
+import { recycleRoutes } from './routes/recycle.ts'
 import { reportRoutes } from './routes/report.ts'
 import { signUpRoutes } from './routes/signup.ts'
 import { vendorRoutes } from './routes/vendor-signup.ts'
@@ -74,6 +75,7 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
     printTemplateRoutes,
     profileRoutes,
     providerRoutes,
+    recycleRoutes,
     thirdPartyRoutes,
     reportRoutes,
     signUpRoutes,

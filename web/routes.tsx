@@ -56,6 +56,7 @@ export const router = createBrowserRouter([
           { path: '/admin/numberrules', ...page(() => import('./pages/admin/number-rules.tsx'), 'NumberRules') },
           { path: '/admin/dictionaries', ...page(() => import('./pages/admin/dictionaries.tsx'), 'Dictionaries') },
           { path: '/workspace/messages', ...page(() => import('./pages/messages/messages.tsx'), 'MessagesPage') },
+          { path: '/page/recycle', ...page(() => import('./pages/recycle.tsx'), 'Recycle') },
           { path: '/page/notifysettings', ...page(() => import('./pages/notify-settings.tsx'), 'NotifySettings') },
           { path: '/page/signups', ...page(() => import('./pages/entry/signups.tsx'), 'SignUps') },
           { path: '/page/providers', ...page(() => import('./pages/entry/providers.tsx'), 'Providers') },

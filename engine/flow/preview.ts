@@ -8,45 +8,52 @@ import { active, pinned } from './definitions.ts'
 import { instanceOf, type FlowDoc } from './flow.ts'
 import { namesOf, type Named } from './names.ts'
 import { accessOf, covering, nodesOf, stepsOf } from './nodes.ts'
-import { administrators, peopleOf, type Case } from './people.ts'
+import { administrators, peopleOf, type Asked, type Case } from './people.ts'
 import { signers } from './rules/initiator.ts'
 
 export interface PreviewNode {
   readonly nid: string
   readonly text: Label
+  readonly launchAction?: string
   readonly launchText?: Label
   readonly approveFlow: boolean
   readonly people: readonly Named[]
+  /** Positions and roles that nobody holds, where the node or step has nobody: administrators stand in, or nobody at all (U61). */
+  readonly missing?: readonly Label[]
   readonly steps: readonly {
     readonly code: string
     readonly name: Label
     readonly approve: 'all' | 'any'
     readonly people: readonly Named[]
+    readonly missing?: readonly Label[]
   }[]
+}
+export interface Predicted {
+  readonly users: readonly string[]
+  /** Who should act and is not there: what the access asks for. */
+  readonly lacks?: Asked
 }
 
 /** People by step code, and by `node <status>` for nodes without approval. */
 export async function predicted(
   flow: Case & { readonly initiatorMayApprove?: boolean },
   nodes: readonly ProcessNode[],
-): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>()
+): Promise<Map<string, Predicted>> {
+  const found = new Map<string, Predicted>()
   const rule = { starter: flow.starter, initiatorMayApprove: flow.initiatorMayApprove === true }
   for (const node of nodes) {
     if (node.end) continue
     for (const step of stepsOf(node)) {
       const asked = accessOf(node, step)
       const people = signers(await peopleOf(flow, asked), asked, rule)
-      found.set(
-        step.code,
-        (people.length > 0 ? people : await administrators(flow, asked.access.side)).map(({ user }) => user),
-      )
+      const users = (people.length > 0 ? people : await administrators(flow, asked.access.side)).map(({ user }) => user)
+      found.set(step.code, people.length > 0 ? { users } : { users, lacks: asked })
     }
-    if (!node.approveFlow)
-      found.set(
-        `node ${node.status}`,
-        (await peopleOf(flow, accessOf(node))).map(({ user }) => user),
-      )
+    if (!node.approveFlow) {
+      const asked = accessOf(node)
+      const users = (await peopleOf(flow, asked)).map(({ user }) => user)
+      found.set(`node ${node.status}`, users.length > 0 ? { users } : { users, lacks: asked })
+    }
   }
   return found
 }
@@ -65,14 +72,49 @@ export async function preview(run: Run, type: AnyDocument, doc?: FlowDoc): Promi
     { run, type, doc: seen, starter: instance?.starter ?? seen.createdBy, initiatorMayApprove: definition.initiatorMayApprove },
     ahead,
   )
-  const named = await namesOf(run, [...people.values()].flat())
-  const at = (key: string) => (people.get(key) ?? []).map(named)
+  const named = await namesOf(
+    run,
+    [...people.values()].flatMap(({ users }) => users),
+  )
+  const offices = await officesOf(
+    run,
+    [...people.values()].flatMap(({ lacks }) => lacks ?? []),
+  )
+  const at = (key: string) => (people.get(key)?.users ?? []).map(named)
+  const lost = (key: string) => {
+    const lacks = people.get(key)?.lacks
+    return lacks ? { missing: offices(lacks) } : {}
+  }
   return ahead.map((node) => ({
     nid: node.status,
     text: node.text,
+    launchAction: node.launchAction,
     launchText: node.launchText,
     approveFlow: node.approveFlow,
     people: node.approveFlow ? [] : at(`node ${node.status}`),
-    steps: stepsOf(node).map((step) => ({ code: step.code, name: step.name, approve: step.approve, people: at(step.code) })),
+    ...(node.approveFlow || node.end ? {} : lost(`node ${node.status}`)),
+    steps: stepsOf(node).map((step) => ({
+      code: step.code,
+      name: step.name,
+      approve: step.approve,
+      people: at(step.code),
+      ...lost(step.code),
+    })),
   }))
+}
+
+/** What positions and roles are called, by their codes. */
+async function officesOf(run: Run, all: readonly Asked[]): Promise<(asked: Asked) => Label[]> {
+  const codesOf = ({ access, fixed }: Asked) => [...new Set([...(access.positions ?? []), ...fixed, ...(access.roles ?? [])])]
+  const wanted = [...new Set(all.flatMap(codesOf))]
+  const rows =
+    wanted.length === 0
+      ? []
+      : await run.tx.rows<{ code: string; zh: string; en: string }>(
+          `SELECT code, name_zh AS zh, name_en AS en FROM core.role WHERE platform_id = $1 AND code = ANY ($2)
+           UNION ALL SELECT code, name_zh, name_en FROM core.position WHERE platform_id = $1 AND company_id = $3 AND code = ANY ($2)`,
+          [run.who.platform, wanted, run.who.company],
+        )
+  const names = new Map(rows.map(({ code, zh, en }) => [code, [zh, en] as Label]))
+  return (asked) => codesOf(asked).map((code) => names.get(code) ?? [code, code])
 }

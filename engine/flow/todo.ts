@@ -25,6 +25,7 @@ export interface TodoRow {
   readonly kind?: 'sign' | 'launch' | 'admin' | 'opinion'
   /** Whose task it is, when I am the substitute. */
   readonly behalf?: string
+  readonly behalfName?: Label
 }
 export interface TodoQuery {
   readonly page?: number
@@ -62,6 +63,8 @@ interface Found {
   read: boolean
   kind: TodoRow['kind'] | null
   behalf: string | null
+  behalfZh: string | null
+  behalfEn: string | null
   total: number
 }
 
@@ -74,8 +77,8 @@ export async function tasksOf(
   const most = Math.min(Math.max(1, Math.trunc(size)), 200)
   const rows = await run.tx.rows<Found & Record<string, unknown>>(
     `SELECT i.doc_id AS "docId", i.type, e.number, coalesce(e.title, '') AS zh, coalesce(e.title_en, e.title, '') AS en, i.node, coalesce(w.step, i.step) AS step, i.definition_id AS definition, i.status AS state,
-       i.starter, a.full_name AS "starterZh", coalesce(nullif(a.full_name_en, ''), a.full_name) AS "starterEn", w.since, w.read, w.kind, w.behalf, (count(*) OVER ())::int AS total
-     FROM (${scopes[scope]}) w JOIN core.process_instance i ON i.platform_id = $1 AND i.id = w.instance_id LEFT JOIN core.entry e ON e.platform_id = $1 AND e.id = i.doc_id LEFT JOIN core.account a ON a.id = i.starter
+       i.starter, a.full_name AS "starterZh", coalesce(nullif(a.full_name_en, ''), a.full_name) AS "starterEn", w.since, w.read, w.kind, w.behalf, b.full_name AS "behalfZh", coalesce(nullif(b.full_name_en, ''), b.full_name) AS "behalfEn", (count(*) OVER ())::int AS total
+     FROM (${scopes[scope]}) w JOIN core.process_instance i ON i.platform_id = $1 AND i.id = w.instance_id LEFT JOIN core.entry e ON e.platform_id = $1 AND e.id = i.doc_id LEFT JOIN core.account a ON a.id = i.starter LEFT JOIN core.account b ON b.id = w.behalf
      WHERE ($5::text IS NULL OR i.type = $5) AND ($6::text IS NULL OR strpos(lower(concat_ws(' ', e.number, e.title, e.title_en)), lower($6)) > 0)
      ORDER BY ${orders[scope]} LIMIT $7 OFFSET $8`,
     [
@@ -116,7 +119,7 @@ async function todoRow(run: Run, row: Found): Promise<TodoRow> {
     since: row.since,
     read: row.read,
     ...(row.kind ? { kind: row.kind } : {}),
-    ...(row.behalf ? { behalf: row.behalf } : {}),
+    ...(row.behalf ? { behalf: row.behalf, behalfName: [row.behalfZh ?? '', row.behalfEn ?? ''] as const } : {}),
   }
 }
 

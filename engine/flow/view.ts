@@ -8,7 +8,7 @@ import { caseOf } from './enter.ts'
 import { flowOf, instanceOf, taskColumns, type Flow, type InstanceStatus, type Task, type TaskState } from './flow.ts'
 import { namesOf, type Named } from './names.ts'
 import { nodesOf, stepsOf } from './nodes.ts'
-import { predicted } from './preview.ts'
+import { predicted, type Predicted } from './preview.ts'
 
 export interface Signature {
   readonly by: Named
@@ -140,7 +140,7 @@ export async function view(run: Run, docId: string, side = 'owner'): Promise<Flo
     ...tasks.flatMap((task) => [task.user, task.doneBy, task.behalf]),
     ...visits.map(({ leftBy }) => leftBy),
     ...lines.flatMap(({ user, behalf }) => [user, behalf]),
-    ...[...ahead.values()].flat(),
+    ...[...ahead.values()].flatMap(({ users }) => users),
   ])
   const { definition } = flow
   return {
@@ -172,7 +172,7 @@ async function sharedAt({ run, type, doc }: Flow, side: string): Promise<string 
 interface Seen {
   readonly tasks: readonly SeenTask[]
   readonly visits: readonly SeenVisit[]
-  readonly ahead: ReadonlyMap<string, readonly string[]>
+  readonly ahead: ReadonlyMap<string, Predicted>
   readonly named: (id: string) => Named
 }
 
@@ -183,7 +183,7 @@ function nodeView(flow: Flow, node: ProcessNode, { tasks, visits, ahead, named }
   const passed = visit !== undefined && (visit.direction === 'forward' || (node.end && instance.status === 'approved'))
   const state = current ? 'current' : passed ? 'done' : 'ahead'
   const here = visit && state !== 'ahead' ? tasks.filter((task) => task.visit === visit.visit) : []
-  const guess = (key: string) => (state === 'done' ? [] : (ahead.get(key) ?? []).map(named))
+  const guess = (key: string) => (state === 'done' ? [] : (ahead.get(key)?.users ?? []).map(named))
   return {
     nid: node.status,
     sequence: node.sequence,

@@ -1,6 +1,7 @@
 /** A person's notifications: list, unread sums by menu and category, reading (SH-3-016, SH-3-024, SH-7-039 to SH-7-043). */
 import { WeftError } from '../../model/errors.ts'
 import type { Run } from '../run.ts'
+import { boxSql, type Box } from './aside.ts'
 
 /** Field names of SH-3-024. */
 export interface Message {
@@ -37,6 +38,8 @@ export interface InboxQuery {
   readonly ids?: readonly string[]
   /** Only what came later than this id, for who was away. */
   readonly after?: string
+  /** Default: the inbox, without what was put aside. */
+  readonly box?: Box
   /** One row for each document: its newest, with how many came before and whether it still waits for one's decision. */
   readonly grouped?: boolean
 }
@@ -54,7 +57,7 @@ export async function inbox(run: Run, query: InboxQuery): Promise<{ rows: Messag
   const { who, tx } = run
   const size = Math.min(Math.max(1, Math.trunc(query.size ?? 20)), 200)
   const page = Math.max(1, Math.trunc(query.page ?? 1))
-  const where = `n.platform_id = $1 AND n.user_id = $2 AND ($4::boolean IS NULL OR (n.read_at IS NOT NULL) = $4) AND ($5::text IS NULL OR n.type = $5) AND ($6::text IS NULL OR n.menu_id = $6) AND ($7::bigint[] IS NULL OR n.id = ANY ($7)) AND ($8::bigint IS NULL OR n.seq > (SELECT seq FROM core.notification WHERE platform_id = $1 AND id = $8))`
+  const where = `n.platform_id = $1 AND n.user_id = $2 AND ($4::boolean IS NULL OR (n.read_at IS NOT NULL) = $4) AND ($5::text IS NULL OR n.type = $5) AND ($6::text IS NULL OR n.menu_id = $6) AND ($7::bigint[] IS NULL OR n.id = ANY ($7)) AND ($8::bigint IS NULL OR n.seq > (SELECT seq FROM core.notification WHERE platform_id = $1 AND id = $8)) AND ${boxSql[query.box ?? 'inbox']}`
   const params = [
     who.platform,
     who.user,
@@ -103,7 +106,7 @@ export interface Unread {
 
 export async function unreadSums({ who, tx }: Run): Promise<Unread> {
   const rows = await tx.rows<{ menu: string | null; module: string; count: number }>(
-    'SELECT menu_id AS menu, module, count(*)::int AS count FROM core.notification WHERE platform_id = $1 AND user_id = $2 AND read_at IS NULL GROUP BY 1, 2',
+    `SELECT menu_id AS menu, module, count(*)::int AS count FROM core.notification n WHERE platform_id = $1 AND user_id = $2 AND read_at IS NULL AND ${boxSql.inbox} GROUP BY 1, 2`,
     [who.platform, who.user],
   )
   const menus: Record<string, number> = {}
@@ -123,7 +126,7 @@ export async function markRead(
   if (!which.all && !which.menu && !which.ids?.length && !which.related?.length)
     throw new WeftError(400, 'generic.badRequest', { detail: { what: 'msgids' } })
   return tx.run(
-    'UPDATE core.notification SET read_at = now() WHERE platform_id = $1 AND user_id = $2 AND read_at IS NULL AND ($5 OR id = ANY ($3::bigint[]) OR menu_id = $4 OR related_key = ANY ($6::text[]))',
+    'UPDATE core.notification SET read_at = now() WHERE platform_id = $1 AND user_id = $2 AND read_at IS NULL AND archived_at IS NULL AND ($5 OR id = ANY ($3::bigint[]) OR menu_id = $4 OR related_key = ANY ($6::text[]))',
     [who.platform, who.user, which.ids ?? [], which.menu ?? null, which.all === true, which.related ?? []],
   )
 }

@@ -16,6 +16,7 @@ import { operatorsOf } from '../store/filter.ts'
 import { columnFor, shapeOf } from '../store/shape.ts'
 import { list as definitions } from '../flow/definitions.ts'
 import { mayMake } from '../save/make.ts'
+import { layoutOf } from './layout.ts'
 import { overlaysOf, type Overlay } from './overlay.ts'
 import { viewsOf } from './views.ts'
 
@@ -73,6 +74,7 @@ export async function describe(run: Run, type: AnyDocument): Promise<Page> {
         ),
         ...saved,
       ],
+      layout: layoutOf(overlay, (name) => fields[name] !== undefined),
       fields,
     },
     blocks: blocksOf(making),
@@ -106,6 +108,7 @@ export async function describe(run: Run, type: AnyDocument): Promise<Page> {
           type.flow !== undefined &&
           [action.from].flat().some((status) => flow.has(status)) &&
           (flow.has(action.to) || action.back !== undefined),
+        signs: action.sign !== undefined || action.steps !== undefined,
         require: action.require ?? [],
       })),
     makes: Object.entries((type.makes ?? {}) as Record<string, Conversion<any, string>>)

@@ -2,9 +2,11 @@
 import type { AnyDocument } from '../../model/document.ts'
 import { invalid, WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
+import type { PageLayout } from '../../model/page.ts'
 import { isRequired } from '../../model/validate.ts'
 import { forgetRules } from '../access/rules.ts'
 import type { Run } from '../run.ts'
+import { isLayout } from './layout.ts'
 
 type Texts = { readonly zh?: string; readonly en?: string }
 export interface Overlay {
@@ -12,9 +14,13 @@ export interface Overlay {
   readonly fields?: Readonly<Record<string, { readonly hidden?: boolean; readonly label?: Texts; readonly required?: boolean }>>
   readonly statuses?: Readonly<Record<string, Texts>>
   readonly columns?: readonly string[]
-  readonly widths?: Readonly<Record<string, number>>
+  readonly widths?: PageLayout['widths']
+  readonly pins?: PageLayout['pins']
   readonly density?: string
   readonly pageSize?: number
+  /** The view that the list opens with, and the layouts of views. */
+  readonly view?: string
+  readonly views?: Readonly<Record<string, PageLayout>>
 }
 
 /** The platform's overlay with the person's on top: names and demands are the platform's, and what it hides stays hidden. */
@@ -31,10 +37,18 @@ export async function overlaysOf(run: Run, page: string): Promise<Overlay> {
 }
 
 const most = 64 * 1024
-const keys = new Set(['title', 'fields', 'statuses', 'columns', 'widths', 'density', 'pageSize'])
+const keys = new Set(['title', 'fields', 'statuses', 'columns', 'widths', 'pins', 'density', 'pageSize', 'view', 'views'])
 
-/** Keeps a person's overlay, or the platform's for an administrator. Refuses unknown keys, names that are no fields, and more than 64 KB (security T40). */
-export async function saveOverlay(run: Run, type: AnyDocument, overlay: unknown, scope: 'person' | 'platform'): Promise<void> {
+/**
+ * Keeps a person's overlay, or the platform's for an administrator. With `merge` only the keys that are named change, and null takes one away.
+ * Refuses unknown keys, names that are no fields, and more than 64 KB (security T40).
+ */
+export async function saveOverlay(
+  run: Run,
+  type: AnyDocument,
+  overlay: unknown,
+  { scope, merge = false }: { readonly scope: 'person' | 'platform'; readonly merge?: boolean },
+): Promise<void> {
   if (
     typeof overlay !== 'object' ||
     overlay === null ||
@@ -43,7 +57,8 @@ export async function saveOverlay(run: Run, type: AnyDocument, overlay: unknown,
     JSON.stringify(overlay).length > most
   )
     throw new WeftError(400, 'generic.badRequest')
-  const { fields = {}, columns = [] } = overlay as Overlay
+  const given = (merge ? Object.fromEntries(Object.entries(overlay).filter(([, value]) => value !== null)) : overlay) as Overlay
+  const { fields = {}, columns = [] } = given
   const known = (path: string) => {
     const [outer, inner] = path.split('.') as [string, string | undefined]
     const field = type.fields[outer] as { options: { columns?: Record<string, unknown> } } | undefined
@@ -51,11 +66,12 @@ export async function saveOverlay(run: Run, type: AnyDocument, overlay: unknown,
       ? field !== undefined || ['number', 'status', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'ownerCompany'].includes(outer)
       : field?.options.columns?.[inner] !== undefined
   }
-  if (!Array.isArray(columns) || ![...Object.keys(fields), ...columns].every(known)) throw new WeftError(400, 'generic.badRequest')
+  if (!Array.isArray(columns) || ![...Object.keys(fields), ...columns].every(known) || !isLayout(given, known))
+    throw new WeftError(400, 'generic.badRequest')
   if (scope === 'platform' && run.who.accountType !== 'administrator' && run.who.accountType !== 'super')
     throw new WeftError(403, 'access.forbidden')
   // A person lays out, but does not rename or demand: that is the platform's.
-  const { title, statuses } = overlay as Overlay
+  const { title, statuses } = given
   if (scope === 'person' && (title || statuses || Object.values(fields).some((field) => field.label || field.required)))
     throw new WeftError(403, 'access.forbidden')
   // What must be filled cannot be hidden from everybody: nobody could save any more.
@@ -76,8 +92,8 @@ export async function saveOverlay(run: Run, type: AnyDocument, overlay: unknown,
   await run.engine.ids.reserve(run.tx, 1)
   await run.tx.run(
     `INSERT INTO core.page_overlay (platform_id, id, page, user_id, overlay) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (platform_id, page, (coalesce(user_id, 0))) DO UPDATE SET overlay = excluded.overlay, updated_at = now()`,
-    [run.who.platform, run.engine.ids.next(), type.name, scope === 'person' ? run.who.user : null, JSON.stringify(overlay)],
+     ON CONFLICT (platform_id, page, (coalesce(user_id, 0))) DO UPDATE SET overlay = ${merge ? 'jsonb_strip_nulls(core.page_overlay.overlay || $6::jsonb)' : 'excluded.overlay'}, updated_at = now()`,
+    [run.who.platform, run.engine.ids.next(), type.name, scope === 'person' ? run.who.user : null, JSON.stringify(given), ...(merge ? [JSON.stringify(overlay)] : [])],
   )
   if (scope === 'platform') forgetRules(run.engine.pool)
 }

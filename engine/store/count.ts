@@ -32,8 +32,14 @@ export function touched(pool: object, table: string): void {
 }
 
 /** Counts what a predicate finds, up to the cap, unless it was counted a moment ago. The key holds all of it: platform, company, rules, filters, values. */
-export const counted = (run: Run, shape: TypeShape, where: string, values: readonly unknown[], key: string): Promise<Count> =>
-  recall(run, shape, key) ?? keep(run, shape, key, query(run, shape, where, values))
+export function counted(
+  run: Run,
+  shape: TypeShape,
+  { where, values, key: plain, exact }: { where: string; values: readonly unknown[]; key: string; exact: boolean },
+): Promise<Count> {
+  const key = exact ? `exact ${plain}` : plain
+  return recall(run, shape, key) ?? keep(run, shape, key, query(run, shape, { where, values, cap: exact ? undefined : countCap }))
+}
 
 /** A count that is still fresh. Nobody shares a count who does not share the whole predicate. */
 export function recall(run: Run, shape: TypeShape, key: string): Promise<Count> | undefined {
@@ -64,11 +70,15 @@ export function keep(run: Run, shape: TypeShape, key: string, count: Promise<Cou
   return count
 }
 
-async function query(run: Run, shape: TypeShape, where: string, values: readonly unknown[]): Promise<Count> {
+async function query(
+  run: Run,
+  shape: TypeShape,
+  { where, values, cap }: { where: string; values: readonly unknown[]; cap: number | undefined },
+): Promise<Count> {
   const [row] = await run.tx.rows<{ count: string }>(
-    `SELECT count(*) AS count FROM (SELECT 1 FROM ${shape.table} t WHERE ${where} LIMIT ${countCap + 1}) AS found`,
+    `SELECT count(*) AS count FROM (SELECT 1 FROM ${shape.table} t WHERE ${where}${cap ? ` LIMIT ${cap + 1}` : ''}) AS found`,
     values,
   )
   const count = Number(row!.count)
-  return { count: Math.min(count, countCap), more: count > countCap }
+  return { count: Math.min(count, cap ?? count), more: cap !== undefined && count > cap }
 }

@@ -23,6 +23,8 @@ export interface FilterScope {
   readonly today: string
   /** Fields that this viewer may not see are no filters either. */
   readonly may: (field: string) => boolean
+  /** Whom `@userId` and `@clientId` mean in filters by people and companies (experience U10). */
+  readonly who?: { readonly user: string; readonly company: string }
 }
 
 const baseOperators: Readonly<Record<string, readonly Operator[]>> = {
@@ -150,8 +152,13 @@ function momentSql(scope: FilterScope, name: string, { operator, value }: Filter
   }
 }
 
+/** Columns of every type that hold people and companies. */
+const people: Readonly<Record<string, string>> = { createdBy: 'user', updatedBy: 'user', ownerCompany: 'company' }
+
 function read(scope: FilterScope, field: string, value: unknown): unknown {
   const words = (scope.shape.type.fields as Fields)[field]
+  const meant = value === '@userId' ? scope.who?.user : value === '@clientId' ? scope.who?.company : undefined
+  if (meant !== undefined && (people[field] ?? words?.options.to) === (value === '@userId' ? 'user' : 'company')) return meant
   if (!words) {
     const base = columnFor(scope.shape, field)!
     const text = textOf(value)

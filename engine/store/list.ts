@@ -42,7 +42,7 @@ export async function list(run: Run, type: AnyDocument, query: ListQuery): Promi
     const offset = start > 0 ? ` OFFSET ${params.add(start, 'int')}` : ''
     const order = sorts.map(({ sql, descending }) => `${sql} ${descending ? 'DESC' : 'ASC'}`).join(', ')
     const [count, rows] = await Promise.all([
-      query.count ? counted(run, shape, where, whole.values, key) : undefined,
+      query.count ? counted(run, shape, { where, values: whole.values, key, exact: query.count === 'exact' }) : undefined,
       run.tx.rows<Record<string, unknown>>(
         `SELECT ${select} FROM ${shape.table} t WHERE ${where}${after} ORDER BY ${order} LIMIT ${params.add(size + 1, 'int')}${offset}`,
         params.values,
@@ -67,6 +67,8 @@ export async function list(run: Run, type: AnyDocument, query: ListQuery): Promi
         walkable: sorts.length <= 2 && sorts[0]!.field === leadSort(shape.type).field,
       },
       query.count === true,
+    ).then(async (found) =>
+      query.count === 'exact' ? { ...found, count: await counted(run, shape, { ...whole, key, exact: true }) } : found,
     )
   const [{ rows, count }, totals] = await Promise.all([query.search && wordsOf(query.search).length > 0 ? sought() : ordinary(), totalling])
   const shown = rows.slice(0, size)
@@ -87,7 +89,7 @@ export function chosenSide(policy: Policy, asked: string | undefined): string {
 }
 
 export function scopeOf(run: Run, policy: Policy, shape: TypeShape, side: string, params: Params): FilterScope {
-  return { shape, params, today: run.tx.today, may: (field) => policy.restriction(field, side) < 2 }
+  return { shape, params, today: run.tx.today, may: (field) => policy.restriction(field, side) < 2, who: run.who }
 }
 
 /** What is asked of a list; with a search, the masters that are called so (namedFor). */
@@ -232,7 +234,7 @@ async function groupedAnswer(
 ): Promise<ListAnswer> {
   const [groups, count, totals] = await Promise.all([
     groupsOf(run, shape, query.group, whole),
-    query.count ? counted(run, shape, whole.where, whole.values, key) : undefined,
+    query.count ? counted(run, shape, { ...whole, key, exact: query.count === 'exact' }) : undefined,
     query.totals ? totalsOf(run, shape, whole) : undefined,
   ])
   return { rows: [], groups, ...(count ? { count: count.count, more: count.more } : {}), ...(totals ? { totals } : {}) }

@@ -256,7 +256,7 @@ export const shared: Record<string, Schema> = {
       after: { type: 'string', description: 'The `next` of the page before.' },
       page: { type: 'integer', minimum: 1 },
       columns: { type: 'array', items: { type: 'string' } },
-      count: { type: 'boolean' },
+      count: { enum: [true, false, 'exact'], description: 'Exact to 10 000; `exact` counts beyond.' },
       totals: { type: 'boolean' },
       group: { type: 'array', maxItems: 3, items: { type: 'string' }, description: 'Groups with count and totals instead of rows.' },
     },

@@ -1,5 +1,6 @@
 /** `/clientinfoapi/admin`: users, roles, data-authorisation rules, number rules, dictionaries. Who may is asked by each function of `engine/admin`. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { handOver, holdings } from '../../engine/admin/hand-over.ts'
 import { listDataRules, listRoles, removeDataRule, removeRole, saveDataRule, saveRole } from '../../engine/admin/roles.ts'
 import {
   listDictionaries,
@@ -59,6 +60,8 @@ export function adminRoutes(app: FastifyInstance, server: Server): void {
   post('users/save', person, async (run, data) => ({ id: await saveUser(run, data) }))
   post('users/invite', ['id'], async (run, data) => ({ url: `/forgotpwd/newpwd#token=${await inviteUser(run, idOf(data))}` }))
   post('users/freeze', ['id'], (run, data) => freezeUser(run, idOf(data), true))
+  get('users/holdings', ['id'], (run, data) => holdings(run, idOf(data)))
+  post('users/hand-over', ['id', 'to'], (run, data) => handOver(run, { from: idOf(data), to: textOf(data['to'], 20) ?? '' }))
   post('users/thaw', ['id'], (run, data) => freezeUser(run, idOf(data), false))
 
   get('roles/index', [], (run) => listRoles(run))

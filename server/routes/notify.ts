@@ -6,6 +6,7 @@ import { listPath } from '../../engine/access/menus.ts'
 import { newSocketTicket } from '../../engine/access/socket-ticket.ts'
 import { copiedTo } from '../../engine/flow/copied.ts'
 import { countsOf, tasksOf, type TodoScope } from '../../engine/flow/todo.ts'
+import { archive, isBox, snooze, takeBack } from '../../engine/notify/aside.ts'
 import { inbox, markRead, unreadSums } from '../../engine/notify/inbox.ts'
 import { personalTasks, removeTask, saveTask, setTaskStatus } from '../../engine/notify/personal-tasks.ts'
 import { notifySettings, saveNotifySettings } from '../../engine/notify/settings.ts'
@@ -30,7 +31,8 @@ export function notifyRoutes(app: FastifyInstance, server: Server): void {
   }
 
   app.get(`${group}/index`, behind, async (request) => {
-    const { read, type, menu_id: menu, grouped } = query(request)
+    const { read, type, menu_id: menu, grouped, box } = query(request)
+    if (box !== undefined && !isBox(box)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'box' } })
     return results(
       await reading(server, request, (run) =>
         inbox(run, {
@@ -39,6 +41,7 @@ export function notifyRoutes(app: FastifyInstance, server: Server): void {
           type: type || undefined,
           menu: menu || undefined,
           grouped: grouped === '1' || grouped === 'true',
+          box,
         }),
       ),
     )
@@ -46,11 +49,23 @@ export function notifyRoutes(app: FastifyInstance, server: Server): void {
   app.get(`${group}/menu-unread-sum`, behind, async (request) =>
     results(await reading(server, request, async (run) => ({ ...(await unreadSums(run)), tasks: await countsOf(run) }))),
   )
-  app.post(`${group}/read-msg`, behind, async (request) => {
-    const { msgids, related_keys: keys, menu_id: menu, all } = fields(request)
-    const ids = listOf(msgids)
-    const related = listOf(keys)
+  const which = (data: Plain) => {
+    const [ids, related] = [listOf(data['msgids']), listOf(data['related_keys'])]
     if (![...ids, ...related].every(isId)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'msgids' } })
+    return { ids, related }
+  }
+  // Put aside for a while, for good, or taken back.
+  app.post(`${group}/snooze`, behind, async (request) => {
+    const data = fields(request)
+    return results(await writing(server, request, (run) => snooze(run, which(data), textOf(data['until'], 40) ?? '')))
+  })
+  app.post(`${group}/archive`, behind, async (request) => results(await writing(server, request, (run) => archive(run, which(fields(request))))))
+  app.post(`${group}/take-back`, behind, async (request) =>
+    results(await writing(server, request, (run) => takeBack(run, which(fields(request))))),
+  )
+  app.post(`${group}/read-msg`, behind, async (request) => {
+    const { menu_id: menu, all } = fields(request)
+    const { ids, related } = which(fields(request))
     return results(
       await writing(server, request, (run) =>
         markRead(run, { ids, related, menu: textOf(menu, 80), all: all === true || all === 'true' || all === '1' }),
@@ -82,6 +97,7 @@ export function notifyRoutes(app: FastifyInstance, server: Server): void {
             titleText: say(row.title, language),
             nodeName: say(row.nodeText, language),
             starterName: say(row.starter.name, language),
+            ...(row.behalfName ? { behalfName: say(row.behalfName, language) } : {}),
           })),
           count,
         }

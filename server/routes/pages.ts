@@ -66,10 +66,13 @@ export function pageRoutes(app: FastifyInstance, server: Server): void {
   })
 
   app.post(`${person}/submit-cache`, behind, async (request) => {
-    const { page, scope } = body(request)
+    const { page, scope, merge } = body(request)
     const overlay = dataOf(request.body)
     await writing(server, request, async (run) => {
-      await saveOverlay(run, typeOf(server, page), overlay, scope === 'platform' ? 'platform' : 'person')
+      await saveOverlay(run, typeOf(server, page), overlay, {
+        scope: scope === 'platform' ? 'platform' : 'person',
+        merge: merge === true || merge === 'true',
+      })
       return true
     })
     return results(true)

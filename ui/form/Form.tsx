@@ -17,6 +17,8 @@ export interface FormProps {
   readonly errors: Errors
   readonly viewer: Viewer
   readonly editing: boolean
+  /** Fields that changed since the reader's last word stand out. */
+  readonly marked?: ReadonlySet<string>
   /** For a second form on one page, e.g. an older version: its ids begin with it. */
   readonly prefix?: string
   /** Changes of one or several fields. */
@@ -64,7 +66,7 @@ export function Form(props: FormProps): React.ReactElement {
   )
 }
 
-function One({ field, page, values, errors, viewer, editing, prefix = '', onChange, onBlur }: FormProps & { field: PageField }) {
+function One({ field, page, values, errors, viewer, editing, marked, prefix = '', onChange, onBlur }: FormProps & { field: PageField }) {
   const t = useText()
   const { locked, required } = rulesOf(field, values, viewer)
   const id = `${prefix}field-${field.field}`
@@ -72,9 +74,11 @@ function One({ field, page, values, errors, viewer, editing, prefix = '', onChan
   const kind = kindFor(field.type)
   const Shown = kind.Read ?? kind.Cell
   const open = editing && !locked
+  const mark = marked?.has(field.field) ? ' marked' : ''
   if (field.type === 'lines') {
     return (
-      <div className="field wide" id={id} tabIndex={-1}>
+      <div className={`field wide${mark}`} id={id} tabIndex={-1}>
+        {mark && <Mark />}
         <Suspense fallback={<div className="muted">…</div>}>
           <Grid
             page={page}
@@ -93,7 +97,7 @@ function One({ field, page, values, errors, viewer, editing, prefix = '', onChan
   }
   const value = values[field.field]
   return (
-    <div className={`field${wide.has(field.type) ? ' wide' : ''}`} onBlur={() => onBlur?.(field)}>
+    <div className={`field${wide.has(field.type) ? ' wide' : ''}${mark}`} onBlur={() => onBlur?.(field)}>
       <label htmlFor={open ? id : undefined}>
         {field.label}
         {required && open && (
@@ -102,6 +106,7 @@ function One({ field, page, values, errors, viewer, editing, prefix = '', onChan
             *
           </span>
         )}
+        {mark && <Mark />}
       </label>
       {field.type === 'status' ? (
         <StatusOf page={page} status={values['status']} />
@@ -136,6 +141,16 @@ function One({ field, page, values, errors, viewer, editing, prefix = '', onChan
   )
 }
 
+/** Beside the colour a word: what changed since one last had a say. */
+function Mark() {
+  const t = useText()
+  return (
+    <span className="mark" title={t('changedSince')}>
+      {' '}
+      ● <span className="hide">{t('changedSince')}</span>
+    </span>
+  )
+}
 const Told = ({ id, texts }: { id: string; texts: readonly string[] }) => (
   <div id={id} className="told" role="alert">
     <span aria-hidden="true">⚠ </span>

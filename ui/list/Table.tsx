@@ -1,9 +1,14 @@
-/** The table of a list: sticky head and key column, keyboard, selection by range, sort by click and Shift-click; cards on phones. */
-import { useRef } from 'react'
-import type { Page, PageField, WireDoc } from '../../model/page.ts'
-import { isRight, kindFor } from '../fields/registry.tsx'
+/** The table of a list: sticky head and columns, keyboard, selection by range, sort by click and Shift-click, ranges of cells to copy; cards on phones. */
+import { useLayoutEffect, useRef } from 'react'
+import type { Page, PageField, PageLayout, WireDoc } from '../../model/page.ts'
+import { isRight } from '../fields/registry.tsx'
 import { useText } from '../text/language.tsx'
-import { Status } from '../theme/Status.tsx'
+import { Cards } from './cards.tsx'
+import { copyCells } from './copy.ts'
+import { HeadCell, inSight, widthOf } from './head-cell.tsx'
+import { inRange, useRange } from './range.ts'
+import { isLate, Plain, Value } from './value.tsx'
+import { useTableText } from './words.ts'
 
 export interface TableProps {
   readonly page: Page
@@ -13,46 +18,61 @@ export interface TableProps {
   readonly selected: ReadonlySet<string>
   readonly at: number
   readonly href: (row: WireDoc) => string
-  readonly onSort: (field: string, joining: boolean) => void
+  readonly onSort: (sort: readonly string[]) => void
   readonly onSelect: (ids: ReadonlySet<string>) => void
   readonly onAt: (index: number) => void
   readonly onOpen: (row: WireDoc) => void
   readonly onPeek: (index: number) => void
   /** Draws a cell that may be written in; undefined where it may not. */
   readonly cell?: (row: WireDoc, field: PageField) => React.ReactElement | undefined
+  readonly widths?: NonNullable<PageLayout['widths']>
+  readonly pins?: NonNullable<PageLayout['pins']>
+  /** Absent where columns cannot be laid out. */
+  readonly onLayout?: (change: PageLayout) => void
+  /** Keys of one letter (j, k, x) are on. */
+  readonly letters?: boolean
+  /** A class for rows that were looked at, or have just changed. */
+  readonly mark?: (row: WireDoc) => string
 }
-
-/** How one value stands in a list or a peek. */
-export function Value({ page, field, row }: { page: Page; field: PageField; row: WireDoc }): React.ReactElement | null {
-  if (field.type === 'status') {
-    const status = page.statuses[row.status ?? '']
-    return status ? <Status family={status.family} label={status.label} /> : null
-  }
-  const { Cell } = kindFor(field.type)
-  return <Cell field={field} value={row[field.field]} row={row as Record<string, unknown>} />
-}
-
-/** As it stands on a card, which is itself a link: figures and dates as in the table, links as words. */
-export function Fact({ page, field, row }: { page: Page; field: PageField; row: WireDoc }): React.ReactElement | null {
-  return linked.has(field.type) ? <Plain page={page} field={field} row={row} /> : <Value page={page} field={field} row={row} />
-}
-/** Kinds that show as links of their own. */
-const linked = new Set(['link', 'links', 'lineLink', 'email', 'phone'])
-
-/** The day where the person is, asked anew: tabs stay open over night. */
-const today = (): string => new Date().toLocaleDateString('sv')
-/** Past the day by which work was due, in a document that is neither done nor closed. */
-export const isLate = (page: Page, field: PageField, row: WireDoc): boolean =>
-  page.list.due.includes(field.field) &&
-  typeof row[field.field] === 'string' &&
-  (row[field.field] as string) < today() &&
-  !['success', 'closed'].includes(page.statuses[row.status ?? '']?.family ?? '')
+const none = {}
 
 export function Table(props: TableProps): React.ReactElement {
   const { page, rows, sort, selected, at } = props
   const t = useText()
   const anchor = useRef(0)
-  const columns = props.columns.map((name) => page.list.fields[name]).filter((field) => field !== undefined)
+  const w = useTableText()
+  const { widths = none as NonNullable<PageLayout['widths']>, pins = none as NonNullable<PageLayout['pins']>, onLayout } = props
+  const names = inSight(
+    props.columns.filter((name) => page.list.fields[name]),
+    pins,
+  )
+  const columns = names.map((name) => page.list.fields[name]!)
+  const cells = useRange({ rows: rows.length, columns: columns.length }, rows)
+  const table = useRef<HTMLTableElement>(null)
+  const pinned = names.some((name) => pins[name])
+  // Where a frozen column stands is what those before it take.
+  useLayoutEffect(() => {
+    if (!pinned) return
+    const heads = [...(table.current?.querySelectorAll<HTMLElement>('thead th[data-c]') ?? [])]
+    let left = 40
+    for (const [at, head] of heads.entries()) {
+      if (at > 0 && pins[names[at]!] !== 'left') break
+      table.current!.style.setProperty(`--left${at}`, `${left}px`)
+      left += head.offsetWidth
+    }
+    let right = 0
+    for (let at = heads.length - 1; at > 0 && pins[names[at]!] === 'right'; at--) {
+      table.current!.style.setProperty(`--right${at}`, `${right}px`)
+      right += heads[at]!.offsetWidth
+    }
+  })
+  const styleOf = (at: number): React.CSSProperties | undefined => {
+    const width = widthOf(widths[names[at]!])
+    const pin = at > 0 ? pins[names[at]!] : undefined
+    if (!pin) return width
+    return { ...width, [pin]: `var(--${pin}${at})` }
+  }
+  const classOf = (at: number): string => (at === 0 || pins[names[at]!] === 'left' ? 'pin2' : pins[names[at]!] === 'right' ? 'pinr' : '')
   const toggle = (index: number, range: boolean) => {
     const next = new Set(selected)
     const [from, to] = range ? [Math.min(anchor.current, index), Math.max(anchor.current, index)] : [index, index]
@@ -67,6 +87,7 @@ export function Table(props: TableProps): React.ReactElement {
     if (event.nativeEvent.isComposing || (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox')) return
     // With a modifier it is the browser's key: Ctrl X cuts, it does not choose.
     if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (props.letters === false && event.key.length === 1 && event.key !== ' ') return
     const go = (to: number) => {
       event.preventDefault()
       if (to >= 0 && to < rows.length) {
@@ -74,6 +95,22 @@ export function Table(props: TableProps): React.ReactElement {
         ;(event.currentTarget.parentElement?.children[to] as HTMLElement | undefined)?.focus()
       }
     }
+    const cell = onLayout && cells.key(event, index)
+    if (cell) {
+      event.preventDefault()
+      if (cell.row !== index) {
+        props.onAt(cell.row)
+        ;(event.currentTarget.parentElement?.children[cell.row] as HTMLElement | undefined)?.focus()
+      }
+      return
+    }
+    if (event.key === 'Escape' && cells.range) {
+      // Only the range goes; what lies beside the list stays.
+      event.stopPropagation()
+      cells.clear()
+      return
+    }
+    if (event.key.startsWith('Arrow')) cells.clear()
     if (event.key === 'ArrowDown' || event.key === 'j') go(index + 1)
     else if (event.key === 'ArrowUp' || event.key === 'k') go(index - 1)
     else if (event.key === 'Home') go(0)
@@ -85,10 +122,32 @@ export function Table(props: TableProps): React.ReactElement {
     } else if (event.key === 'x' || event.key === 'X') toggle(index, event.shiftKey)
   }
   const all = rows.length > 0 && rows.every((row) => selected.has(row.id))
-  const order = (field: string) => sort.findIndex((one) => one.replace('-', '') === field)
+  const columnLaid = (field: string, change: { readonly width?: number; readonly pin?: 'left' | 'right' | 'none'; readonly hide?: true }) => {
+    const { [field]: _, ...others } = pins
+    if (change.width) onLayout?.({ widths: { ...widths, [field]: change.width } })
+    else if (change.pin) onLayout?.({ pins: change.pin === 'none' ? others : { ...others, [field]: change.pin } })
+    else if (change.hide) onLayout?.({ columns: props.columns.filter((one) => one !== field) })
+  }
+  const { range } = cells
   return (
     <>
-      <table className="weft" aria-label={page.title} aria-rowcount={rows.length}>
+      <table
+        ref={table}
+        className={`weft${cells.dragging ? ' ranging' : ''}`}
+        aria-label={page.title}
+        aria-rowcount={rows.length}
+        onCopy={(event) => {
+          if (!range || window.getSelection()?.isCollapsed === false) return
+          event.preventDefault()
+          event.stopPropagation()
+          copyCells(event.clipboardData, {
+            page,
+            fields: columns.slice(range.fromColumn, range.toColumn + 1),
+            rows: rows.slice(range.fromRow, range.toRow + 1),
+            head: false,
+          })
+        }}
+      >
         <thead>
           <tr>
             <th className="pin" style={{ width: 40 }}>
@@ -100,42 +159,28 @@ export function Table(props: TableProps): React.ReactElement {
                 onChange={() => props.onSelect(all ? new Set() : new Set(rows.map((row) => row.id)))}
               />
             </th>
-            {columns.map((field, column) => {
-              const place = order(field.field)
-              const down = place >= 0 && sort[place]!.startsWith('-')
-              return (
-                <th
-                  key={field.field}
-                  scope="col"
-                  className={`${column === 0 ? 'pin2' : ''}${isRight(field.type) ? ' num' : ''}`}
-                  aria-sort={place < 0 ? undefined : down ? 'descending' : 'ascending'}
-                >
-                  {field.sortable ? (
-                    <button type="button" className="plain" onClick={(event) => props.onSort(field.field, event.shiftKey)}>
-                      {field.label}
-                      {place >= 0 && (
-                        <span aria-hidden="true">
-                          {' '}
-                          {down ? '▾' : '▴'}
-                          {sort.length > 1 ? place + 1 : ''}
-                        </span>
-                      )}
-                    </button>
-                  ) : (
-                    field.label
-                  )}
-                </th>
-              )
-            })}
+            {columns.map((field, column) => (
+              <HeadCell
+                key={field.field}
+                field={field}
+                column={column}
+                sort={sort}
+                pin={pins[field.field]}
+                className={classOf(column)}
+                style={styleOf(column)}
+                onSort={props.onSort}
+                {...(onLayout ? { onLayout: (change) => columnLaid(field.field, change) } : {})}
+              />
+            ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...(onLayout ? cells.mouse : {})}>
           {rows.map((row, index) => (
             <tr
               key={row.id}
               tabIndex={index === at ? 0 : -1}
               aria-selected={selected.has(row.id)}
-              className={index === at ? 'at' : ''}
+              className={`${index === at ? 'at' : ''} ${props.mark?.(row) ?? ''}`}
               onKeyDown={(event) => keys(event, index)}
               onFocus={() => props.onAt(index)}
               onClick={() => props.onAt(index)}
@@ -151,7 +196,12 @@ export function Table(props: TableProps): React.ReactElement {
                 />
               </td>
               {columns.map((field, column) => (
-                <td key={field.field} className={`${column === 0 ? 'pin2' : ''}${isRight(field.type) ? ' num' : ''}`}>
+                <td
+                  key={field.field}
+                  data-c={column}
+                  style={styleOf(column)}
+                  className={`${classOf(column)}${isRight(field.type) ? ' num' : ''}${inRange(range, index, column) ? ' in-range' : ''}`}
+                >
                   {column === 0 ? (
                     <a
                       className="cell"
@@ -180,43 +230,12 @@ export function Table(props: TableProps): React.ReactElement {
           ))}
         </tbody>
       </table>
-      <div className="cards">
-        {rows.map((row) => (
-          <a
-            key={row.id}
-            className="sheet card"
-            href={props.href(row)}
-            onClick={(event) => {
-              event.preventDefault()
-              props.onOpen(row)
-            }}
-          >
-            <span className="row">
-              <b>{row.number ?? String(row[columns[0]?.field ?? 'id'] ?? row.id)}</b>
-              {page.list.fields['status'] && <Value page={page} field={page.list.fields['status']} row={row} />}
-            </span>
-            {page.list.digest
-              .filter((name) => name !== 'number' && name !== 'status')
-              .map((name) => page.list.fields[name])
-              .filter((field) => field !== undefined)
-              .slice(0, 4)
-              .map((field) => (
-                <span key={field.field} className="row">
-                  <span className="muted">{field.label}</span>
-                  <span className={`ell${isLate(page, field, row) ? ' over' : ''}`}>
-                    <Fact page={page} field={field} row={row} />
-                  </span>
-                </span>
-              ))}
-          </a>
-        ))}
-      </div>
+      <Cards page={page} rows={rows} first={names[0] ?? 'id'} href={props.href} onOpen={props.onOpen} />
+      {range && (
+        <span className="hide" role="status">
+          {w('cells', { rows: range.toRow - range.fromRow + 1, columns: range.toColumn - range.fromColumn + 1 })}
+        </span>
+      )}
     </>
   )
-}
-
-/** The key column is itself the link, so a link inside it shows as words. */
-function Plain({ page, field, row }: { page: Page; field: PageField; row: WireDoc }) {
-  const props = { field, value: row[field.field], row: row as Record<string, unknown> }
-  return <>{field.type === 'status' ? page.statuses[row.status ?? '']?.label : kindFor(field.type).text(row[field.field], props) || '—'}</>
 }

@@ -18,14 +18,17 @@ export interface ListState {
 }
 const shapes: readonly string[] = ['table', 'board', 'calendar', 'gallery'] satisfies readonly ListShape[]
 
-export function readState(query: URLSearchParams, page: Page): ListState {
-  const view = page.list.views.find((one) => one.id === query.get('v'))
+/** What an address says of a list; one that says nothing opens with the view `begin`. */
+export function readState(query: URLSearchParams, page: Page, begin = ''): ListState {
+  const silent = !['v', 'f', 'q', 's', 'g', 'as', 'p', 'n'].some((name) => query.has(name))
+  const wanted = silent ? begin : query.get('v')
+  const view = page.list.views.find((one) => one.id === wanted)
   return {
     view: view?.id ?? '',
     filters: parsed<ListState['filters']>(query.get('f')) ?? view?.filters ?? [],
     search: query.get('q') ?? '',
     sort: query.get('s')?.split(',').filter(Boolean) ?? view?.sort ?? page.list.sort,
-    size: [20, 50, 100, 200].includes(Number(query.get('n'))) ? Number(query.get('n')) : (view?.pageSize ?? 50),
+    size: [20, 50, 100, 200].includes(Number(query.get('n'))) ? Number(query.get('n')) : sizeOf(page, view),
     page: Math.max(1, Number(query.get('p')) || 1),
     shape: (shapes.includes(query.get('as') ?? '') ? query.get('as') : (view?.shape ?? 'table')) as ListShape,
     group: (query.get('g')?.split(',').filter(Boolean) ?? view?.group ?? []).filter((name) => page.list.fields[name]).slice(0, 3),
@@ -34,15 +37,17 @@ export function readState(query: URLSearchParams, page: Page): ListState {
   }
 }
 
-/** Only what differs from the view goes into the address. */
-export function writeState(state: ListState, page: Page): URLSearchParams {
+const sizeOf = (page: Page, view: PageView | undefined): number => view?.pageSize ?? page.list.layout.pageSize ?? 50
+
+/** Only what differs from the view goes into the address. Where a list opens with a view of its own, none is said too. */
+export function writeState(state: ListState, page: Page, begin = ''): URLSearchParams {
   const view = page.list.views.find((one) => one.id === state.view)
   const query = new URLSearchParams()
-  if (state.view) query.set('v', state.view)
+  if (state.view || begin) query.set('v', state.view)
   if (JSON.stringify(state.filters) !== JSON.stringify(view?.filters ?? [])) query.set('f', JSON.stringify(state.filters))
   if (state.search) query.set('q', state.search)
   if (state.sort.join() !== (view?.sort ?? page.list.sort).join()) query.set('s', state.sort.join(','))
-  if (state.size !== (view?.pageSize ?? 50)) query.set('n', String(state.size))
+  if (state.size !== sizeOf(page, view)) query.set('n', String(state.size))
   if (state.page > 1) query.set('p', String(state.page))
   if (state.shape !== (view?.shape ?? 'table')) query.set('as', state.shape)
   if (state.group.join() !== (view?.group ?? []).join()) query.set('g', state.group.join(','))
@@ -56,6 +61,7 @@ export const isModified = (state: ListState, view: PageView | undefined): boolea
   (JSON.stringify(state.filters) !== JSON.stringify(view.filters) ||
     (view.sort !== undefined && state.sort.join() !== view.sort.join()) ||
     state.shape !== (view.shape ?? 'table') ||
+    (view.pageSize !== undefined && state.size !== view.pageSize) ||
     state.group.join() !== (view.group ?? []).join())
 
 /** What is asked for, without how it is shown. */

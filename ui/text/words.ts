@@ -220,6 +220,7 @@ export const words = {
   drafts: ['我的草稿', 'My drafts'],
   dueSoon: ['7 天内到期的订单', 'Orders due in 7 days'],
   late: ['已逾期的订单', 'Overdue orders'],
+  changedSince: ['自您上次审批后有变更', 'changed since your last approval'],
   unread: ['未读', 'unread'],
   recent: ['最近消息', 'Recent messages'],
   transfer: ['转交', 'Transfer'],

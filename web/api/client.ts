@@ -4,6 +4,7 @@ import { pageVersion, pathOf } from '../session/variant.ts'
 import { learnClock, serverNow } from './clock.ts'
 import { signature } from './sign.ts'
 import { say } from './tell.ts'
+import { noteWritten } from './touched.ts'
 import { heardVersion } from './version.ts'
 
 export class ApiError extends Error {
@@ -11,6 +12,8 @@ export class ApiError extends Error {
   /** By field for 11000, else a list of texts. */
   readonly errors: Readonly<Record<string, readonly string[]>> | readonly string[]
   readonly detail: Readonly<Record<string, any>>
+  /** The number of the request, for whoever looks into it. */
+  request = ''
   constructor(code: number, message: string, errors: ApiError['errors'] = [], detail: ApiError['detail'] = {}) {
     super(message)
     this.code = code
@@ -63,6 +66,7 @@ export async function call<T = any>(path: string, options: CallOptions = {}): Pr
   }
   if (answer.ok) return ('results' in answer.data ? answer.data['results'] : answer.data) as T
   const error = new ApiError(answer.code, answer.message, answer.data['errors'] ?? [], answer.data['detail'] ?? {})
+  error.request = answer.request
   if (!options.quiet && error.code !== 11000 && error.code !== 409) {
     const text = `${answer.status} ${answer.message || say.word('noService')}`
     const isPublic = options.client === 'public' || pathOf(path).startsWith('/pub/')
@@ -182,6 +186,9 @@ function read({ response, text }: { response: Response; text: string }): Answer 
 export const intent = (): string =>
   typeof globalThis.crypto.randomUUID === 'function' ? crypto.randomUUID() : `${Date.now()}-${Math.random().toString(36).slice(2)}`
 
-/** `purchase_order` → its calls. */
-export const documentCall = <T = any>(type: string, deed: string, data: unknown, options: Omit<CallOptions, 'data'> = {}): Promise<T> =>
-  call<T>(`/scmapi/${type.replaceAll('_', '-')}/${deed}`, { ...options, data })
+/** `purchase_order` → its calls. What a deed wrote is noted for the lists. */
+export async function documentCall<T = any>(type: string, deed: string, data: unknown, options: Omit<CallOptions, 'data'> = {}): Promise<T> {
+  const answer = await call<T>(`/scmapi/${type.replaceAll('_', '-')}/${deed}`, { ...options, data })
+  if (options.key) noteWritten(answer)
+  return answer
+}

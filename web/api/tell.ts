@@ -16,6 +16,8 @@ export interface Toast {
   readonly request?: string
   /** The server itself failed: somebody should be told (SH-8-005). */
   readonly fault?: boolean
+  /** What can still be taken back, and how. */
+  readonly undo?: { readonly label: string; readonly act: () => Promise<void> }
 }
 export interface Pending {
   readonly id: number
@@ -42,7 +44,7 @@ const change = (next: Partial<Told>) => {
   for (const listener of listeners) listener()
 }
 
-function add(kind: Toast['kind'], text: string, seconds: number, more: Pick<Toast, 'request' | 'fault'> = {}): number {
+function add(kind: Toast['kind'], text: string, seconds: number, more: Pick<Toast, 'request' | 'fault' | 'undo'> = {}): number {
   const toast: Toast = { id: ++serial, kind, text, at: Date.now(), seconds, ...more }
   change({
     toasts: [...told.toasts.slice(-2), toast],
@@ -64,6 +66,8 @@ function release(again: boolean): void {
 export const say = {
   success: (text: string) => add('success', text, 2),
   error: (text: string, more: Pick<Toast, 'request' | 'fault'> = {}) => add('error', text, 3, more),
+  /** A success that can be taken back for eight seconds. */
+  undo: (text: string, label: string, act: () => Promise<void>) => add('success', text, 8, { undo: { label, act } }),
   info: (text: string) => add('info', text, 3),
   warning: (text: string) => add('warning', text, 3),
   /** Stands until the answer is there; a failure stays 10 s (SH-4-032, SH-8-010). */

@@ -3,6 +3,9 @@ export interface Place {
   readonly at: number
   readonly scroll: number
   readonly ids: readonly string[]
+  /** What was ticked, and whether the row was being previewed. */
+  readonly selected?: readonly string[]
+  readonly peek?: boolean
 }
 const places = new Map<string, Place>()
 

@@ -1,8 +1,8 @@
 /** The to-do centre: what waits, what one started, has done, was told of, has begun; the document beside the list, and on to the next (U02, SH-2-023). */
 import { Button, Checkbox, Input } from 'antd'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { Value } from '../../ui/list/Table.tsx'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Value } from '../../ui/list/value.tsx'
 import { ago, localMoment, useLanguage, useText, useWords } from '../../ui/text/language.tsx'
 import { Tabs } from '../../ui/theme/Tabs.tsx'
 import { documentPath } from '../api/services.ts'
@@ -10,6 +10,7 @@ import { advances, subscribeTheme } from '../shell/appearance.ts'
 import { prefer } from '../shell/prefs.ts'
 import { capped, useUnread } from '../shell/unread.ts'
 import { Todos } from './home/widgets.tsx'
+import { words as documentWords } from './document/words.ts'
 import { words } from './home/words.ts'
 import { Batch, type Decision } from './todo/batch.tsx'
 import { outliers, type Reason } from './todo/outliers.ts'
@@ -58,6 +59,7 @@ export function ToDo(): React.ReactElement {
 
 function TaskList({ scope }: { scope: Scope }) {
   const t = useText()
+  const d = useWords(documentWords)
   const w = useWords(words)
   const go = useNavigate()
   const beside = useSyncExternalStore(subscribeWide, () => wide.matches)
@@ -113,6 +115,11 @@ function TaskList({ scope }: { scope: Scope }) {
             value={search}
             onChange={(event) => setSearch(event.target.value)}
           />
+          {scope === 'drafts' && (
+            <Link className="nowrap" to="/page/recycle">
+              {d('recycle')}
+            </Link>
+          )}
           {beside && decides && (
             <Checkbox className="nowrap" checked={advance} onChange={(event) => void prefer({ advance: event.target.checked })}>
               {w('autoNext')}
@@ -224,6 +231,7 @@ function Item({
             <span className="grow ell muted">
               {task.typeText} · {task.nodeName}
             </span>
+            {task.behalfName && <span className="tag-odd">{w('behalf', { name: task.behalfName })}</span>}
             {odd?.map((reason) => (
               <span key={reason} className="tag-odd">
                 {w(reason)}

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { useText, useWords } from '../../ui/text/language.tsx'
 import { Tabs } from '../../ui/theme/Tabs.tsx'
 import { currentUser, subscribeUser } from '../session/store.ts'
+import { Absence } from './person/absence.tsx'
 import { Company } from './person/company.tsx'
 import { Layouts } from './person/layouts.tsx'
 import { Preferences } from './person/preferences.tsx'
@@ -22,6 +23,7 @@ export function UserInfo(): React.ReactElement | null {
   const tabs = [
     { key: 'profile', label: w('profile'), children: <Profile key={user.id} user={user} /> },
     { key: 'preferences', label: w('preferences'), children: <Preferences user={user} /> },
+    { key: 'absence', label: w('absence'), children: <Absence user={user} /> },
     { key: 'layouts', label: w('layouts'), children: <Layouts user={user} /> },
     ...(user.accountType === 'administrator' || user.accountType === 'super'
       ? [{ key: 'company', label: w('company'), children: <Company key={user.id} user={user} /> }]

@@ -8,7 +8,7 @@ import { call } from '../api/client.ts'
 import { keepLive, useRefreshCounter } from '../api/live.ts'
 import { listen } from '../api/socket.ts'
 import { useLiveText } from '../pages/messages/words.ts'
-import { NoticeRow, type Notice } from './notice.tsx'
+import { NoticeRow, type Box, type Notice } from './notice.tsx'
 import { capped, useUnread } from './unread.ts'
 
 const Drawer = lazy(() => import('antd/es/drawer'))
@@ -55,14 +55,14 @@ function Inbox({ Frame, onClose }: { Frame: typeof Drawer; onClose: () => void }
   const language = useLanguage()
   const go = useNavigate()
   const queries = useQueryClient()
-  const [only, setOnly] = useState<'unread' | 'all'>('unread')
+  const [only, setOnly] = useState<Box>('unread')
   const notices = useInfiniteQuery({
     queryKey: ['notices', only, language],
     initialPageParam: 1,
     queryFn: ({ pageParam }) =>
       call<{ rows: readonly Notice[]; count: number }>('/notifyapi/notify-msg/index', {
         method: 'GET',
-        fields: { grouped: '1', size: String(pageSize), page: String(pageParam), ...(only === 'unread' ? { read: 'false' } : {}) },
+        fields: { grouped: '1', size: String(pageSize), page: String(pageParam), ...(only === 'unread' ? { read: 'false' } : only === 'all' ? {} : { box: only }) },
         quiet: true,
       }),
     getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
@@ -98,6 +98,8 @@ function Inbox({ Frame, onClose }: { Frame: typeof Drawer; onClose: () => void }
         options={[
           { value: 'unread', label: live('unreadOnly') },
           { value: 'all', label: live('allNotices') },
+          { value: 'snoozed', label: live('snoozedNotices') },
+          { value: 'archived', label: live('archivedNotices') },
         ]}
       />
       {notices.isError && (
@@ -107,7 +109,7 @@ function Inbox({ Frame, onClose }: { Frame: typeof Drawer; onClose: () => void }
       )}
       {notices.data && rows.length === 0 && (
         <p className="muted" style={{ padding: '24px 0', textAlign: 'center' }}>
-          {only === 'unread' ? live('noUnread') : t('noNotices')}
+          {only === 'unread' ? live('noUnread') : only === 'all' ? t('noNotices') : live('noneAside')}
         </p>
       )}
       <ul style={{ listStyle: 'none', margin: '8px 0', padding: 0 }}>
@@ -115,6 +117,7 @@ function Inbox({ Frame, onClose }: { Frame: typeof Drawer; onClose: () => void }
           <NoticeRow
             key={notice.related_key ?? notice.msgid}
             notice={notice}
+            box={only}
             onRead={() => void readOne(notice)}
             onVisit={() => {
               void readOne(notice)

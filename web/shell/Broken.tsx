@@ -1,9 +1,13 @@
 /** What is shown where a region failed: what happened, and a way on. Never a blank page. A script that a new build has replaced heals itself by one reload. */
 import { Button } from 'antd'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
-import { useText } from '../../ui/text/language.tsx'
+import { useText, useWords } from '../../ui/text/language.tsx'
+import { currentUser } from '../session/store.ts'
 import { unsaved } from './unsaved.ts'
+import { words } from './words.ts'
+
+const Contact = lazy(async () => ({ default: (await import('./Contact.tsx')).Contact }))
 
 const mark = 'weft.reloaded'
 const gone = /dynamically imported module|Importing a module script|error loading|Failed to fetch/i
@@ -11,6 +15,8 @@ const gone = /dynamically imported module|Importing a module script|error loadin
 export function Broken(): React.ReactElement {
   const error = useRouteError()
   const t = useText()
+  const own = useWords(words)
+  const [asking, setAsking] = useState(false)
   const stale = gone.test(String((error as Error)?.message ?? ''))
   useEffect(() => {
     console.error(error)
@@ -26,9 +32,21 @@ export function Broken(): React.ReactElement {
       <p className="muted" style={{ margin: '8px 0 16px' }}>
         {String((error as Error)?.message ?? '')}
       </p>
-      <Button type="primary" onClick={() => window.location.reload()}>
-        {t('retry')}
-      </Button>
+      <p className="row" style={{ justifyContent: 'center' }}>
+        <Button type="primary" onClick={() => window.location.reload()}>
+          {t('retry')}
+        </Button>
+        <Button onClick={() => window.location.assign('/')}>{t('home')}</Button>
+        {currentUser() && <Button onClick={() => setAsking(true)}>{own('contactAdmin')}</Button>}
+      </p>
+      {asking && (
+        <Suspense fallback={null}>
+          <Contact
+            text={own('faultText', { text: String((error as Error)?.message ?? ''), request: window.location.pathname })}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -68,6 +68,17 @@ function One({ toast, onContact }: { toast: Toast; onContact: () => void }) {
       onBlur={start}
     >
       <span>{toast.text}</span>
+      {toast.undo && (
+        <Button
+          size="small"
+          onClick={() => {
+            say.close(toast.id)
+            void toast.undo!.act().catch(() => undefined)
+          }}
+        >
+          {toast.undo.label}
+        </Button>
+      )}
       {toast.fault && (
         <Button size="small" onClick={onContact}>
           {own('contactAdmin')}

@@ -11,6 +11,8 @@ export interface Prefs {
   readonly tabs?: boolean
   /** After deciding a task: the next one, or back to the list. */
   readonly advance?: boolean
+  /** Keys of one letter: j, k, x, e, n … (WCAG 2.1.4). */
+  readonly letters?: boolean
 }
 const listeners = new Set<() => void>()
 const system = window.matchMedia('(prefers-color-scheme: dark)')
@@ -23,6 +25,7 @@ export const isDark = (): boolean => (appearance() === 'system' ? system.matches
 export const density = (): NonNullable<Prefs['density']> =>
   stored<NonNullable<Prefs['density']>>('weft.density') ?? company().density ?? 'middle'
 export const advances = (): boolean => stored('weft.advance') !== 'off'
+export const lettersOn = (): boolean => stored('weft.letters') !== 'off'
 export const tabsOn = (): boolean => stored('weft.tabs') !== 'off'
 
 let look: Look = {}
@@ -35,11 +38,12 @@ export function lookNow(): Look {
 }
 
 /** Into this browser; the caller sends it to the server. */
-export function setPrefs({ appearance: mode, density: size, tabs, advance }: Prefs): void {
+export function setPrefs({ appearance: mode, density: size, tabs, advance, letters }: Prefs): void {
   if (mode) localStorage.setItem('weft.theme', mode)
   if (size) localStorage.setItem('weft.density', size)
   if (tabs !== undefined) localStorage.setItem('weft.tabs', tabs ? 'on' : 'off')
   if (advance !== undefined) localStorage.setItem('weft.advance', advance ? 'on' : 'off')
+  if (letters !== undefined) localStorage.setItem('weft.letters', letters ? 'on' : 'off')
   apply()
 }
 export const setAppearance = (mode: Appearance): void => setPrefs({ appearance: mode })

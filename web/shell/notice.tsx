@@ -1,14 +1,14 @@
 /** One notice of the inbox: what is newest about a document, how much stands behind it, and the deeds one may do at once (U80). */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import type { PageAction, WireDoc } from '../../model/page.ts'
 import { ago, localMoment, useLanguage, useText } from '../../ui/text/language.tsx'
-import { ApiError, documentCall, intent } from '../api/client.ts'
+import { ApiError, call, documentCall, intent } from '../api/client.ts'
 import { cpmText } from '../api/cpm.ts'
 import { usePage } from '../api/pages.ts'
 import { say } from '../api/tell.ts'
-import { askComment } from '../pages/document/comment-dialog.tsx'
+import { askAction } from '../pages/document/ask-action.tsx'
 import { useLiveText } from '../pages/messages/words.ts'
 
 export interface Notice {
@@ -26,7 +26,19 @@ export interface Notice {
   readonly waiting: boolean
 }
 
-export function NoticeRow({ notice, onVisit, onRead }: { notice: Notice; onVisit: () => void; onRead: () => void }): React.ReactElement {
+export type Box = 'unread' | 'all' | 'snoozed' | 'archived'
+
+export function NoticeRow({
+  notice,
+  box,
+  onVisit,
+  onRead,
+}: {
+  notice: Notice
+  box: Box
+  onVisit: () => void
+  onRead: () => void
+}): React.ReactElement {
   const t = useLiveText()
   const language = useLanguage()
   const [open, setOpen] = useState(false)
@@ -44,6 +56,7 @@ export function NoticeRow({ notice, onVisit, onRead }: { notice: Notice; onVisit
         </span>
         <span className="notice-text">{notice.content}</span>
       </button>
+      <Aside notice={notice} box={box} />
       {acts && (
         <div style={{ marginTop: 4 }}>
           <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -56,10 +69,71 @@ export function NoticeRow({ notice, onVisit, onRead }: { notice: Notice; onVisit
   )
 }
 
+/** Nine in the morning, so many days ahead, where the person is. */
+function morning(days: number): string {
+  const at = new Date()
+  at.setDate(at.getDate() + days)
+  at.setHours(9, 0, 0, 0)
+  return at.toISOString()
+}
+/** What may be done with the notice itself: later, done with, back; all that is said of its document goes along. */
+function Aside({ notice, box }: { notice: Notice; box: Box }) {
+  const t = useLiveText()
+  const queries = useQueryClient()
+  const send = async (path: string, until?: string) => {
+    await call(`/notifyapi/notify-msg/${path}`, {
+      fields: { msgids: notice.msgid, ...(notice.related_key ? { related_keys: notice.related_key } : {}), ...(until ? { until } : {}) },
+    })
+    for (const what of ['unread', 'notices']) void queries.invalidateQueries({ queryKey: [what] })
+    if (path !== 'take-back') say.undo(t('putAside'), t('takeBack'), () => send('take-back'))
+  }
+  const away = box === 'snoozed' || box === 'archived'
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        items: [
+          ...(away ? [{ key: 'take-back', label: t('takeBack') }] : []),
+          ...(box === 'archived'
+            ? []
+            : [
+                { key: 'hour', label: `${t('snooze')} · ${t('snoozeHour')}` },
+                { key: 'morning', label: `${t('snooze')} · ${t('snoozeMorning')}` },
+                { key: 'monday', label: `${t('snooze')} · ${t('snoozeMonday')}` },
+                { key: 'archive', label: t('archive') },
+              ]),
+        ],
+        onClick: ({ key }) => {
+          if (key === 'hour') void send('snooze', new Date(Date.now() + 3_600_000).toISOString())
+          else if (key === 'morning') void send('snooze', morning(1))
+          else if (key === 'monday') void send('snooze', morning((8 - new Date().getDay()) % 7 || 7))
+          else void send(key)
+        },
+      }}
+    >
+      <button type="button" className="plain notice-more" aria-label={t('noticeMore')}>
+        ⋯
+      </button>
+    </Dropdown>
+  )
+}
+
 type Acting = WireDoc & { readonly may: { readonly actions: readonly string[] } }
 
 /** The same deeds as at the document, by the same calls. */
-export function Deeds({ type, id, onDone }: { type: string; id: string; onDone: () => void }) {
+export function Deeds({
+  type,
+  id,
+  silent = false,
+  onDone,
+}: {
+  type: string
+  id: string
+  /** Says nothing where there is nothing to do. */
+  silent?: boolean
+  onDone: () => void
+}): React.ReactElement | null {
   const t = useLiveText()
   const general = useText()
   const language = useLanguage()
@@ -72,15 +146,13 @@ export function Deeds({ type, id, onDone }: { type: string; id: string; onDone: 
     retry: false,
   })
   const [busy, setBusy] = useState('')
+  if (silent && (!doc.data || !page.data)) return null
   if (doc.isError || page.isError) return <span className="muted"> {t('gone')}</span>
   if (!doc.data || !page.data) return <span className="muted"> …</span>
   const { may } = doc.data as Acting
   const actions = page.data.actions.filter((action) => may.actions.includes(action.name))
   const act = async (action: PageAction) => {
-    const comment =
-      action.comment || action.confirm
-        ? await askComment({ title: action.label, text: action.confirm, comment: action.comment, danger: action.danger, language })
-        : ''
+    const comment = await askAction(doc.data!, { action, language })
     if (comment === undefined) return
     setBusy(action.name)
     try {
@@ -99,7 +171,7 @@ export function Deeds({ type, id, onDone }: { type: string; id: string; onDone: 
       for (const what of ['doc', 'list', 'tasks', 'flow', 'notices', 'unread']) void queries.invalidateQueries({ queryKey: [what] })
     }
   }
-  if (actions.length === 0) return <span className="muted"> {t('gone')}</span>
+  if (actions.length === 0) return silent ? null : <span className="muted"> {t('gone')}</span>
   return (
     <span className="row" style={{ marginTop: 6, flexWrap: 'wrap' }}>
       {actions.map((action) => (

@@ -6,6 +6,7 @@ import { Status } from '../../../ui/theme/Status.tsx'
 import { say } from '../../api/tell.ts'
 import { currentUser, subscribeUser } from '../../session/store.ts'
 import { AdminPage, FormDialog, useAdmin, useChange } from './frame.tsx'
+import { HandOver } from './hand-over.tsx'
 import { useAdminText, type AdminWord } from './words.ts'
 
 interface Person {
@@ -73,6 +74,7 @@ export function Users(): React.ReactElement {
   // A supplier's administrator may not see the list of roles; codes do.
   const names = useAdmin<{ rows: readonly { code: string; name_zh: string; name_en: string }[] }>('roles')
   const roleName = (code: string) => names.data?.rows.find((one) => one.code === code)?.[language === 'en' ? 'name_en' : 'name_zh'] ?? code
+  const [leaver, setLeaver] = useState<Person | undefined>()
   const [link, setLink] = useState<{ name: string; url: string } | undefined>()
   const answer = useAdmin<Users>('users', { search, page: String(page) })
   const invite = async (person: Person) => {
@@ -153,6 +155,9 @@ export function Users(): React.ReactElement {
                 <Button size="small" onClick={() => void invite(one).catch(() => undefined)}>
                   {t('invite')}
                 </Button>
+                <Button size="small" onClick={() => setLeaver(one)}>
+                  {t('handOver')}
+                </Button>
                 {one.status === 'active' ? (
                   one.id !== me?.id && (
                     <Button size="small" danger onClick={() => freeze(one)}>
@@ -184,6 +189,7 @@ export function Users(): React.ReactElement {
           }
         />
       )}
+      {leaver && <HandOver person={{ id: leaver.id!, name: leaver.full_name }} onClose={() => setLeaver(undefined)} />}
       {link && (
         <Modal open title={t('invite')} footer={null} onCancel={() => setLink(undefined)}>
           <p style={{ marginBottom: 8 }}>{t('inviteHint', { name: link.name })}</p>

@@ -42,6 +42,12 @@ const words = {
   freeze: ['冻结', 'Freeze'],
   freezeAsk: ['冻结后 {name} 立即退出，且不能登录。', '{name} is signed out at once and cannot sign in.'],
   thaw: ['解冻', 'Unfreeze'],
+  handOver: ['工作交接', 'Hand over'],
+  handOverHint: ['{name} 的 {tasks} 项审批任务和 {personal} 项个人待办将转给同事；代理关系将取消。', 'The {tasks} approvals and {personal} personal tasks of {name} go to a colleague; substitutes end.'],
+  handOverNone: ['{name} 没有待处理的任务。', 'Nothing waits for {name}.'],
+  handOverTo: ['交给', 'To'],
+  handedOver: ['已移交 {tasks} 项审批任务、{personal} 项个人待办', '{tasks} approvals and {personal} personal tasks handed over'],
+  handOverLeft: ['以下单据未能移交：', 'These stay:'],
   invite: ['邀请链接', 'Invitation link'],
   inviteHint: [
     '将此链接发给 {name}，用于设置密码。3 天内有效，仅可使用一次，此处只显示这一次。',

@@ -8,6 +8,7 @@ import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { begun, type Values } from '../../../ui/form/form-state.ts'
 import { ApiError, documentCall } from '../../api/client.ts'
 import { typeOf, usePage } from '../../api/pages.ts'
+import { Failed } from '../failed.tsx'
 import { NotFound, NoRight } from '../not-found.tsx'
 import { Editor } from './editor.tsx'
 import './document.css'
@@ -21,21 +22,12 @@ export function DocumentPage({ type: given, reading = false }: { type?: string; 
   const error = page.error
   if (error instanceof ApiError && error.code === 403) return <NoRight />
   if (error instanceof ApiError && error.code === 404) return <NotFound />
-  if (error) return <Failed retry={() => void page.refetch()} />
+  if (error) return <Failed error={error} onRetry={() => void page.refetch()} />
   if (!page.data) return <div className="blank">…</div>
   const id = query.get('id')
   if (id) return <Existing key={id} page={page.data} id={id} reading={reading} />
   if (reading) return <NotFound />
   return <Begun key={query.toString()} page={page.data} from={query.get('from')} copy={query.get('copy')} />
-}
-
-function Failed({ retry }: { retry: () => void }) {
-  const t = useText()
-  return (
-    <div className="blank" role="alert">
-      {t('loadingFailed')} <Button onClick={retry}>{t('retry')}</Button>
-    </div>
-  )
 }
 
 /** `/page/view/{opt}`: the same page to be read only, whatever its reader might do elsewhere. */
@@ -56,7 +48,7 @@ function Existing({ page, id, reading }: { page: Page; id: string; reading: bool
   )
   if (answer.error instanceof ApiError && answer.error.code === 404) return <NotFound />
   if (answer.error instanceof ApiError && answer.error.code === 403) return <NoRight />
-  if (answer.error) return <Failed retry={() => void answer.refetch()} />
+  if (answer.error) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />
   return doc ? <Editor page={shown} doc={doc} /> : <div className="blank">…</div>
 }
 

@@ -1,6 +1,6 @@
 /** One document under work: header, sections, side panel, action bar; saving, conflicts, drafts, leaving. */
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import type { Page, PageAction, WireDoc } from '../../../model/page.ts'
@@ -26,15 +26,17 @@ import { noteRecent } from '../../shell/recent.ts'
 import { DocumentLive } from '../messages/document-live.tsx'
 import { neighbours } from '../return.ts'
 import { ActionBar } from './action-bar.tsx'
-import { askComment } from './comment-dialog.tsx'
+import { askAction, sayDone } from './ask-action.tsx'
 import { Conflict, type Clash } from './conflict.tsx'
 import { dropDraft, keepDraft, readDraft, type Draft } from './draft.ts'
 import { Head } from './head.tsx'
 import { useLeaveGuard } from './leave.tsx'
 import { toKeep, type Loaded } from './loaded.ts'
 import { rebase } from './rebase.ts'
+import { removeDraft } from './remove.ts'
 import { Sections } from './sections.tsx'
 import { SidePanel } from './side-panel.tsx'
+import { Marked } from './since.tsx'
 import { focusFirst, Summary } from './summary.tsx'
 
 export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?: Values }): React.ReactElement {
@@ -218,10 +220,7 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
       current = await save()
       if (!current) return
     }
-    const comment =
-      action.comment || action.confirm
-        ? await askComment({ title: action.label, text: action.confirm, comment: action.comment, danger: action.danger, language })
-        : ''
+    const comment = await askAction(current!, { action, language })
     if (comment === undefined) return
     setBusy(action.name)
     try {
@@ -231,7 +230,7 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
         { id: current!.id, version: current!.version, ...(comment ? { comment } : {}) },
         { key: intent(), quiet: true },
       )
-      say.success(t('done'))
+      void sayDone(next, { action, language, onBack: reload })
       setErrors({})
       await reload(next)
     } catch (error) {
@@ -248,18 +247,7 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
     }
   }
 
-  const remove = () =>
-    Modal.confirm({
-      title: `${t('remove')} ${name}?`,
-      okText: t('remove'),
-      okButtonProps: { danger: true },
-      cancelText: t('cancel'),
-      onOk: async () => {
-        await documentCall(page.page, 'remove', { id: loaded!.id, version: loaded!.version })
-        void queries.invalidateQueries({ queryKey: ['list'] })
-        go(-1)
-      },
-    })
+  const remove = () => removeDraft(page, loaded!, { name, language, queries, go: go as never })
   const leave = useLeaveGuard({
     dirty,
     save: async () => (await save()) !== undefined,
@@ -333,27 +321,32 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
             </div>
           )}
           {told && Object.keys(errors).length > 0 && <Summary page={page} errors={errors} />}
-          <Form
-            page={page}
-            values={values}
-            errors={errors}
-            viewer={viewer}
-            editing={editing}
-            onChange={change}
-            onBlur={(field) => {
-              if (!(field.field in values) || field.type === 'lines' || !dirty) return
-              // A little later, so that what is pressed next does not move away from under the pointer. What is merely not filled yet is told at saving.
-              setTimeout(() => {
-                const { locked, shown } = rulesOf(field, latest.current, viewer)
-                const found = shown && !locked ? errorsOf(field, latest.current[field.field], false, language) : []
-                setErrors((now) => {
-                  if (found.length === 0 && !(field.field in now)) return now
-                  const { [field.field]: _, ...others } = now
-                  return found.length > 0 ? { ...others, [field.field]: found } : others
-                })
-              }, 250)
-            }}
-          />
+          <Marked page={page} doc={loaded}>
+            {(marked) => (
+              <Form
+                page={page}
+                values={values}
+                errors={errors}
+                marked={marked}
+                viewer={viewer}
+                editing={editing}
+                onChange={change}
+                onBlur={(field) => {
+                  if (!(field.field in values) || field.type === 'lines' || !dirty) return
+                  // A little later, so that what is pressed next does not move away from under the pointer. What is merely not filled yet is told at saving.
+                  setTimeout(() => {
+                    const { locked, shown } = rulesOf(field, latest.current, viewer)
+                    const found = shown && !locked ? errorsOf(field, latest.current[field.field], false, language) : []
+                    setErrors((now) => {
+                      if (found.length === 0 && !(field.field in now)) return now
+                      const { [field.field]: _, ...others } = now
+                      return found.length > 0 ? { ...others, [field.field]: found } : others
+                    })
+                  }, 250)
+                }}
+              />
+            )}
+          </Marked>
         </div>
         {panel && loaded && <SidePanel page={page} doc={loaded} onClose={() => setPanel(false)} />}
       </div>

@@ -7,6 +7,7 @@ import type { Label } from '../../../model/text.ts'
 import { useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
 import { ApiError, call, intent } from '../../api/client.ts'
 import { say } from '../../api/tell.ts'
+import { Phrases } from './comment-dialog.tsx'
 import type { FlowAction, FlowView } from './flow.ts'
 import { PeopleSelect, type Colleague } from './people-select.tsx'
 import { words } from './words.ts'
@@ -142,13 +143,7 @@ function Ask({ type, doc, flow, action, onClose }: AskProps): React.ReactElement
               value={comment}
               onChange={(event) => setComment(event.target.value)}
             />
-            <div className="row" style={{ flexWrap: 'wrap' }} role="group" aria-label={w('phrases')}>
-              {(['phrase1', 'phrase2', 'phrase3', 'phrase4', 'phrase5'] as const).map((one) => (
-                <Button key={one} size="small" type="dashed" autoInsertSpace={false} onClick={() => setComment(w(one))}>
-                  {w(one)}
-                </Button>
-              ))}
-            </div>
+            <Phrases language={language} text={comment} onChoose={setComment} />
           </>
         )}
         {told && (

@@ -21,6 +21,7 @@ export interface StepView {
   readonly code: string
   readonly name: Label
   readonly approve: 'all' | 'any'
+  readonly reject: 'approver' | 'last' | 'first'
   readonly state: 'done' | 'current' | 'ahead'
   readonly signatures: readonly {
     readonly by: Named

@@ -33,11 +33,14 @@ export function useColleagues(): { readonly found: readonly Colleague[]; readonl
 export function PeopleSelect({
   label,
   many,
+  auto = true,
   value,
   onChange,
 }: {
   label: string
   many: boolean
+  /** Takes the focus when it appears. */
+  auto?: boolean
   value: readonly Colleague[]
   onChange: (people: readonly Colleague[]) => void
 }): React.ReactElement {
@@ -49,7 +52,7 @@ export function PeopleSelect({
       aria-label={label}
       style={{ width: '100%' }}
       mode={many ? 'multiple' : undefined}
-      autoFocus
+      autoFocus={auto}
       value={many ? value.map((one) => one.id) : value[0]?.id}
       showSearch={{ filterOption: false, onSearch: look }}
       open={open}

@@ -23,6 +23,7 @@ export const words = {
   openDocument: ['打开单据', 'Open the document'],
   autoNext: ['自动下一条', 'Auto-next'],
   pickAll: ['全选（不含异常）', 'Select all but outliers'],
+  behalf: ['代 {name}', 'for {name}'],
   outlier: ['金额偏高', 'High amount'],
   stale: ['等待已久', 'Waiting long'],
   batchApprove: ['批量通过', 'Approve'],

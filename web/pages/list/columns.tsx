@@ -1,51 +1,50 @@
-/** Which columns a list shows, in which order: checkboxes and buttons, kept for this person. */
-import { Button, Modal } from 'antd'
+/** Which columns a list shows, in which order, which stay in sight: found by name, moved by mouse or by buttons, kept for this person and view. */
+import { Button, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
-import type { Page } from '../../../model/page.ts'
+import type { Page, PageLayout } from '../../../model/page.ts'
 import { useText } from '../../../ui/text/language.tsx'
-import { call } from '../../api/client.ts'
+import { useTableText } from '../../../ui/list/words.ts'
+import type { ListLayout } from './layout.ts'
+import { useListText } from './words.ts'
 
-export function ColumnSettings({
-  page,
-  columns,
-  onChange,
-  onClose,
-}: {
-  page: Page
-  columns: readonly string[]
-  onChange: (columns: readonly string[]) => void
-  onClose: () => void
-}): React.ReactElement {
+export function ColumnSettings({ page, layout, onClose }: { page: Page; layout: ListLayout; onClose: () => void }): React.ReactElement {
   const t = useText()
-  const [chosen, setChosen] = useState(columns)
+  const own = useListText()
+  const w = useTableText()
+  const [chosen, setChosen] = useState<readonly string[]>(layout.columns.filter((name) => page.list.fields[name]))
+  const [pins, setPins] = useState<NonNullable<PageLayout['pins']>>(layout.pins)
+  const [sought, setSought] = useState('')
+  const [carried, setCarried] = useState<number | undefined>()
+  const label = (name: string) => page.list.fields[name]?.label ?? name
+  const meets = (name: string) => label(name).toLowerCase().includes(sought.trim().toLowerCase())
   const rest = Object.values(page.list.fields).filter((field) => !chosen.includes(field.field) && field.type !== 'lines')
-  const move = (at: number, by: number) => {
+  const move = (from: number, to: number) => {
     const next = [...chosen]
-    const [one] = next.splice(at, 1)
-    next.splice(at + by, 0, one!)
+    const [one] = next.splice(from, 1)
+    next.splice(to, 0, one!)
     setChosen(next)
   }
-  const keep = async () => {
-    onChange(chosen)
-    onClose()
-    await call('/scommonapi/sconf-ui-config-person/submit-cache', { fields: { page: page.page }, data: { columns: chosen } })
+  const pin = (name: string, side: 'left' | 'right' | 'none') => {
+    const { [name]: _, ...others } = pins
+    setPins(side === 'none' ? others : { ...others, [name]: side })
   }
-  const reset = async () => {
-    await call('/scommonapi/sconf-ui-config-person/reset-page', { fields: { page: page.page } })
-    window.location.reload()
+  const done = (deed: () => void) => {
+    deed()
+    onClose()
   }
   return (
     <Modal
       open
       title={t('columns')}
       onCancel={onClose}
-      onOk={() => void keep()}
+      onOk={() => done(() => layout.change({ columns: chosen, pins }))}
       okText={t('apply')}
       cancelText={t('cancel')}
-      width={420}
+      okButtonProps={{ disabled: chosen.length === 0 }}
+      width={460}
       footer={(_, { OkBtn, CancelBtn }) => (
         <>
-          <Button onClick={() => void reset()} style={{ float: 'left' }}>
+          <Button onClick={() => done(layout.reset)} style={{ float: 'left' }}>
             {t('reset')}
           </Button>
           <CancelBtn />
@@ -53,41 +52,80 @@ export function ColumnSettings({
         </>
       )}
     >
-      <ul style={{ listStyle: 'none', padding: 0, maxHeight: '55vh', overflow: 'auto' }}>
-        {chosen.map((name, at) => (
-          <li key={name} className="row" style={{ padding: '2px 0' }}>
-            <label className="row grow">
-              <input type="checkbox" className="check" checked onChange={() => setChosen(chosen.filter((one) => one !== name))} />
-              {page.list.fields[name]?.label ?? name}
-            </label>
-            <Button
-              size="small"
-              type="text"
-              aria-label={`${t('up')} ${page.list.fields[name]?.label}`}
-              disabled={at === 0}
-              onClick={() => move(at, -1)}
+      <Input
+        allowClear
+        aria-label={own('findColumn')}
+        placeholder={own('findColumn')}
+        value={sought}
+        onChange={(event) => setSought(event.target.value)}
+        style={{ marginBottom: 8 }}
+      />
+      <ul className="column-list">
+        {chosen.map((name, at) =>
+          meets(name) ? (
+            <li
+              key={name}
+              className={`row${carried === at ? ' carried' : ''}`}
+              draggable
+              onDragStart={(event) => {
+                event.dataTransfer.setData('text/plain', name)
+                setCarried(at)
+              }}
+              onDragEnd={() => setCarried(undefined)}
+              onDragOver={(event) => {
+                event.preventDefault()
+                if (carried === undefined || carried === at) return
+                move(carried, at)
+                setCarried(at)
+              }}
             >
-              ↑
-            </Button>
-            <Button
-              size="small"
-              type="text"
-              aria-label={`${t('down')} ${page.list.fields[name]?.label}`}
-              disabled={at === chosen.length - 1}
-              onClick={() => move(at, 1)}
-            >
-              ↓
-            </Button>
-          </li>
-        ))}
-        {rest.map((field) => (
-          <li key={field.field} style={{ padding: '2px 0' }}>
-            <label className="row">
-              <input type="checkbox" className="check" checked={false} onChange={() => setChosen([...chosen, field.field])} />
-              {field.label}
-            </label>
-          </li>
-        ))}
+              <span aria-hidden="true" className="muted grip">
+                ⠿
+              </span>
+              <label className="row grow">
+                <input type="checkbox" className="check" checked onChange={() => setChosen(chosen.filter((one) => one !== name))} />
+                {label(name)}
+              </label>
+              {at > 0 && (
+                <Select
+                  size="small"
+                  variant="borderless"
+                  aria-label={`${own('freeze')} ${label(name)}`}
+                  value={pins[name] ?? 'none'}
+                  popupMatchSelectWidth={false}
+                  options={[
+                    { value: 'none', label: own('notFrozen') },
+                    { value: 'left', label: w('pinLeft') },
+                    { value: 'right', label: w('pinRight') },
+                  ]}
+                  onChange={(side) => pin(name, side)}
+                />
+              )}
+              <Button size="small" type="text" aria-label={`${t('up')} ${label(name)}`} disabled={at === 0} onClick={() => move(at, at - 1)}>
+                ↑
+              </Button>
+              <Button
+                size="small"
+                type="text"
+                aria-label={`${t('down')} ${label(name)}`}
+                disabled={at === chosen.length - 1}
+                onClick={() => move(at, at + 1)}
+              >
+                ↓
+              </Button>
+            </li>
+          ) : null,
+        )}
+        {rest
+          .filter((field) => meets(field.field))
+          .map((field) => (
+            <li key={field.field}>
+              <label className="row">
+                <input type="checkbox" className="check" checked={false} onChange={() => setChosen([...chosen, field.field])} />
+                {field.label}
+              </label>
+            </li>
+          ))}
       </ul>
     </Modal>
   )

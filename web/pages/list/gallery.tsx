@@ -1,7 +1,7 @@
 /** The list as pictures: styles, materials, whatever has one. */
 import type { WireDoc } from '../../../model/page.ts'
 import { useUrls } from '../../../ui/fields/files.tsx'
-import { Fact } from '../../../ui/list/Table.tsx'
+import { Fact } from '../../../ui/list/value.tsx'
 import { Status } from '../../../ui/theme/Status.tsx'
 import { digestOf, nameOf, type ShapeProps } from './shared.ts'
 import { useListText } from './words.ts'

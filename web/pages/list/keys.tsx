@@ -1,6 +1,8 @@
 /** The keys of a list, and the sheet that says them. Never while somebody writes; with a modifier they are the browser's. */
-import { Modal } from 'antd'
-import { useEffect } from 'react'
+import { Checkbox, Modal } from 'antd'
+import { useEffect, useSyncExternalStore } from 'react'
+import { lettersOn, subscribeTheme } from '../../shell/appearance.ts'
+import { prefer } from '../../shell/prefs.ts'
 import { useListText } from './words.ts'
 
 export function useListKeys(deeds: Readonly<Record<string, (() => void) | undefined>>): void {
@@ -9,7 +11,8 @@ export function useListKeys(deeds: Readonly<Record<string, (() => void) | undefi
       const target = event.target as HTMLElement
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
       if (target.closest('input:not([type=checkbox]),textarea,[role=dialog],.ant-select,.ant-popover,.ant-dropdown')) return
-      const deed = deeds[event.key]
+      // Keys of one letter can be turned off; the sheet of keys, where that is said, always opens.
+      const deed = event.key.length > 1 || event.key === '?' || lettersOn() ? deeds[event.key] : undefined
       if (!deed) return
       event.preventDefault()
       deed()
@@ -24,6 +27,8 @@ const sheet = [
   ['Enter', 'keyOpen'],
   ['Space', 'keyPeek'],
   ['x', 'keySelect'],
+  ['Shift ↑↓←→', 'keyRange'],
+  ['Shift ←→', 'keyWidth'],
   ['e', 'keyEdit'],
   ['/', 'keySearch'],
   ['f', 'keyFilter'],
@@ -33,6 +38,7 @@ const sheet = [
 
 export function KeySheet({ onClose }: { onClose: () => void }): React.ReactElement {
   const t = useListText()
+  const on = useSyncExternalStore(subscribeTheme, lettersOn)
   return (
     <Modal open title={t('keys')} footer={null} onCancel={onClose} width={360}>
       <dl className="key-sheet">
@@ -45,6 +51,9 @@ export function KeySheet({ onClose }: { onClose: () => void }): React.ReactEleme
           </div>
         ))}
       </dl>
+      <Checkbox checked={on} onChange={(event) => void prefer({ letters: event.target.checked })}>
+        {t('keysOn')}
+      </Checkbox>
     </Modal>
   )
 }

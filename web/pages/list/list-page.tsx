@@ -10,6 +10,7 @@ import { toSeek, type ListState } from '../../../ui/list/list-state.ts'
 import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { ApiError, documentCall } from '../../api/client.ts'
 import { typeOf, usePage } from '../../api/pages.ts'
+import { Failed } from '../failed.tsx'
 import { NotFound, NoRight } from '../not-found.tsx'
 import { List } from './list.tsx'
 import { nameOf } from './shared.ts'
@@ -19,17 +20,11 @@ const DocumentPage = lazy(() => import('../document/document.tsx').then((module)
 
 /** Fetches the page of the path's type, and says why when there is none. */
 function Framed({ children }: { children: (page: Page) => React.ReactElement }) {
-  const t = useText()
   const type = typeOf(useParams()['opt']!)
   const page = usePage(type)
   if (page.error instanceof ApiError && page.error.code === 403) return <NoRight />
   if (page.error instanceof ApiError && page.error.code === 404) return <NotFound />
-  if (page.isError)
-    return (
-      <div className="blank" role="alert">
-        {t('loadingFailed')} <Button onClick={() => void page.refetch()}>{t('retry')}</Button>
-      </div>
-    )
+  if (page.isError) return <Failed error={page.error} onRetry={() => void page.refetch()} />
   return page.data ? (
     <div key={type} style={{ display: 'contents' }}>
       {children(page.data)}

@@ -1,27 +1,35 @@
 /** The list of any document type, from its page JSON alone: filters, views, shapes, groups, deeds on many, peek. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Dropdown, Input, Select } from 'antd'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { grouped } from '../../../model/decimal.ts'
-import type { Filter, ListAnswer, ListShape, Page, WireDoc } from '../../../model/page.ts'
-import { FilterChips } from '../../../ui/list/FilterChips.tsx'
-import { isModified, nextSort, readState, toQuery, toSeek, writeState, type ListState } from '../../../ui/list/list-state.ts'
+import type { InputRef } from 'antd'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useNavigate, useNavigationType, useParams, useSearchParams } from 'react-router'
+import type { Density, Filter, ListAnswer, ListShape, Page, PageView, WireDoc } from '../../../model/page.ts'
+import { copyCells } from '../../../ui/list/copy.ts'
+import { useHighlight } from '../../../ui/list/highlight.ts'
+import { isModified, readState, toQuery, toSeek, writeState, type ListState } from '../../../ui/list/list-state.ts'
 import { Table } from '../../../ui/list/Table.tsx'
 import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import '../../../ui/list/list.css'
 import './shapes.css'
 import { documentCall } from '../../api/client.ts'
+import { say } from '../../api/tell.ts'
+import { noteVisited, takeWritten, visited } from '../../api/touched.ts'
+import { lettersOn, subscribeTheme } from '../../shell/appearance.ts'
+import { Failed } from '../failed.tsx'
 import { ListUpdates } from '../messages/document-live.tsx'
 import { remember, recall } from '../return.ts'
+import { Blank, Waiting } from './blank.tsx'
+import { Count } from './count.tsx'
+import { CreateButton } from './create.tsx'
 import { isEditable, isRowEditable } from './editable.ts'
-import { tsv } from './export.ts'
-import { Foot, sumsInWords, sumsOf } from './foot.tsx'
+import { Foot } from './foot.tsx'
 import { KeySheet, useListKeys } from './keys.tsx'
+import { beginWith, useLayout } from './layout.ts'
 import { Peek } from './peek.tsx'
+import { SearchBox } from './search-box.tsx'
 import { cardColumns, pathOf } from './shared.ts'
-import { Shapes, shapesOf, Views } from './views.tsx'
-import { useListText } from './words.ts'
+import { Tools } from './tools.tsx'
+import { shapesOf, Views } from './views.tsx'
 
 const ColumnSettings = lazy(() => import('./columns.tsx').then((module) => ({ default: module.ColumnSettings })))
 const SaveView = lazy(() => import('./save-view.tsx').then((module) => ({ default: module.SaveView })))
@@ -29,11 +37,11 @@ const Board = lazy(() => import('./board.tsx').then((module) => ({ default: modu
 const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })))
 const Gallery = lazy(() => import('./gallery.tsx').then((module) => ({ default: module.Gallery })))
 const Groups = lazy(() => import('./groups.tsx').then((module) => ({ default: module.Groups })))
-const Bulk = lazy(() => import('./bulk.tsx').then((module) => ({ default: module.Bulk })))
 const ExportMenu = lazy(() => import('../import/export-menu.tsx').then((module) => ({ default: module.ExportMenu })))
-const PrintChosen = lazy(() => import('../print/print-chosen.tsx').then((module) => ({ default: module.PrintChosen })))
 const QuickCell = lazy(() => import('./quick-cell.tsx').then((module) => ({ default: module.QuickCell })))
 const heights = { compact: '28px', middle: '36px', wide: '44px' } as const
+/** What the address holds of a list; all else in it belongs to who opened it. */
+const own = new Set('v f q s n p as g d by'.split(' '))
 
 export interface ListProps {
   readonly page: Page
@@ -67,53 +75,52 @@ export function List({
   narrow = false,
 }: ListProps): React.ReactElement {
   const t = useText()
-  const own = useListText()
   const language = useLanguage()
   const go = useNavigate()
   const queries = useQueryClient()
   const [query, setQuery] = useSearchParams()
-  const read = readState(query, page)
+  // A list that is opened for something (to pick, below a parent) shows all there is.
+  const begin = fixed || chosenBar || only ? '' : (page.list.layout.view ?? '')
+  const read = readState(query, page, begin)
   const state: ListState = only ? { ...read, shape: only } : read
-  // What the address holds beside the list's own (a parent, an opener) stays.
   const put = (next: URLSearchParams) => {
-    for (const [name, value] of query) if (!'v f q s n p as g d by'.split(' ').includes(name)) next.set(name, value)
+    for (const [name, value] of query) if (!own.has(name)) next.set(name, value)
     setQuery(next, { replace: true })
   }
   const change = (next: Partial<ListState>) => {
     setMatching(false)
-    put(writeState({ ...state, page: 1, ...next }, page))
+    put(writeState({ ...state, page: 1, ...next }, page, begin))
   }
   const view = page.list.views.find((one) => one.id === state.view)
-  // Columns belong to a view: what was changed here holds for that view alone.
-  const [changed, setChanged] = useState<Readonly<Record<string, readonly string[]>>>({})
-  const columns = narrow
-    ? [...new Set([page.list.columns[0]!, ...cardColumns(page, 2)])]
-    : (changed[state.view] ?? view?.columns ?? page.list.columns)
-  const [density, setDensity] = useState<keyof typeof heights>(
-    (localStorage.getItem('weft.density') as keyof typeof heights | null) ?? 'middle',
-  )
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const layout = useLayout(page, view)
+  const columns = narrow ? [...new Set([page.list.columns[0]!, ...cardColumns(page, 2)])] : layout.columns
+  const [density, setDensity] = useState<Density>((localStorage.getItem('weft.density') as Density | null) ?? view?.density ?? 'middle')
+  useEffect(() => {
+    if (view?.density) setDensity(view.density)
+  }, [view?.id])
+  // Who comes back finds what was ticked and previewed; who comes anew begins anew.
+  const returned = recall(page.page)
+  const back = useNavigationType() === 'POP' ? returned : undefined
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(back?.selected))
   const [matching, setMatching] = useState(false)
   const [quick, setQuick] = useState(quickAtFirst)
-  // What became of a deed is still told when nothing is chosen any more.
   const used = useRef(false)
   if (selected.size > 0) used.current = true
-  const [dialog, setDialog] = useState<'columns' | 'view' | 'keys' | undefined>()
-  const returned = recall(page.page)
+  const [dialog, setDialog] = useState<'columns' | 'view' | 'settings' | 'keys' | undefined>()
   const [at, setAt] = useState(returned?.at ?? 0)
-  const [peek, setPeek] = useState<number | undefined>(undefined)
+  const [peek, setPeek] = useState<number | undefined>(back?.peek ? back.at : undefined)
   const box = useRef<HTMLDivElement>(null)
-  const searchBox = useRef<any>(null)
+  const searchBox = useRef<InputRef>(null)
+  const letters = useSyncExternalStore(subscribeTheme, lettersOn)
 
   const all: ListState = { ...state, filters: [...(fixed ?? []), ...state.filters] }
   const shape = shapesOf(page).includes(state.shape) ? state.shape : 'table'
   const grouping = shape === 'table' && state.group.length > 0
-  const shown = shape === 'gallery' ? cardColumns(page, 3) : columns
   const asked =
     shape === 'table' && !grouping
-      ? toQuery(all, shown)
+      ? toQuery(all, columns)
       : shape === 'gallery'
-        ? toQuery(all, shown)
+        ? toQuery(all, cardColumns(page, 3))
         : { ...toSeek(all), size: 1, columns: [], count: true, totals: true }
   const answer = useQuery({
     queryKey: ['list', page.page, asked, language],
@@ -127,13 +134,27 @@ export function List({
   useEffect(() => {
     document.title = `${page.title} · Weft`
   }, [page.title])
+  // What this tab has just written stands out once, where it is now.
+  const [flashed, setFlashed] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    const fresh = takeWritten(rows.map((row) => row.id))
+    if (fresh.size > 0) setFlashed(fresh)
+  }, [answer.data])
+  useHighlight(box, state.search, answer.data)
 
   // Below a client report documents stay in its frame.
   const { report } = useParams()
   const path = (row: Pick<WireDoc, 'id'>) => pathOf(page, row, report && `clientrpt/${report}`)
   const open = (row: WireDoc, among: readonly WireDoc[] = rows) => {
     if (onOpen) return onOpen(row)
-    remember(page.page, { at: among.indexOf(row), scroll: box.current?.scrollTop ?? 0, ids: among.map((one) => one.id) })
+    remember(page.page, {
+      at: among.indexOf(row),
+      scroll: box.current?.scrollTop ?? 0,
+      ids: among.map((one) => one.id),
+      selected: [...selected],
+      peek: peek !== undefined,
+    })
+    noteVisited(row.id)
     go(path(row))
   }
   const create = page.may.create && !chosenBar ? () => go(`/${page.module}/page/${page.page.replaceAll('_', '-')}?new=1`) : undefined
@@ -149,8 +170,18 @@ export function List({
 
   const count = answer.data?.count
   const chosen = rows.filter((row) => selected.has(row.id))
-  const modified = isModified(state, view)
+  const modified = isModified(state, view) || (view !== undefined && layout.changed)
+  const kept = { columns, widths: layout.widths, pins: layout.pins, density }
   const refresh = () => void queries.invalidateQueries({ queryKey: ['list', page.page] })
+  const toView = (id: string) => put(new URLSearchParams(id || begin ? { v: id } : {}))
+  const keep = async (mine: PageView) => {
+    const { keepView } = await import('./save-view.tsx')
+    await keepView(page, mine, { state, kept })
+    layout.reset()
+    await queries.refetchQueries({ queryKey: ['page', page.page] })
+    toView(mine.id)
+    say.success(t('done'))
+  }
   const shapeProps = {
     page,
     state: all,
@@ -158,115 +189,67 @@ export function List({
     open,
     change: (next: Partial<ListState>) => change(next.filters ? { ...next, filters: next.filters.slice(fixed?.length ?? 0) } : next),
   }
-  const filtered = state.filters.length > 0 || state.search !== ''
   return (
     <div className="list" style={{ '--row-h': heights[density] } as React.CSSProperties}>
       <div className="list-head">
         <h1>{title ?? page.title}</h1>
-        <span className="muted" aria-live="polite">
-          {count === undefined ? '' : t('count', { n: answer.data?.more ? `${grouped(count)} +` : grouped(count) })}
-          {chosen.length > 0 && ` · ${t('selected', { n: chosen.length })}`}
-        </span>
+        <Count page={page} answer={answer.data} seek={toSeek(all)} chosen={chosen.length} />
         <span className="grow" />
-        <Input.Search
-          ref={searchBox}
-          allowClear
-          style={{ width: 280 }}
-          aria-label={`${t('search')} ${page.list.search.hint}`}
-          placeholder={page.list.search.hint}
-          defaultValue={state.search}
-          key={state.search}
-          onSearch={(search) => change({ search })}
-        />
+        <SearchBox page={page} search={state.search} box={searchBox} onSearch={(search) => change({ search })} />
         {page.may.export && !chosenBar && (
           <Suspense fallback={null}>
             <ExportMenu page={page} query={{ ...toSeek(all), sort: state.sort, columns }} disabled={count === 0} hint={t('emptyFilter')} />
           </Suspense>
         )}
-        {create && (
-          <Button type="primary" onClick={create}>
-            {t('create')}
-          </Button>
-        )}
+        {create && <CreateButton page={page} chosen={chosen} onCreate={create} />}
       </div>
       <Views
         page={page}
         view={view}
         modified={modified}
-        onChoose={(one) => put(new URLSearchParams(one ? { v: one.id } : {}))}
-        onReset={() => put(new URLSearchParams(state.view ? { v: state.view } : {}))}
+        answer={answer.data}
+        onChoose={(one) => toView(one?.id ?? '')}
+        onReset={() => {
+          layout.reset()
+          toView(state.view)
+        }}
         onSave={() => setDialog('view')}
+        onKeep={() => void keep(view!)}
+        onSettings={() => setDialog('settings')}
+        onBegin={async (begins) => {
+          await beginWith(page.page, begins ? state.view : '')
+          await queries.invalidateQueries({ queryKey: ['page', page.page] })
+          say.success(t('done'))
+        }}
       />
-      <div className="chips">
-        <FilterChips page={page} filters={state.filters} onChange={(filters) => change({ filters })} />
-        <span className="grow" />
-        {chosenBar?.(chosen)}
-        {!chosenBar && used.current && shape === 'table' && (
-          <Suspense fallback={null}>
-            {chosen.length > 0 && chosen.length === rows.length && (count ?? 0) > rows.length && (
-              <Button size="small" type="link" onClick={() => setMatching(!matching)}>
-                {matching ? own('unselect') : own('matching', { n: answer.data?.more ? `${grouped(count!)} +` : grouped(count!) })}
-              </Button>
-            )}
-            {matching && <span role="status">{own('matchingChosen', { n: grouped(count!) })}</span>}
-            {!matching && <PrintChosen page={page.page} ids={chosen.map((row) => row.id)} />}
-            <Bulk
-              page={page}
-              chosen={chosen}
-              sums={sumsInWords(page, (matching ? answer.data?.totals : undefined) ?? sumsOf(page, chosen))}
-              {...(matching ? { matching: { count: count!, query: { ...toSeek(all), sort: state.sort } } } : {})}
-              onDone={() => {
-                setSelected(new Set())
-                setMatching(false)
-                refresh()
-              }}
-            />
-          </Suspense>
-        )}
-        {!only && !narrow && <Shapes page={page} shape={shape} onChange={(next) => change({ shape: next })} />}
-        {shape === 'table' && !narrow && (
-          <Select
-            mode="multiple"
-            size="small"
-            aria-label={own('group')}
-            placeholder={own('groupBy')}
-            style={{ minWidth: 112, maxWidth: 280 }}
-            maxCount={3}
-            popupMatchSelectWidth={false}
-            showSearch={{ optionFilterProp: 'label' }}
-            value={[...state.group]}
-            options={Object.values(page.list.fields)
-              .filter((field) => groupable.has(field.type))
-              .map((field) => ({ value: field.field, label: field.label }))}
-            onChange={(group) => change({ group })}
-          />
-        )}
-        {mayQuick && (
-          <Button size="small" aria-pressed={quick} type={quick ? 'primary' : 'default'} onClick={() => setQuick(!quick)}>
-            {quick ? own('quickEditOn') : own('quickEdit')}
-          </Button>
-        )}
-        {shape === 'table' && !grouping && !narrow && (
-          <>
-            <Button size="small" onClick={() => setDialog('columns')}>
-              {t('columns')}
-            </Button>
-            <Dropdown
-              trigger={['click']}
-              menu={{
-                selectedKeys: [density],
-                items: (['compact', 'middle', 'wide'] as const).map((key) => ({ key, label: t(key) })),
-                onClick: ({ key }) => {
-                  setDensity(key as keyof typeof heights)
-                  localStorage.setItem('weft.density', key)
-                },
-              }}
-            >
-              <Button size="small">{t('density')}</Button>
-            </Dropdown>
-          </>
-        )}
-      </div>
+      <Tools
+        page={page}
+        state={state}
+        all={all}
+        shape={shape}
+        answer={answer.data}
+        chosen={chosen}
+        chosenBar={chosenBar?.(chosen)}
+        used={used.current}
+        only={only !== undefined}
+        narrow={narrow}
+        matching={matching}
+        onMatching={setMatching}
+        onDeedDone={() => {
+          setSelected(new Set())
+          setMatching(false)
+          refresh()
+        }}
+        change={change}
+        quick={mayQuick ? quick : undefined}
+        onQuick={() => setQuick(!quick)}
+        density={density}
+        onDensity={(next) => {
+          setDensity(next)
+          localStorage.setItem('weft.density', next)
+        }}
+        onColumns={() => setDialog('columns')}
+      />
       <ListUpdates type={page.page} onRefresh={refresh} />
       {above?.(all, change)}
       <div className="list-body">
@@ -275,31 +258,21 @@ export function List({
           ref={box}
           aria-busy={answer.isFetching}
           onCopy={(event) => {
-            if (chosen.length > 0 && window.getSelection()?.isCollapsed !== false) {
-              event.preventDefault()
-              event.clipboardData.setData('text/plain', tsv(page, columns, chosen))
-            }
+            if (chosen.length === 0 || window.getSelection()?.isCollapsed === false) return
+            event.preventDefault()
+            const fields = columns.map((name) => page.list.fields[name]).filter((field) => field !== undefined)
+            copyCells(event.clipboardData, { page, fields, rows: chosen, head: true })
           }}
         >
-          {answer.isError && (
-            <div className="blank" role="alert">
-              {t('loadingFailed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
-            </div>
-          )}
+          {answer.isPending && <Waiting columns={columns.length} />}
+          {answer.isError && <Failed error={answer.error} onRetry={() => void answer.refetch()} />}
           {answer.isSuccess && rows.length === 0 && shape !== 'calendar' && (
-            <div className="blank">
-              <p>{filtered ? t('emptyFilter') : t('emptyFirst')}</p>
-              {filtered && (
-                <Button style={{ marginTop: 12 }} onClick={() => change({ filters: [], search: '' })}>
-                  {t('clearFilters')}
-                </Button>
-              )}
-              {!filtered && create && (
-                <Button type="primary" style={{ marginTop: 12 }} onClick={create}>
-                  {t('create')}
-                </Button>
-              )}
-            </div>
+            <Blank
+              page={page}
+              filtered={state.filters.length > 0 || state.search !== ''}
+              onClear={() => change({ filters: [], search: '' })}
+              onCreate={create}
+            />
           )}
           <Suspense fallback={<div className="blank">…</div>}>
             {shape === 'board' && rows.length > 0 && <Board {...shapeProps} />}
@@ -311,11 +284,16 @@ export function List({
                 page={page}
                 rows={rows}
                 columns={columns}
+                widths={layout.widths}
+                pins={layout.pins}
+                {...(narrow ? {} : { onLayout: layout.change })}
                 sort={state.sort}
                 selected={selected}
+                letters={letters}
+                mark={(row) => `${visited().has(row.id) ? 'seen' : ''}${flashed.has(row.id) ? ' flash' : ''}`}
                 at={Math.min(at, rows.length - 1)}
                 href={path}
-                onSort={(field, joining) => change({ sort: nextSort(state.sort, field, joining) })}
+                onSort={(sort) => change({ sort })}
                 onSelect={(ids) => {
                   setMatching(false)
                   setSelected(ids)
@@ -340,6 +318,7 @@ export function List({
           <Peek
             page={page}
             row={rows[peek]!}
+            after={rows[peek + 1]}
             onClose={() => setPeek(undefined)}
             onMove={(by) => {
               const next = Math.min(rows.length - 1, Math.max(0, peek + by))
@@ -360,20 +339,22 @@ export function List({
         change={change}
       />
       <Suspense fallback={null}>
-        {dialog === 'columns' && (
-          <ColumnSettings
+        {dialog === 'columns' && <ColumnSettings page={page} layout={layout} onClose={() => setDialog(undefined)} />}
+        {(dialog === 'view' || dialog === 'settings') && (
+          <SaveView
             page={page}
-            columns={columns}
+            view={dialog === 'settings' ? view : undefined}
+            state={state}
+            kept={kept}
             onClose={() => setDialog(undefined)}
-            onChange={(next) => setChanged({ ...changed, [state.view]: next })}
+            onSaved={(id) => {
+              if (view) layout.reset()
+              toView(id)
+            }}
           />
         )}
-        {dialog === 'view' && <SaveView page={page} view={view} state={state} columns={columns} onClose={() => setDialog(undefined)} />}
         {dialog === 'keys' && <KeySheet onClose={() => setDialog(undefined)} />}
       </Suspense>
     </div>
   )
 }
-
-/** Kinds by whose values rows can stand together. */
-const groupable = new Set(['text', 'link', 'date', 'yesNo', 'integer', 'choice', 'dictionaryValue', 'status'])

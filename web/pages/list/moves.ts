@@ -3,6 +3,7 @@ import type { Page, PageAction, WireDoc } from '../../../model/page.ts'
 import type { Language } from '../../../model/text.ts'
 import { ApiError, documentCall, intent } from '../../api/client.ts'
 import { say } from '../../api/tell.ts'
+import { askAction } from '../document/ask-action.tsx'
 import { askComment } from '../document/comment-dialog.tsx'
 
 export const actionsFrom = (page: Page, status: string | undefined): PageAction[] =>
@@ -10,10 +11,11 @@ export const actionsFrom = (page: Page, status: string | undefined): PageAction[
 
 /** Asks what the action asks and does it; false when the person thought better of it or it was refused. */
 export async function takeAction(page: Page, row: WireDoc, action: PageAction, language: Language): Promise<boolean> {
-  const asks = action.comment || action.confirm || action.danger
-  const comment = asks
-    ? await askComment({ title: action.label, text: action.confirm, comment: action.comment, danger: action.danger, language })
-    : ''
+  // What is weighty is asked though it says nothing itself: a card is dropped easily.
+  const comment =
+    action.danger && !action.comment && !action.confirm
+      ? await askComment({ title: action.label, danger: true, language })
+      : await askAction(row, { action, language })
   if (comment === undefined) return false
   try {
     await documentCall(

@@ -1,38 +1,95 @@
-/** A quick look beside the list: facts, status, who is waited for; arrows walk the rows. */
-import { useQuery } from '@tanstack/react-query'
+/** A quick look beside the list: facts, status, what one may do, what changed, who is waited for, the last words; arrows walk the rows (U21). */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
+import { useEffect, useState } from 'react'
 import type { Page, WireDoc } from '../../../model/page.ts'
-import { Value } from '../../../ui/list/Table.tsx'
-import { useLanguage, useText } from '../../../ui/text/language.tsx'
+import { Value } from '../../../ui/list/value.tsx'
+import { ago, useLanguage, useText } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
+import { say } from '../../api/tell.ts'
+import { Deeds } from '../../shell/notice.tsx'
 import { Approvals } from '../document/approvals.tsx'
+import { useComments } from '../document/comments.tsx'
+import { Since } from '../document/since.tsx'
+import { useListText } from './words.ts'
+
+const [least, most, usual] = [300, 720, 372]
+const kept = (): number => Math.min(most, Math.max(least, Number(localStorage.getItem('weft.peek')) || usual))
 
 export function Peek({
   page,
   row,
+  after,
   onClose,
   onMove,
   onOpen,
 }: {
   page: Page
   row: WireDoc
+  /** The row that is walked to next: asked for beforehand. */
+  after: WireDoc | undefined
   onClose: () => void
   onMove: (by: number) => void
   onOpen: () => void
 }): React.ReactElement {
   const t = useText()
+  const own = useListText()
   const language = useLanguage()
-  const answer = useQuery({
-    queryKey: ['doc', page.page, row.id, language],
-    queryFn: () => documentCall<WireDoc>(page.page, 'view', { id: row.id }, { quiet: true }),
+  const queries = useQueryClient()
+  const [width, setWidth] = useState(kept)
+  const seen = (id: string) => ({
+    queryKey: ['doc', page.page, id, language],
+    queryFn: () => documentCall<WireDoc>(page.page, 'view', { id }, { quiet: true }),
   })
+  const answer = useQuery(seen(row.id))
+  useEffect(() => {
+    if (answer.isSuccess && after) void queries.prefetchQuery({ ...seen(after.id), staleTime: 30_000 })
+  }, [answer.isSuccess, after?.id])
   const doc = answer.data ?? row
   const family = page.statuses[row.status ?? '']?.family ?? 'neutral'
+  const widen = (next: number) => {
+    const fitting = Math.min(most, Math.max(least, next))
+    setWidth(fitting)
+    localStorage.setItem('weft.peek', String(fitting))
+  }
+  const name = row.number ?? row.id
   return (
-    <aside className="peek" aria-label={t('peek')} style={{ borderLeftColor: `var(--${family})` }}>
+    <aside
+      className="peek"
+      aria-label={t('peek')}
+      style={{ borderLeftColor: `var(--${family})`, '--peek-w': `${width}px` } as React.CSSProperties}
+    >
+      <div
+        className="peek-grip"
+        role="separator"
+        tabIndex={0}
+        aria-orientation="vertical"
+        aria-label={own('resizePeek')}
+        aria-valuenow={width}
+        aria-valuemin={least}
+        aria-valuemax={most}
+        onKeyDown={(event) => {
+          const by = { ArrowLeft: 24, ArrowRight: -24 }[event.key]
+          if (by) widen(width + by)
+        }}
+        onPointerDown={(event) => {
+          event.preventDefault()
+          const [begin, was] = [event.clientX, width]
+          const move = (to: PointerEvent) => widen(was + begin - to.clientX)
+          window.addEventListener('pointermove', move)
+          window.addEventListener('pointerup', () => window.removeEventListener('pointermove', move), { once: true })
+        }}
+      />
       <div className="row" style={{ justifyContent: 'space-between' }}>
-        <b style={{ fontSize: 16 }}>{row.number ?? row.id}</b>
-        <span>
+        <button
+          type="button"
+          className="plain ell"
+          title={own('copyNumber')}
+          onClick={() => void navigator.clipboard.writeText(name).then(() => say.success(t('copied')))}
+        >
+          <b style={{ fontSize: 16 }}>{name}</b>
+        </button>
+        <span className="row" style={{ gap: 0, flex: 'none' }}>
           <Button size="small" type="text" aria-label={t('prev')} onClick={() => onMove(-1)}>
             ↑
           </Button>
@@ -47,11 +104,11 @@ export function Peek({
           </Button>
         </span>
       </div>
-      {page.list.fields['status'] && <Value page={page} field={page.list.fields['status']} row={row} />}
+      {page.list.fields['status'] && <Value page={page} field={page.list.fields['status']} row={doc} />}
       <dl>
         {[...new Set([...page.list.digest, ...page.list.columns])]
-          .filter((name) => name !== 'status' && name !== 'number')
-          .map((name) => page.list.fields[name])
+          .filter((field) => field !== 'status' && field !== 'number')
+          .map((field) => page.list.fields[field])
           .filter((field) => field !== undefined)
           .slice(0, 12)
           .map((field) => (
@@ -63,7 +120,31 @@ export function Peek({
             </div>
           ))}
       </dl>
+      {answer.isSuccess && page.actions.length > 0 && <Deeds key={row.id} type={page.page} id={row.id} silent onDone={() => undefined} />}
+      {answer.isSuccess && <Since key={`${row.id} since`} page={page} doc={doc} />}
       <Approvals type={page.page} doc={doc} compact />
+      <LastWords page={page} id={row.id} />
     </aside>
+  )
+}
+
+/** The last three comments, newest first. */
+function LastWords({ page, id }: { page: Page; id: string }) {
+  const own = useListText()
+  const language = useLanguage()
+  const last = (useComments(page, id) ?? []).slice(-3).reverse()
+  if (last.length === 0) return null
+  return (
+    <section aria-label={own('lastComments')}>
+      <h3>{own('lastComments')}</h3>
+      <ul className="story">
+        {last.map((one) => (
+          <li key={one.id}>
+            <b>{one.user.name}</b> <span className="muted">{ago(one.at, language)}</span>
+            <div>{one.text}</div>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

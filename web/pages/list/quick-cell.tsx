@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Page, PageField, WireDoc } from '../../../model/page.ts'
 import { kindFor } from '../../../ui/fields/registry.tsx'
-import { Fact } from '../../../ui/list/Table.tsx'
+import { Fact } from '../../../ui/list/value.tsx'
 import { ApiError, documentCall, intent } from '../../api/client.ts'
 import { useListText } from './words.ts'
 

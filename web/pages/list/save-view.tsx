@@ -1,53 +1,77 @@
-/** Keeps what the list shows as a view: new, or over one's own; shared with colleagues if wished. */
+/** Keeps what the list shows as a view: a new one, or over one's own; shared with colleagues if wished. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Input, Modal } from 'antd'
 import { useState } from 'react'
-import type { Page, PageView } from '../../../model/page.ts'
+import type { Density, Page, PageLayout, PageView } from '../../../model/page.ts'
 import type { ListState } from '../../../ui/list/list-state.ts'
 import { useText } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { say } from '../../api/tell.ts'
+import { useListText } from './words.ts'
+
+interface Kept extends PageLayout {
+  readonly density: Density
+}
+const shown = (state: ListState, kept: Kept) => ({
+  filters: state.filters,
+  sort: state.sort,
+  columns: kept.columns,
+  widths: kept.widths,
+  pins: kept.pins,
+  density: kept.density,
+  pageSize: state.size,
+  shape: state.shape,
+  group: state.group,
+})
+
+/** Writes one's own view anew as the list stands now; answers its id. */
+export const keepView = (page: Page, view: PageView, { state, kept }: { state: ListState; kept: Kept }): Promise<{ id: string }> =>
+  call('/scommonapi/views/save', {
+    data: { page: page.page, id: view.id, name: view.name, shared: view.kind === 'shared', view: shown(state, kept) },
+  })
 
 export function SaveView({
   page,
   view,
   state,
-  columns,
+  kept,
   onClose,
+  onSaved,
 }: {
   page: Page
+  /** An own view that is renamed, shared or removed; without one a new view is made. */
   view: PageView | undefined
   state: ListState
-  columns: readonly string[]
+  kept: Kept
   onClose: () => void
+  onSaved: (id: string) => void
 }): React.ReactElement {
   const t = useText()
+  const own = useListText()
   const queries = useQueryClient()
-  const own = view?.mine ? view : undefined
-  const [name, setName] = useState(own?.name ?? '')
-  const [shared, setShared] = useState(own?.kind === 'shared')
-  const done = async (work: Promise<unknown>) => {
-    await work
-    await queries.invalidateQueries({ queryKey: ['page', page.page] })
+  const [name, setName] = useState(view?.name ?? '')
+  const [shared, setShared] = useState(view?.kind === 'shared')
+  const done = async () => {
+    await queries.refetchQueries({ queryKey: ['page', page.page] })
     say.success(t('done'))
     onClose()
   }
-  const save = () =>
-    done(
-      call('/scommonapi/views/save', {
-        data: {
-          page: page.page,
-          ...(own ? { id: own.id } : {}),
-          name: name.trim(),
-          shared,
-          view: { filters: state.filters, sort: state.sort, columns, pageSize: state.size, shape: state.shape, group: state.group },
-        },
-      }),
-    )
+  const save = async () => {
+    const { id } = await call<{ id: string }>('/scommonapi/views/save', {
+      data: { page: page.page, ...(view ? { id: view.id } : {}), name: name.trim(), shared, view: shown(state, kept) },
+    })
+    await done()
+    onSaved(id)
+  }
+  const remove = async () => {
+    await call('/scommonapi/views/remove', { data: { id: view!.id }, fields: { id: view!.id } })
+    onSaved('')
+    await done()
+  }
   return (
     <Modal
       open
-      title={t('saveView')}
+      title={view ? own('viewSettings') : t('saveView')}
       onCancel={onClose}
       onOk={() => void save()}
       okText={t('save')}
@@ -56,12 +80,8 @@ export function SaveView({
       width={380}
       footer={(_, { OkBtn, CancelBtn }) => (
         <>
-          {own && (
-            <Button
-              danger
-              style={{ float: 'left' }}
-              onClick={() => void done(call('/scommonapi/views/remove', { data: { id: own.id }, fields: { id: own.id } }))}
-            >
+          {view && (
+            <Button danger style={{ float: 'left' }} onClick={() => void remove()}>
               {t('removeView')}
             </Button>
           )}

@@ -1,30 +1,71 @@
-/** The tabs of views above a list, and how the list is shown: table, board, calendar, gallery. */
-import { Dropdown, Segmented } from 'antd'
-import type { ListShape, Page, PageView } from '../../../model/page.ts'
-import { useText } from '../../../ui/text/language.tsx'
+/** The tabs of views above a list with how many each holds, what may be done with the one that is shown, and how the list is shown. */
+import { useQueries } from '@tanstack/react-query'
+import { Button, Dropdown, Segmented } from 'antd'
+import type { ListAnswer, ListShape, Page, PageView } from '../../../model/page.ts'
+import { useLanguage, useText } from '../../../ui/text/language.tsx'
+import { documentCall } from '../../api/client.ts'
 import { useListText } from './words.ts'
 
 /** Views that have a tab; the others stand in a menu. */
 const tabs = 6
 
+/** How many rows each view has, as they are now; nothing where it could not be counted. */
+function useCounts(page: Page, views: readonly PageView[], within: ListAnswer | undefined): ReadonlyMap<string, string> {
+  const language = useLanguage()
+  const answers = useQueries({
+    queries: views.map(({ filters }) => {
+      const query = { filters, size: 1, columns: [], count: true }
+      return {
+        queryKey: ['list', page.page, 'count', query, language],
+        // Counting is the least of it: the rows come first.
+        enabled: within !== undefined,
+        staleTime: 20_000,
+        retry: false,
+        queryFn: ({ signal }: { signal: AbortSignal }) => documentCall<ListAnswer>(page.page, 'index', query, { signal, quiet: true }),
+      }
+    }),
+  })
+  return new Map(
+    answers.flatMap(({ data }, at) =>
+      data?.count === undefined ? [] : [[views[at]!.id, data.count > 999 ? '999+' : String(data.count)] as const],
+    ),
+  )
+}
+
 export function Views({
   page,
   view,
   modified,
+  answer,
   onChoose,
   onSave,
+  onKeep,
+  onSettings,
+  onBegin,
   onReset,
 }: {
   page: Page
   view: PageView | undefined
   modified: boolean
+  /** What the list shows now: when it is there, the views are counted. */
+  answer: ListAnswer | undefined
   onChoose: (view: PageView | undefined) => void
+  /** As a new view. */
   onSave: () => void
+  /** Over the view that is shown, which is one's own. */
+  onKeep: () => void
+  onSettings: () => void
+  /** Whether the list opens with this view. */
+  onBegin: (begins: boolean) => void
   onReset: () => void
 }): React.ReactElement {
   const t = useText()
+  const own = useListText()
   const shown = page.list.views.slice(0, tabs)
   const rest = page.list.views.slice(tabs)
+  const begins = view !== undefined && page.list.layout.view === view.id
+  const open = rest.find((one) => one.id === view?.id)
+  const counts = useCounts(page, open ? [...shown, open] : shown, answer)
   const tab = (one: PageView | undefined) => (
     <button
       key={one?.id ?? ''}
@@ -32,18 +73,20 @@ export function Views({
       role="tab"
       className="plain"
       aria-selected={view?.id === one?.id}
+      title={one ? own(`kind_${one.kind}`) : undefined}
       onClick={() => onChoose(one)}
     >
       {one?.name ?? t('all')}
+      {one && counts.has(one.id) && <span className="muted"> {counts.get(one.id)}</span>}
       {one && view?.id === one.id && modified && <span className="muted"> · {t('modified')}</span>}
     </button>
   )
   return (
     <div className="views">
-      <div role="tablist" aria-label={t('all')} className="view-tabs">
+      <div role="tablist" aria-label={own('views')} className="view-tabs">
         {tab(undefined)}
         {shown.map(tab)}
-        {rest.some((one) => one.id === view?.id) && tab(view)}
+        {open && tab(open)}
       </div>
       {rest.length > 0 && (
         <Dropdown
@@ -59,13 +102,36 @@ export function Views({
         </Dropdown>
       )}
       {view && modified && (
-        <button type="button" className="plain" onClick={onReset}>
-          {t('reset')}
-        </button>
+        <span className="row view-deeds">
+          {view.mine && (
+            <Button size="small" type="link" onClick={onKeep}>
+              {t('save')}
+            </Button>
+          )}
+          <Button size="small" type="link" onClick={onReset}>
+            {t('reset')}
+          </Button>
+        </span>
       )}
       <button type="button" className="plain" onClick={onSave}>
         ＋ {t('saveView')}
       </button>
+      {view && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: [
+              { key: 'begin', label: own(begins ? 'openWithout' : 'openWith') },
+              ...(view.mine ? [{ key: 'settings', label: own('viewSettings') }] : []),
+            ],
+            onClick: ({ key }) => (key === 'begin' ? onBegin(!begins) : onSettings()),
+          }}
+        >
+          <button type="button" className="plain" aria-label={own('viewSettings')}>
+            ⋯
+          </button>
+        </Dropdown>
+      )}
     </div>
   )
 }

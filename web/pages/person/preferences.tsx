@@ -6,7 +6,7 @@ import { useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { switchPlatform } from '../../session/sign-in.ts'
 import { setLanguage, type User } from '../../session/store.ts'
-import { advances, appearance, density, subscribeTheme, tabsOn } from '../../shell/appearance.ts'
+import { advances, appearance, density, lettersOn, subscribeTheme, tabsOn } from '../../shell/appearance.ts'
 import { confirmed, useSignOut } from '../../shell/Person.tsx'
 import { prefer } from '../../shell/prefs.ts'
 import { words as frame } from '../../shell/words.ts'
@@ -22,6 +22,7 @@ export function Preferences({ user }: { user: User }): React.ReactElement {
   const size = useSyncExternalStore(subscribeTheme, density)
   const tabs = useSyncExternalStore(subscribeTheme, tabsOn)
   const advance = useSyncExternalStore(subscribeTheme, advances)
+  const letters = useSyncExternalStore(subscribeTheme, lettersOn)
   const speak = async (next: 'zh' | 'en') => {
     setLanguage(next)
     await call('/clientinfoapi/user-profile/save-setting', { data: { language: next }, quiet: true }).catch(() => undefined)
@@ -74,6 +75,11 @@ export function Preferences({ user }: { user: User }): React.ReactElement {
       <p>
         <Checkbox checked={advance} onChange={(event) => void prefer({ advance: event.target.checked })}>
           {w('goOn')}
+        </Checkbox>
+      </p>
+      <p>
+        <Checkbox checked={letters} onChange={(event) => void prefer({ letters: event.target.checked })}>
+          {w('keysOn')}
         </Checkbox>
       </p>
       <p style={{ margin: '16px 0' }}>

@@ -53,6 +53,18 @@ export const words = {
   layoutNone: ['还没有人调整过此页面', 'Nobody has arranged this page yet'],
   layoutCopied: ['已复制', 'Taken over'],
   layoutDone: ['已恢复默认', 'Back to the default'],
+  absence: ['外出代理', 'Absence'],
+  absenceHint: [
+    '外出期间，同事可代您审批；记录中显示“代 您的姓名”。您本人仍可处理。',
+    'While you are away a colleague may act for you; the record says for whom. You can still act yourself.',
+  ],
+  absenceNone: ['没有设置代理。', 'Nobody acts for you.'],
+  substitute: ['代理人', 'Substitute'],
+  absenceDays: ['外出日期', 'Days'],
+  absenceWhat: ['单据类型', 'Kind of document'],
+  absenceAll: ['全部', 'All'],
+  absenceAdd: ['指定代理', 'Appoint'],
+  keysOn: ['启用单键快捷键（j k x e n f 等）', 'Single-key shortcuts (j k x e n f …)'],
   theme: ['主题', 'Theme'],
   themeHint: [
     '对全公司生效。颜色会自动加深，保证文字可读；状态颜色不变。',

@@ -15,6 +15,8 @@ export interface Task {
   readonly starterName: string
   readonly since: string
   readonly read?: boolean
+  /** Whose task it is, when one acts for somebody who is away. */
+  readonly behalfName?: string
   /** Of what one was told only: what was said. */
   readonly content?: string
 }

@@ -1,0 +1,52 @@
+/** A list on a phone: a card for each row, with the facts that tell it from others. */
+import type { Page, WireDoc } from '../../model/page.ts'
+import { Fact, isLate, Value } from './value.tsx'
+
+export function Cards({
+  page,
+  rows,
+  first,
+  href,
+  onOpen,
+}: {
+  page: Page
+  rows: readonly WireDoc[]
+  /** The field that names a row without a number. */
+  first: string
+  href: (row: WireDoc) => string
+  onOpen: (row: WireDoc) => void
+}): React.ReactElement {
+  const facts = page.list.digest
+    .filter((name) => name !== 'number' && name !== 'status')
+    .map((name) => page.list.fields[name])
+    .filter((field) => field !== undefined)
+    .slice(0, 4)
+  return (
+    <div className="cards">
+      {rows.map((row) => (
+        <a
+          key={row.id}
+          className="sheet card"
+          href={href(row)}
+          onClick={(event) => {
+            event.preventDefault()
+            onOpen(row)
+          }}
+        >
+          <span className="row">
+            <b>{row.number ?? String(row[first] ?? row.id)}</b>
+            {page.list.fields['status'] && <Value page={page} field={page.list.fields['status']} row={row} />}
+          </span>
+          {facts.map((field) => (
+            <span key={field.field} className="row">
+              <span className="muted">{field.label}</span>
+              <span className={`ell${isLate(page, field, row) ? ' over' : ''}`}>
+                <Fact page={page} field={field} row={row} />
+              </span>
+            </span>
+          ))}
+        </a>
+      ))}
+    </div>
+  )
+}

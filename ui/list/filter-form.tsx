@@ -1,0 +1,307 @@
+/** The small form that makes or changes one filter: field, operator, value; linked values also by a pasted column of codes. */
+import { Button, Input, Select } from 'antd'
+import { useState } from 'react'
+import type { Operator } from '../../model/fields/kind.ts'
+import type { Filter, Page, PageField } from '../../model/page.ts'
+import { kindFor } from '../fields/registry.tsx'
+import { useServices } from '../services.ts'
+import { useText } from '../text/language.tsx'
+import { useTableText } from './words.ts'
+
+const spans = [
+  'overdue',
+  'today',
+  'thisWeek',
+  'nextWeek',
+  'next7Days',
+  'thisMonth',
+  'lastMonth',
+  'nextMonth',
+  'last30Days',
+  'thisYear',
+] as const
+
+type Titles = Readonly<Record<string, string>>
+/** People and companies that are known without a name: who looks, and where she works. */
+export const tokens: Readonly<Record<string, readonly [value: string, word: 'me' | 'myCompany']>> = {
+  user: ['@userId', 'me'],
+  company: ['@clientId', 'myCompany'],
+}
+
+export function FilterForm({
+  page,
+  begin,
+  titles: known = {},
+  onDone,
+}: {
+  page: Page
+  /** The filter that is changed. */
+  begin?: Filter
+  titles?: Titles
+  onDone: (filter: Filter, titles?: Titles) => void
+}): React.ReactElement {
+  const t = useText()
+  const fields = Object.values(page.list.fields).filter((field) => field.operators.length > 0)
+  const [name, setName] = useState<string | undefined>(begin?.field)
+  const [operator, setOperator] = useState<Operator | undefined>(begin?.operator)
+  const [value, setValue] = useState<any>(begin?.value ?? null)
+  const [titles, setTitles] = useState<Titles>(known)
+  const field = name ? page.list.fields[name] : undefined
+  const chooseField = (next: string) => {
+    const operators = page.list.fields[next]!.operators
+    setName(next)
+    setValue(null)
+    setOperator(
+      operators.includes('in') && page.list.fields[next]!.options.length > 0
+        ? 'in'
+        : operators.includes('contains')
+          ? 'contains'
+          : operators.includes('between')
+            ? 'between'
+            : operators[0],
+    )
+  }
+  const without = operator === 'empty' || operator === 'notEmpty'
+  const ready =
+    field &&
+    operator &&
+    (without || (Array.isArray(value) ? value.some((one) => one !== null && one !== '') : value !== null && value !== ''))
+  return (
+    <form
+      style={{ width: 280, display: 'grid', gap: 8 }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (ready) onDone({ field: field.field, operator, ...(without ? {} : { value }) }, titles)
+      }}
+    >
+      <Select
+        autoFocus
+        aria-label={t('filter')}
+        placeholder={t('filter')}
+        showSearch={{ optionFilterProp: 'label' }}
+        value={name}
+        onChange={chooseField}
+        options={fields.map((one) => ({ value: one.field, label: one.label }))}
+      />
+      {field && (
+        <Select
+          aria-label={field.label}
+          value={operator}
+          onChange={(next) => {
+            setOperator(next)
+            setValue(null)
+          }}
+          options={field.operators.map((one) => ({ value: one, label: t(`op_${one}`) }))}
+        />
+      )}
+      {field && operator && !without && (
+        <ValueInput
+          key={`${name}${operator}`}
+          page={page}
+          field={field}
+          operator={operator}
+          value={value}
+          titles={titles}
+          onTitles={(more) => setTitles((all) => ({ ...all, ...more }))}
+          onChange={(next, more) => {
+            setValue(next)
+            if (more) setTitles((all) => ({ ...all, ...titlesFrom(next, more[`${field.field}$`]) }))
+          }}
+        />
+      )}
+      <Button htmlType="submit" type="primary" disabled={!ready}>
+        {t('apply')}
+      </Button>
+    </form>
+  )
+}
+
+const titlesFrom = (value: unknown, titles: unknown): Record<string, string> =>
+  Object.fromEntries([value].flat().map((id, at) => [String(id), String([titles].flat()[at] ?? '')]))
+
+function ValueInput({
+  page,
+  field,
+  operator,
+  value,
+  titles,
+  onTitles,
+  onChange,
+}: {
+  page: Page
+  field: PageField
+  operator: Operator
+  value: any
+  titles: Titles
+  onTitles: (titles: Titles) => void
+  onChange: (value: unknown, more?: Readonly<Record<string, unknown>>) => void
+}) {
+  const t = useText()
+  const w = useTableText()
+  const token = tokens[field.to ?? '']
+  const { Input: One } = kindFor(field.type)
+  const of = { type: page.page, path: field.field, doc: {} }
+  if (operator === 'relative')
+    return (
+      <Select
+        aria-label={field.label}
+        value={value}
+        onChange={(next) => onChange(next)}
+        options={spans.map((span) => ({ value: span, label: t(`rel_${span}`) }))}
+      />
+    )
+  if (operator === 'between') {
+    const [from, to] = (value ?? [null, null]) as [unknown, unknown]
+    return (
+      <>
+        <One field={field} row={{}} value={from} of={of} onChange={(next) => onChange([next, to])} />
+        <One field={field} row={{}} value={to} of={of} onChange={(next) => onChange([from, next])} />
+      </>
+    )
+  }
+  if (operator === 'contains' || operator === 'startsWith')
+    return <Input aria-label={field.label} value={value ?? ''} onChange={(event) => onChange(event.target.value)} />
+  if (operator === 'in' || operator === 'notIn') {
+    if (field.options.length > 0)
+      return (
+        <Select
+          mode="multiple"
+          aria-label={field.label}
+          value={value ?? []}
+          onChange={(next) => onChange(next)}
+          options={field.options.map((one) => ({ ...one }))}
+        />
+      )
+    if (field.to) {
+      const { Input: Many } = kindFor('links')
+      const ids = ((value ?? []) as string[]).filter((one) => !one.startsWith('@'))
+      return (
+        <>
+          <Many field={field} row={{ [`${field.field}$`]: ids.map((id) => titles[id] ?? '') }} value={ids} of={of} onChange={onChange} />
+          {token ? (
+            <Button size="small" style={{ justifySelf: 'start' }} onClick={() => onChange([...ids, token[0]])}>
+              {w(token[1])}
+              {((value ?? []) as string[]).includes(token[0]) ? ' ✓' : ''}
+            </Button>
+          ) : (
+            <Codes
+              field={field}
+              onFound={(found) => {
+                onTitles(Object.fromEntries(found.map((one) => [one.id, one.title])))
+                onChange([...new Set([...ids, ...found.map((one) => one.id)])].slice(0, most), {
+                  [`${field.field}$`]: [...new Set([...ids, ...found.map((one) => one.id)])].map(
+                    (id) => found.find((one) => one.id === id)?.title ?? titles[id] ?? '',
+                  ),
+                })
+              }}
+            />
+          )}
+        </>
+      )
+    }
+    return <Several label={field.label} values={(value ?? []) as string[]} onChange={onChange} />
+  }
+  return (
+    <>
+      <One
+        field={field}
+        row={{ [`${field.field}$`]: titles[String(value)] ?? '' }}
+        value={token && value === token[0] ? null : value}
+        of={of}
+        onChange={onChange}
+      />
+      {token && (
+        <Button size="small" style={{ justifySelf: 'start' }} onClick={() => onChange(token[0])}>
+          {w(token[1])}
+          {value === token[0] ? ' ✓' : ''}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** A column of codes from a sheet becomes links; what was not found is said. */
+function Codes({ field, onFound }: { field: PageField; onFound: (found: readonly { id: string; title: string }[]) => void }) {
+  const w = useTableText()
+  const { pick } = useServices()
+  const [open, setOpen] = useState(false)
+  const [told, setTold] = useState('')
+  const [busy, setBusy] = useState(false)
+  const read = async (text: string) => {
+    const codes = listed(text)
+    if (codes.length === 0) return setTold('')
+    setBusy(true)
+    try {
+      const found = await pick(field.to!, { codes: codes.slice(0, most) })
+      const lost = codes.slice(0, most).filter((code) => !found.some((one) => one.code === code))
+      onFound(found)
+      setTold(
+        [
+          w('codesTaken', { n: found.length }),
+          lost.length > 0 ? w('codesLost', { n: lost.length, some: lost.slice(0, 3).join('、') }) : '',
+          codes.length > most ? w('overMost', { n: codes.length - most }) : '',
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (!open)
+    return (
+      <Button size="small" style={{ justifySelf: 'start' }} onClick={() => setOpen(true)}>
+        {w('pasteCodes')}
+      </Button>
+    )
+  return (
+    <>
+      <Input.TextArea
+        autoFocus
+        rows={3}
+        aria-label={w('codes')}
+        placeholder={w('codes')}
+        aria-busy={busy}
+        onBlur={(event) => void read(event.target.value)}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text/plain')
+          const { value, selectionStart, selectionEnd } = event.currentTarget
+          void read(value.slice(0, selectionStart) + text + value.slice(selectionEnd))
+        }}
+      />
+      {told && <span role="status">{told}</span>}
+    </>
+  )
+}
+
+const most = 500
+/** Values that stand below each other, or beside each other. */
+const listed = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[\r\n,，;；\t]+/)
+      .map((one) => one.trim())
+      .filter(Boolean),
+  ),
+]
+
+/** One value a line, typed or pasted as a column; what stands there stays as it was written while somebody writes. */
+function Several({ label, values, onChange }: { label: string; values: readonly string[]; onChange: (values: string[]) => void }) {
+  const w = useTableText()
+  const [text, setText] = useState(values.join('\n'))
+  const over = listed(text).length - most
+  return (
+    <>
+      <Input.TextArea
+      aria-label={label}
+      rows={3}
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value)
+        onChange(listed(event.target.value).slice(0, most))
+      }}
+      />
+      {over > 0 && <span role="status">{w('overMost', { n: over })}</span>}
+    </>
+  )
+}

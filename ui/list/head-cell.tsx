@@ -1,0 +1,178 @@
+/** The head of one column: sort by click and Shift-click, a menu for all that can be done to it by keyboard, a grip for its width. */
+import { Dropdown } from 'antd'
+import { useRef, useState } from 'react'
+import type { PageField, PageLayout } from '../../model/page.ts'
+import { isRight } from '../fields/registry.tsx'
+import { nextSort } from './list-state.ts'
+import { useTableText } from './words.ts'
+
+const least = 56
+const step = 24
+
+export interface HeadCellProps {
+  readonly field: PageField
+  readonly column: number
+  readonly sort: readonly string[]
+  readonly pin: 'left' | 'right' | undefined
+  readonly style: React.CSSProperties | undefined
+  readonly className: string
+  readonly onSort: (sort: readonly string[]) => void
+  /** Absent where columns cannot be laid out. */
+  readonly onLayout?: (change: { readonly width?: number; readonly pin?: 'left' | 'right' | 'none'; readonly hide?: true }) => void
+}
+
+/** The cells of a column, its head first. */
+const cellsOf = (head: HTMLElement, column: number): HTMLElement[] => [
+  head,
+  ...head.closest('table')!.querySelectorAll<HTMLElement>(`tbody td[data-c="${column}"]`),
+]
+export const widthOf = (width: number | undefined): React.CSSProperties | undefined =>
+  width === undefined ? undefined : { width, minWidth: width, maxWidth: width }
+/** As wide as the widest of what is shown. */
+function fitting(head: HTMLElement, column: number): number {
+  let width = least
+  for (const cell of cellsOf(head, column)) {
+    const inner = cell.firstElementChild as HTMLElement | null
+    if (!inner) continue
+    const before = inner.style.cssText
+    inner.style.cssText = `${before};display:inline-block;width:max-content;max-width:none;overflow:visible`
+    width = Math.max(width, Math.ceil(inner.getBoundingClientRect().width) + 24)
+    inner.style.cssText = before
+  }
+  return Math.min(width, 640)
+}
+
+export function HeadCell({ field, column, sort, pin, style, className, onSort, onLayout }: HeadCellProps): React.ReactElement {
+  const w = useTableText()
+  // The menu's entries are made when they are first asked for: a list has many columns.
+  const [opened, setOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const place = sort.findIndex((one) => one.replace('-', '') === field.field)
+  const down = place >= 0 && sort[place]!.startsWith('-')
+  const headOf = (event: { readonly currentTarget: EventTarget }) => (event.currentTarget as HTMLElement).closest('th')!
+  const setWidth = (head: HTMLElement, width: number) => onLayout?.({ width: Math.max(least, Math.min(1200, Math.round(width))) })
+  const drag = (event: React.PointerEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const head = headOf(event)
+    const [begin, was] = [event.clientX, head.offsetWidth]
+    const cells = cellsOf(head, column)
+    let width = was
+    const move = (to: PointerEvent) => {
+      width = Math.max(least, Math.min(1200, was + to.clientX - begin))
+      for (const cell of cells) Object.assign(cell.style, { width: `${width}px`, minWidth: `${width}px`, maxWidth: `${width}px` })
+    }
+    const end = () => {
+      window.removeEventListener('pointermove', move)
+      if (width !== was) setWidth(head, width)
+    }
+    window.addEventListener('pointermove', move)
+    window.addEventListener('pointerup', end, { once: true })
+  }
+  const [other, rest] = [sort.length > 0 && place < 0, sort.filter((one) => one.replace('-', '') !== field.field)]
+  const items = [
+    ...(field.sortable
+      ? [
+          { key: 'asc', label: `▴ ${w('ascending')}` },
+          { key: 'desc', label: `▾ ${w('descending')}` },
+          ...(other ? [{ key: 'join', label: `＋ ${w('joinSort')}` }] : []),
+          ...(place >= 0 ? [{ key: 'none', label: w('noSort') }] : []),
+          { type: 'divider' as const },
+        ]
+      : []),
+    ...(column > 0
+      ? [
+          ...(pin === 'left' ? [] : [{ key: 'left', label: w('pinLeft') }]),
+          ...(pin === 'right' ? [] : [{ key: 'right', label: w('pinRight') }]),
+          ...(pin ? [{ key: 'unpin', label: w('unpin') }] : []),
+        ]
+      : []),
+    { key: 'fit', label: w('fit') },
+    { key: 'wider', label: w('wider') },
+    { key: 'narrower', label: w('narrower') },
+    ...(column > 0 ? [{ key: 'hide', label: w('hide') }] : []),
+  ]
+  const act = (key: string, head: HTMLElement | null) => {
+    if (key === 'asc') onSort([field.field])
+    else if (key === 'desc') onSort([`-${field.field}`])
+    else if (key === 'join') onSort([...sort, field.field].slice(-3))
+    else if (key === 'none') onSort(rest)
+    else if (key === 'left' || key === 'right') onLayout?.({ pin: key })
+    else if (key === 'unpin') onLayout?.({ pin: 'none' })
+    else if (key === 'hide') onLayout?.({ hide: true })
+    else if (head) setWidth(head, key === 'fit' ? fitting(head, column) : head.offsetWidth + (key === 'wider' ? step : -step))
+  }
+  return (
+    <th
+      scope="col"
+      data-c={column}
+      className={`${className}${isRight(field.type) ? ' num' : ''}`}
+      style={style}
+      aria-label={field.label}
+      aria-sort={place < 0 ? undefined : down ? 'descending' : 'ascending'}
+    >
+      <span className="head-in">
+        {field.sortable ? (
+          <button
+            type="button"
+            className="plain"
+            onClick={(event) => onSort(nextSort(sort, field.field, event.shiftKey))}
+            onKeyDown={(event) => {
+              if (!event.shiftKey || !onLayout || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+              event.preventDefault()
+              const head = headOf(event)
+              setWidth(head, head.offsetWidth + (event.key === 'ArrowRight' ? step : -step))
+            }}
+          >
+            {field.label}
+            {place >= 0 && (
+              <span aria-hidden="true">
+                {' '}
+                {down ? '▾' : '▴'}
+                {sort.length > 1 ? place + 1 : ''}
+              </span>
+            )}
+          </button>
+        ) : (
+          field.label
+        )}
+        {onLayout && (
+          <Dropdown
+            trigger={['click']}
+            autoFocus
+            onOpenChange={(open) => {
+              setOpened(opened || open)
+              if (!open) button.current?.focus()
+            }}
+            menu={{ items: opened ? items : [], onClick: ({ key }) => act(key, button.current?.closest('th') ?? null) }}
+          >
+            <button ref={button} type="button" className="plain head-menu" aria-label={w('columnMenu')} aria-haspopup="menu" />
+          </Dropdown>
+        )}
+      </span>
+      {onLayout && (
+        <span
+          className="head-grip"
+          aria-hidden="true"
+          onPointerDown={drag}
+          onDoubleClick={(event) => {
+            event.stopPropagation()
+            setWidth(headOf(event), fitting(headOf(event), column))
+          }}
+        />
+      )}
+    </th>
+  )
+}
+
+/** The columns in the order in which they stand: the first and those frozen at the left, the others, those frozen at the right. */
+export function inSight(columns: readonly string[], pins: NonNullable<PageLayout['pins']>): string[] {
+  const [first, ...rest] = columns
+  if (first === undefined) return []
+  return [
+    first,
+    ...rest.filter((name) => pins[name] === 'left'),
+    ...rest.filter((name) => pins[name] === undefined),
+    ...rest.filter((name) => pins[name] === 'right'),
+  ]
+}

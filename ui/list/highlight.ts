@@ -1,0 +1,36 @@
+/** What was searched for stands out where it stands, without a change to the page (CSS custom highlights). */
+import { useEffect } from 'react'
+
+const name = 'weft-found'
+const most = 2000
+
+/** Marks the words of a search in the texts below `box`, anew whenever `shown` is other than before. */
+export function useHighlight(box: React.RefObject<HTMLElement | null>, search: string, shown: unknown): void {
+  useEffect(() => {
+    if (!('highlights' in CSS)) return undefined
+    const words = search
+      .split(/\n/)
+      .map((word) => word.trim().toLowerCase())
+      .filter(Boolean)
+      .slice(0, 50)
+    const timer = setTimeout(() => {
+      const found: Range[] = []
+      const texts = box.current && words.length > 0 ? document.createTreeWalker(box.current, NodeFilter.SHOW_TEXT) : undefined
+      for (let node = texts?.nextNode(); node && found.length < most; node = texts?.nextNode()) {
+        const text = node.textContent.toLowerCase()
+        for (const word of words)
+          for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+            const range = new Range()
+            range.setStart(node, at)
+            range.setEnd(node, at + word.length)
+            found.push(range)
+          }
+      }
+      CSS.highlights.set(name, new Highlight(...found))
+    }, 0)
+    return () => {
+      clearTimeout(timer)
+      CSS.highlights.delete(name)
+    }
+  }, [box, search, shown])
+}

@@ -1,0 +1,38 @@
+/** What this tab has just written or looked at: lists let it stand out once, or mark it quietly as seen (experience U23, U27). */
+const written = new Map<string, number>()
+const fresh = 5 * 60_000
+const name = 'weft.visited'
+const most = 400
+
+/** The answer of a deed: a document, or what became of several. */
+export function noteWritten(answer: unknown): void {
+  if (typeof answer !== 'object' || answer === null) return
+  const { id, rows } = answer as { id?: unknown; rows?: unknown }
+  if (typeof id === 'string') written.set(id, Date.now())
+  if (Array.isArray(rows)) for (const row of rows as { id?: unknown; done?: unknown }[]) if (row?.done === true) noteWritten({ id: row.id })
+}
+/** Takes what was written lately among these: each is told once. */
+export function takeWritten(ids: readonly string[]): ReadonlySet<string> {
+  const found = ids.filter((id) => Date.now() - (written.get(id) ?? 0) < fresh)
+  for (const id of found) written.delete(id)
+  return new Set(found)
+}
+
+const read = (): string[] => {
+  try {
+    return JSON.parse(sessionStorage.getItem(name) ?? '[]') as string[]
+  } catch {
+    return []
+  }
+}
+let seen: Set<string> | undefined
+export const visited = (): ReadonlySet<string> => (seen ??= new Set(read()))
+export function noteVisited(id: string): void {
+  const all = [...visited()].filter((one) => one !== id).slice(-most)
+  seen = new Set([...all, id])
+  try {
+    sessionStorage.setItem(name, JSON.stringify([...seen]))
+  } catch {
+    // A full store: the mark is lost with the tab.
+  }
+}

@@ -1,0 +1,34 @@
+/** Removing a draft: asked, done, and for eight seconds taken back by one press; after that from the recycle bin (U100). */
+import type { QueryClient } from '@tanstack/react-query'
+import { Modal } from 'antd'
+import type { Page, WireDoc } from '../../../model/page.ts'
+import { fill, type Language } from '../../../model/text.ts'
+import { documentCall, intent } from '../../api/client.ts'
+import { say } from '../../api/tell.ts'
+import { bringBack } from '../recycle.tsx'
+import { words } from './words.ts'
+
+export function removeDraft(
+  page: Page,
+  doc: WireDoc,
+  { name, language, queries, go }: { name: string; language: Language; queries: QueryClient; go: (to: number | string) => unknown },
+): void {
+  const at = language === 'en' ? 1 : 0
+  Modal.confirm({
+    title: `${say.word('remove')} ${name}?`,
+    content: fill(words.removeHint[at]),
+    okText: say.word('remove'),
+    okButtonProps: { danger: true },
+    cancelText: say.word('cancel'),
+    onOk: async () => {
+      await documentCall(page.page, 'remove', { id: doc.id, version: doc.version }, { key: intent() })
+      for (const what of ['list', 'tasks', 'recycle']) void queries.invalidateQueries({ queryKey: [what] })
+      say.undo(fill(words.removedDraft[at], { name }), words.undoRemove[at], async () => {
+        const path = await bringBack(doc.id)
+        for (const what of ['list', 'tasks', 'recycle']) void queries.invalidateQueries({ queryKey: [what] })
+        if (path) void go(path)
+      })
+      void go(-1)
+    },
+  })
+}

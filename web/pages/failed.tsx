@@ -1,0 +1,35 @@
+/** Something could not be had: what was said, the number of the request, once more, somebody to tell (U97). */
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useText, useWords } from '../../ui/text/language.tsx'
+import { ApiError } from '../api/client.ts'
+import { words } from '../shell/words.ts'
+
+const Contact = lazy(async () => ({ default: (await import('../shell/Contact.tsx')).Contact }))
+
+export function Failed({ error, onRetry }: { error?: unknown; onRetry: () => void }): React.ReactElement {
+  const t = useText()
+  const own = useWords(words)
+  const [asking, setAsking] = useState(false)
+  const { message = '', request = '' } = error instanceof ApiError ? error : {}
+  return (
+    <div className="blank" role="alert">
+      <p>{t('loadingFailed')}</p>
+      {message && <p className="muted">{message}</p>}
+      {request && (
+        <p className="muted">
+          {own('requestNo')} <code>{request}</code>
+        </p>
+      )}
+      <p className="row" style={{ justifyContent: 'center', marginTop: 12 }}>
+        <Button onClick={onRetry}>{t('retry')}</Button>
+        <Button onClick={() => setAsking(true)}>{own('contactAdmin')}</Button>
+      </p>
+      {asking && (
+        <Suspense fallback={null}>
+          <Contact text={own('faultText', { text: message, request: request || '–' })} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+/** How many a list has found; beyond ten thousand they are counted when somebody asks. */
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { grouped } from '../../../model/decimal.ts'
+import type { ListAnswer, ListQuery, Page } from '../../../model/page.ts'
+import { useText } from '../../../ui/text/language.tsx'
+import { documentCall } from '../../api/client.ts'
+import { useListText } from './words.ts'
+
+export function Count({
+  page,
+  answer,
+  seek,
+  chosen,
+}: {
+  page: Page
+  answer: ListAnswer | undefined
+  seek: Pick<ListQuery, 'filters' | 'search'>
+  /** How many are ticked. */
+  chosen: number
+}): React.ReactElement {
+  const t = useText()
+  const own = useListText()
+  const [wanted, setWanted] = useState('')
+  const sought = JSON.stringify(seek)
+  const exact = useQuery({
+    queryKey: ['list', page.page, 'exact', sought],
+    enabled: wanted === sought && answer?.more === true,
+    queryFn: ({ signal }) =>
+      documentCall<ListAnswer>(page.page, 'index', { ...seek, size: 1, columns: [], count: 'exact' }, { signal, quiet: true }),
+  })
+  const known = answer?.more && wanted === sought ? exact.data?.count : undefined
+  const shown = known === undefined ? answer?.count : known
+  return (
+    <span className="muted" aria-live="polite">
+      {shown === undefined
+        ? ''
+        : t('count', { n: answer?.more && known === undefined ? `${grouped(String(shown))} +` : grouped(String(shown)) })}
+      {chosen > 0 && ` · ${t('selected', { n: chosen })}`}
+      {answer?.more && known === undefined && (
+        <Button size="small" type="link" loading={exact.isFetching} onClick={() => setWanted(sought)}>
+          {own('countExactly')}
+        </Button>
+      )}
+    </span>
+  )
+}

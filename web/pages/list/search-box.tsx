@@ -1,0 +1,85 @@
+/** Quick search of a list: as one types, several lines pasted from a column each for itself, Esc clears (U12). */
+import { Input, type InputRef } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import type { Page } from '../../../model/page.ts'
+import { useText } from '../../../ui/text/language.tsx'
+
+/** An input of one line shows line breaks as this. */
+const mark = ' ⏎ '
+const shown = (search: string): string => search.replaceAll('\n', mark)
+const meant = (text: string): string => text.replaceAll(/\s*⏎\s*/g, '\n')
+const patience = 300
+
+export function SearchBox({
+  page,
+  search,
+  box,
+  onSearch,
+}: {
+  page: Page
+  search: string
+  box: React.RefObject<InputRef | null>
+  onSearch: (search: string) => void
+}): React.ReactElement {
+  const t = useText()
+  const [text, setText] = useState(shown(search))
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const composing = useRef(false)
+  const sent = useRef(search)
+  // Another view, a cleared filter, the way back: what is searched for now stands here, unless somebody is typing it.
+  useEffect(() => {
+    if (search === sent.current) return
+    sent.current = search
+    setText(shown(search))
+  }, [search])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const send = (next: string) => {
+    clearTimeout(timer.current)
+    const wanted = meant(next).trim()
+    if (wanted === sent.current) return
+    sent.current = wanted
+    onSearch(wanted)
+  }
+  const write = (next: string) => {
+    setText(next)
+    clearTimeout(timer.current)
+    if (!composing.current) timer.current = setTimeout(() => send(next), patience)
+  }
+  return (
+    <Input.Search
+      ref={box}
+      allowClear
+      style={{ width: 280 }}
+      aria-label={`${t('search')} ${page.list.search.hint}`}
+      placeholder={page.list.search.hint}
+      value={text}
+      onChange={(event) => write(event.target.value)}
+      onSearch={send}
+      onCompositionStart={() => {
+        composing.current = true
+      }}
+      onCompositionEnd={(event) => {
+        composing.current = false
+        write(event.currentTarget.value)
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || text === '') return
+        event.stopPropagation()
+        setText('')
+        send('')
+      }}
+      onPaste={(event) => {
+        const lines = event.clipboardData
+          .getData('text/plain')
+          .split(/[\r\n]+/)
+          .map((line) => line.replaceAll('\t', ' ').trim())
+          .filter(Boolean)
+        if (lines.length < 2) return
+        event.preventDefault()
+        const next = [...new Set(lines)].slice(0, 200).join('\n')
+        setText(shown(next))
+        send(next)
+      }}
+    />
+  )
+}

@@ -1,0 +1,154 @@
+/** Who acts for me while I am away: from which day to which, for everything or one kind of document (U66). */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, DatePicker, Select } from 'antd'
+import type { Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
+import { ApiError, call, intent } from '../../api/client.ts'
+import { say } from '../../api/tell.ts'
+import type { User } from '../../session/store.ts'
+import { PeopleSelect, type Colleague } from '../document/people-select.tsx'
+import { words } from './words.ts'
+
+interface Substitute {
+  readonly id: string
+  readonly name: string
+  readonly page: string | null
+  readonly from: string
+  readonly to: string
+}
+const group = '/ccommonapi/cpm-substitute'
+
+export function Absence({ user }: { user: User }): React.ReactElement {
+  const w = useWords(words)
+  const t = useText()
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const [person, setPerson] = useState<readonly Colleague[]>([])
+  const [days, setDays] = useState<readonly [Dayjs, Dayjs] | undefined>()
+  const [page, setPage] = useState<string | undefined>()
+  const [told, setTold] = useState<Readonly<Record<string, readonly string[]>>>({})
+  const [busy, setBusy] = useState(false)
+  const answer = useQuery({
+    queryKey: ['substitutes'],
+    queryFn: () => call<readonly Substitute[]>(`${group}/index`, { method: 'GET', quiet: true }),
+  })
+  const menus = user.menus.filter((menu) => /^\/\w+\/index\//.test(menu.FURL))
+  const titleOf = (id: string) => {
+    const menu = menus.find((one) => one.ID.toLowerCase() === id)
+    return menu ? (menu.LABEL?.[language === 'en' ? 1 : 0] ?? menu.TITLE) : id
+  }
+  const change = async (path: string, fields: Record<string, string | undefined>) => {
+    setBusy(true)
+    setTold({})
+    try {
+      await call(`${group}/${path}`, { fields, key: intent(), quiet: true })
+      say.success(w('saved'))
+      await queries.invalidateQueries({ queryKey: ['substitutes'] })
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 11000) setTold(error.fields)
+      else say.error(error.message)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  const add = async () => {
+    const kept = await change('save', {
+      USER_ID: person[0]?.id ?? '',
+      FROM: days?.[0].format('YYYY-MM-DD') ?? '',
+      TO: days?.[1].format('YYYY-MM-DD') ?? '',
+      PAGE: page,
+    })
+    if (!kept) return
+    setPerson([])
+    setDays(undefined)
+    setPage(undefined)
+  }
+  const wrong = (...paths: readonly string[]) => {
+    const texts = paths.flatMap((path) => told[path] ?? [])
+    return texts.length > 0 ? (
+      <p role="alert" className="over" style={{ fontSize: 12 }}>
+        {texts.join(', ')}
+      </p>
+    ) : null
+  }
+  const rows = answer.data ?? []
+  return (
+    <section className="sheet" aria-label={w('absence')}>
+      <p className="muted" style={{ marginBottom: 12 }}>
+        {w('absenceHint')}
+      </p>
+      {answer.isError && (
+        <p role="alert">
+          {t('loadingFailed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
+        </p>
+      )}
+      {rows.length > 0 && (
+        <table style={{ marginBottom: 16 }}>
+          <thead>
+            <tr>
+              <th>{w('substitute')}</th>
+              <th>{w('absenceDays')}</th>
+              <th>{w('absenceWhat')}</th>
+              <th aria-label={t('more2')} />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((one) => (
+              <tr key={one.id}>
+                <td>{one.name}</td>
+                <td>
+                  {one.from} → {one.to}
+                </td>
+                <td>{one.page ? titleOf(one.page) : w('absenceAll')}</td>
+                <td>
+                  <Button size="small" disabled={busy} onClick={() => void change('remove', { ID: one.id })}>
+                    {t('remove')}
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {answer.isSuccess && rows.length === 0 && <p style={{ marginBottom: 12 }}>{w('absenceNone')}</p>}
+      <div className="fields">
+        <div>
+          <span className="field-label">{w('substitute')}</span>
+          <PeopleSelect label={w('substitute')} many={false} auto={false} value={person} onChange={setPerson} />
+          {wrong('delegate')}
+        </div>
+        <div>
+          <span className="field-label">{w('absenceDays')}</span>
+          <DatePicker.RangePicker
+            style={{ width: '100%' }}
+            aria-label={w('absenceDays')}
+            value={days ? [...days] : null}
+            onChange={(next) => setDays(next?.[0] && next[1] ? [next[0], next[1]] : undefined)}
+          />
+          {wrong('from', 'to')}
+        </div>
+        <div>
+          <span className="field-label">{w('absenceWhat')}</span>
+          <Select
+            allowClear
+            style={{ width: '100%' }}
+            aria-label={w('absenceWhat')}
+            placeholder={w('absenceAll')}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={page}
+            options={menus.map((menu) => ({ value: menu.ID.toLowerCase(), label: titleOf(menu.ID.toLowerCase()) }))}
+            onChange={setPage}
+          />
+          {wrong('page')}
+        </div>
+      </div>
+      <Button type="primary" style={{ marginTop: 16 }} loading={busy} disabled={person.length === 0 || !days} onClick={() => void add()}>
+        {w('absenceAdd')}
+      </Button>
+    </section>
+  )
+}

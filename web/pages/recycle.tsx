@@ -1,0 +1,121 @@
+/** The recycle bin: drafts that one removed in the last 30 days, back with one press (U100). */
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Modal } from 'antd'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ago, localMoment, useLanguage, useText, useWords } from '../../ui/text/language.tsx'
+import { ApiError, call, intent } from '../api/client.ts'
+import { documentPath } from '../api/services.ts'
+import { say } from '../api/tell.ts'
+import { noteWritten } from '../api/touched.ts'
+import { words } from './document/words.ts'
+
+interface Removed {
+  readonly id: string
+  readonly type: string
+  readonly typeText: string
+  readonly number: string | null
+  readonly name: string | null
+  readonly at: string
+  readonly until: string
+}
+const size = 50
+
+/** Brings a removed draft back and answers its place; says why when it cannot. */
+export async function bringBack(id: string): Promise<string | undefined> {
+  try {
+    const doc = await call<{ id: string; type: string }>('/ccommonapi/recycle/restore', { fields: { id }, key: intent(), quiet: true })
+    noteWritten(doc)
+    return documentPath(doc.type, doc.id)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    say.error(Object.values(error.fields).flat().join('；') || [error.errors].flat(2).filter((one) => typeof one === 'string').join('；') || error.message)
+    return undefined
+  }
+}
+
+export function Recycle(): React.ReactElement {
+  const t = useText()
+  const w = useWords(words)
+  const language = useLanguage()
+  const go = useNavigate()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState('')
+  useEffect(() => {
+    document.title = `${w('recycle')} · Weft`
+  }, [language])
+  const answer = useInfiniteQuery({
+    queryKey: ['recycle', language],
+    initialPageParam: 1,
+    queryFn: ({ pageParam }) =>
+      call<{ rows: readonly Removed[]; count: number }>('/ccommonapi/recycle/index', {
+        method: 'GET',
+        fields: { page: String(pageParam), size: String(size) },
+        quiet: true,
+      }),
+    getNextPageParam: (last, pages) => (pages.length * size < last.count ? pages.length + 1 : undefined),
+    staleTime: 0,
+  })
+  const rows = answer.data?.pages.flatMap((page) => page.rows) ?? []
+  const back = async (one: Removed) => {
+    setBusy(one.id)
+    const path = await bringBack(one.id)
+    setBusy('')
+    for (const what of ['recycle', 'list', 'tasks']) void queries.invalidateQueries({ queryKey: [what] })
+    if (path) {
+      say.success(t('done'))
+      void go(path)
+    }
+  }
+  const drop = (one: Removed) =>
+    Modal.confirm({
+      title: w('forgetAsk', { name: one.number ?? one.name ?? one.typeText }),
+      okText: w('forget'),
+      okButtonProps: { danger: true },
+      cancelText: t('cancel'),
+      onOk: async () => {
+        await call('/ccommonapi/recycle/remove', { fields: { id: one.id }, key: intent() }).catch(() => undefined)
+        await queries.invalidateQueries({ queryKey: ['recycle'] })
+      },
+    })
+  return (
+    <div style={{ padding: 16, maxWidth: 960 }}>
+      <h1 style={{ fontSize: 18, lineHeight: '28px' }}>{w('recycle')}</h1>
+      <p className="muted" style={{ marginBottom: 12 }}>
+        {w('recycleHint')}
+      </p>
+      {answer.isError && (
+        <div className="blank" role="alert">
+          {t('loadingFailed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
+        </div>
+      )}
+      {answer.isSuccess && rows.length === 0 && <p className="sheet blank">{w('recycleEmpty')}</p>}
+      {rows.length > 0 && (
+        <ul className="sheet recycle" aria-label={w('recycle')} style={{ listStyle: 'none', margin: 0, padding: '4px 16px' }}>
+          {rows.map((one) => (
+            <li key={one.id} className="row" style={{ flexWrap: 'wrap', padding: '8px 0', borderBottom: '1px solid var(--line)' }}>
+              <span className="grow" style={{ minWidth: 220 }}>
+                <b>{one.number ?? one.name ?? '—'}</b> {one.number && one.name} <span className="muted">{one.typeText}</span>
+                <br />
+                <span className="muted" title={localMoment(one.at)}>
+                  {w('removedAt', { at: ago(one.at, language), until: one.until.slice(0, 10) })}
+                </span>
+              </span>
+              <Button loading={busy === one.id} disabled={busy !== ''} onClick={() => void back(one)}>
+                {t('restore')}
+              </Button>
+              <Button type="text" danger disabled={busy !== ''} onClick={() => drop(one)}>
+                {w('forget')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {answer.hasNextPage && (
+        <Button block style={{ marginTop: 12 }} loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
+          {t('more2')}
+        </Button>
+      )}
+    </div>
+  )
+}
