@@ -270,6 +270,57 @@ test('a layout is for oneself, can be taken over from a colleague and put back [
   expect(await columns(manager)).toEqual(shipped)
 })
 
+test('a list is laid out part by part, for itself and for its views; what is no layout is refused (U13)', async () => {
+  const keep = (data: object, form: object = { merge: 'true' }) =>
+    buyer.post('/scommonapi/sconf-ui-config-person/submit-cache', { form: { page: 'season', ...form, DATA: data } })
+  const laid = async () =>
+    (await buyer.get('/ccommonapi/gui/page-detail-struct', { query: { page: 'season' } })).data['results']['list']['layout']
+  expect((await keep({ widths: { name: 220 }, pins: { status: 'left' } })).code).toBe(200)
+  expect((await keep({ views: { '7': { columns: ['name'] } }, view: '7' })).code).toBe(200)
+  expect(await laid()).toEqual({ widths: { name: 220 }, pins: { status: 'left' }, views: { '7': { columns: ['name'] } }, view: '7' })
+  expect((await keep({ pins: null, view: null })).code).toBe(200)
+  expect(await laid()).toEqual({ widths: { name: 220 }, views: { '7': { columns: ['name'] } } })
+  for (const bad of [{ widths: { name: 5 } }, { widths: { nosuch: 90 } }, { pins: { name: 'up' } }, { views: { a: { columns: ['x'] } } }, { density: 'airy' }])
+    expect((await keep(bad)).status, JSON.stringify(bad)).toBe(400)
+  await buyer.post('/scommonapi/sconf-ui-config-person/reset-page', { form: { page: 'season' } })
+  expect(await laid()).toEqual({ views: {} })
+})
+
+test('who asks is meant by a word in filters by people and companies, by nothing else; many are counted exactly when asked (U10, U17)', async () => {
+  const manager = await told.as('manager')
+  const mark = randomUUID().slice(0, 8)
+  await newColour(buyer, `令${mark}`)
+  await newColour(manager, `令${mark}b`)
+  const count = async (client: Client, field: string, value: string) =>
+    (await client.data('colour/index', { filters: [{ field, operator: 'eq', value }], search: mark, count: 'exact' })).data['results']?.[
+      'count'
+    ]
+  expect([await count(buyer, 'createdBy', '@userId'), await count(manager, 'createdBy', '@userId')]).toEqual([1, 1])
+  expect(await count(buyer, 'ownerCompany', '@clientId')).toBe(2)
+  expect((await buyer.data('colour/index', { filters: [{ field: 'createdBy', operator: 'in', value: ['@userId'] }] })).code).toBe(200)
+  for (const [field, value] of [
+    ['createdBy', '@clientId'],
+    ['ownerCompany', '@userId'],
+    ['createdBy', '@nobody'],
+  ] as const)
+    expect((await buyer.data('colour/index', { filters: [{ field, operator: 'eq', value }] })).status, field).toBe(400)
+})
+
+test('a removed draft comes back from the recycle bin with its number, to nobody else, and once (U100)', async () => {
+  const name = `回收${randomUUID().slice(0, 6)}`
+  const one = await newColour(buyer, name)
+  expect((await buyer.data('colour/remove', { id: one.id, version: 1 })).code).toBe(200)
+  const bin = async (client: Client) => (await client.get('/ccommonapi/recycle/index')).data['results']['rows'] as { id: string; number: string }[]
+  expect((await bin(buyer)).find(({ id }) => id === one.id)).toMatchObject({ number: one.number, type: 'colour' })
+  const manager = await told.as('manager')
+  expect((await bin(manager)).some(({ id }) => id === one.id)).toBe(false)
+  expect((await manager.post('/ccommonapi/recycle/restore', { form: { id: one.id } })).status).toBe(404)
+  const back = (await buyer.post('/ccommonapi/recycle/restore', { form: { id: one.id } })).data['results']
+  expect(back).toMatchObject({ number: one.number, name, version: 1, type: 'colour' })
+  expect((await buyer.post('/ccommonapi/recycle/restore', { form: { id: one.id } })).status).toBe(404)
+  expect((await bin(buyer)).some(({ id }) => id === one.id)).toBe(false)
+})
+
 test('many rows at once: each says what became of it', async () => {
   const [one, two] = [await newColour(), await newColour()]
   await buyer.data('colour/stop', { id: two.id, version: 1 })

@@ -187,6 +187,27 @@ test('what was missed while away arrives after connecting again, in order [SH-7-
     ),
   ).toBe(false)
   again.close()
+  // Put aside: out of the inbox and its count, back when its hour has come, and only one's own (U80).
+  const box = async (name: string, client = manager) =>
+    ((await client.get('/notifyapi/notify-msg/index', { query: { grouped: '1', box: name } })).data['results'].rows as any[]).filter(
+      (one) => one.related_key === id,
+    )
+  const total = async () => (await manager.get('/notifyapi/notify-msg/menu-unread-sum')).data['results'].total as number
+  const put = (deed: string, form: object = {}, client = manager) =>
+    client.post(`/notifyapi/notify-msg/${deed}`, { form: { related_keys: [id], ...form } })
+  const before = await total()
+  const soon = new Date(Date.now() + 3_600_000).toISOString()
+  expect((await put('snooze', { until: soon }, buyer)).data['results']).toBe(0)
+  expect((await put('snooze', { until: soon })).data['results']).toBe(3)
+  expect([await box('inbox'), await total()]).toEqual([[], before])
+  expect(await box('snoozed')).toMatchObject([{ unread: 3 }])
+  await told.sql(`UPDATE core.notification SET snoozed_until = now() - interval '1 second' WHERE related_key = $1`, [id])
+  expect([(await box('inbox')).length, await total()]).toEqual([1, before + 3])
+  expect((await put('archive')).data['results']).toBe(3)
+  expect([(await box('inbox')).length, (await box('archived')).length, await total()]).toEqual([0, 1, before])
+  await put('take-back')
+  expect((await box('inbox')).length).toBe(1)
+  for (const until of ['', 'yesterday', new Date(Date.now() - 1000).toISOString()]) expect((await put('snooze', { until })).status).toBe(400)
 })
 
 test('open documents and lists hear of changes of others, people see who else is there and types, rivals do not', async () => {

@@ -1,7 +1,9 @@
 /** Who gets the to-do: every kind of access, substitutes, and what happens when there is nobody. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { handOver, holdings } from '../admin/hand-over.ts'
 import { nodeActions } from './actions.ts'
-import { byRoles, initiator, last, node, office, step, type Actor, type Office } from './office.ts'
+import { byRoles, initiator, last, node, office, paper, step, type Actor, type Office } from './office.ts'
+import { preview } from './preview.ts'
 import { appoint, dismiss, substitutesOf } from './substitutes.ts'
 import { tasksOf } from './todo.ts'
 
@@ -102,6 +104,17 @@ test('nobody to sign: the administrator gets it with a notice, and it never appr
   const id = await here.paper(anna)
   expect(await here.push(anna, id, 'go_draft')).toEqual({ handled: true, to: 'check' })
   expect(await here.state(id)).toMatchObject({ node: 'check', paper: 'check', waiting: ['root'] })
+  // Who was about to submit it was told whom it lacks.
+  const again = await here.paper(anna)
+  expect(
+    (await anna.perform((run) => preview(run, paper, { id: again, status: 'draft', ownerCompany: anna.who.company, createdBy: anna.id, $sides: {} }))).map(
+      ({ nid, steps }) => [nid, steps.map(({ people, missing }) => [people.map(({ id: one }) => one), missing])],
+    ),
+  ).toEqual([
+    ['draft', []],
+    ['check', [[[admin.id], [['nobody', 'nobody']]]]],
+    ['approved', []],
+  ])
   const notices = (await here.tale.told()).filter(({ topic, payload }) => topic === 'notice' && payload['docId'] === id)
   expect(notices.at(-1)!.payload).toMatchObject({
     users: [admin.id],
@@ -170,6 +183,29 @@ test('one appoints a colleague for oneself, nobody else and for nobody else', as
   await expect(dan.perform((run) => dismiss(run, id))).rejects.toMatchObject({ code: 404 })
   await boss.perform((run) => dismiss(run, id))
   expect((await boss.perform(substitutesOf)).map((one) => one.id)).not.toContain(id)
+})
+
+test('who leaves hands everything over: colleagues get the tasks, what cannot go says why, and nobody does it but an administrator [DM-3-082]', async () => {
+  const leaver = await here.person('leaver', { roles: ['handing'] })
+  const heir = await here.person('heir')
+  await here.define([node('draft', initiator), node('check', byRoles('handing'), [step('all', undefined)]), last()])
+  const [one, two] = [await here.paper(anna), await here.paper(heir)]
+  await here.push(anna, one, 'go_draft')
+  await here.push(heir, two, 'go_draft')
+  await substitute(anna, leaver)
+  const hand = (by: Actor, to: string) => by.perform((run) => handOver(run, { from: leaver.id, to }))
+  await expect(hand(anna, heir.id)).rejects.toMatchObject({ code: 403 })
+  await expect(hand(admin, leaver.id)).rejects.toMatchObject({ code: 11000, fields: [{ path: 'to', key: 'flow.target' }] })
+  expect(await admin.perform((run) => holdings(run, leaver.id))).toEqual({ tasks: 2, personal: 0 })
+  // Nobody approves the own document: that one stays.
+  expect(await hand(admin, heir.id)).toEqual({
+    tasks: 1,
+    personal: 0,
+    left: [{ type: 'paper', id: two, number: `P-${two}`, message: '不能选择此人' }],
+  })
+  expect([(await here.state(one)).waiting, (await here.state(two)).waiting]).toEqual([['heir'], ['leaver']])
+  expect(await here.tale.sql('SELECT 1 FROM core.substitute WHERE delegate_id = $1', [leaver.id])).toEqual([])
+  expect(await here.push(heir, one, 'approve')).toMatchObject({ completed: true })
 })
 
 const substitute = (absent: Actor, delegate: Actor, from = 0, to = 0) =>

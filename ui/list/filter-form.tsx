@@ -179,7 +179,7 @@ function ValueInput({
         <>
           <Many field={field} row={{ [`${field.field}$`]: ids.map((id) => titles[id] ?? '') }} value={ids} of={of} onChange={onChange} />
           {token ? (
-            <Button size="small" style={{ justifySelf: 'start' }} onClick={() => onChange([...ids, token[0]])}>
+            <Button size="small" style={{ justifySelf: 'start' }} onClick={() => onChange(((value ?? []) as string[]).includes(token[0]) ? ids : [...ids, token[0]])}>
               {w(token[1])}
               {((value ?? []) as string[]).includes(token[0]) ? ' ✓' : ''}
             </Button>

@@ -142,7 +142,8 @@ export function HeadCell({ field, column, sort, pin, style, className, onSort, o
             autoFocus
             onOpenChange={(open) => {
               setOpened(opened || open)
-              if (!open) button.current?.focus()
+              // Whoever pressed elsewhere is there now; whoever closed it by key is back at the button.
+              if (!open && document.activeElement?.closest('.ant-dropdown')) button.current?.focus()
             }}
             menu={{ items: opened ? items : [], onClick: ({ key }) => act(key, button.current?.closest('th') ?? null) }}
           >

@@ -53,9 +53,9 @@ export function useRange(size: { readonly rows: number; readonly columns: number
     key(event: React.KeyboardEvent, at: number): Cell | undefined {
       const by = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key]
       if (!by || (!event.shiftKey && by[0] !== 0)) return undefined
-      const begin = ends ?? [
+      const begin: readonly [Cell, Cell] = ends ?? [
         { row: at, column: 0 },
-        { row: at, column: ends || event.shiftKey ? 0 : by[1]! > 0 ? -1 : 0 },
+        { row: at, column: event.shiftKey || by[1]! < 0 ? 0 : -1 },
       ]
       const to = within({ row: begin[1].row + by[0]!, column: begin[1].column + by[1]! })
       setEnds(event.shiftKey ? [begin[0], to] : [to, to])

@@ -11,7 +11,8 @@ export function Failed({ error, onRetry }: { error?: unknown; onRetry: () => voi
   const t = useText()
   const own = useWords(words)
   const [asking, setAsking] = useState(false)
-  const { message = '', request = '' } = error instanceof ApiError ? error : {}
+  const known = error instanceof ApiError ? error : undefined
+  const [message, request] = [known?.message ?? '', known?.request ?? '']
   return (
     <div className="blank" role="alert">
       <p>{t('loadingFailed')}</p>

@@ -32,7 +32,8 @@ export function Marked({
   doc: WireDoc | undefined
   children: (marked: ReadonlySet<string>) => React.ReactNode
 }): React.ReactNode {
-  return doc ? (
+  // What no process knows has nobody's last word.
+  return doc && page.actions.some((action) => action.flow) ? (
     <Marks key={doc.id} page={page} doc={doc}>
       {children}
     </Marks>

@@ -30,6 +30,8 @@ export interface BulkProps {
   readonly onDone: () => void
 }
 
+/** From so many on it is a job: with progress, and a way to stop. */
+const many = 20
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 export function Bulk({ page, chosen, matching, sums, onDone }: BulkProps): React.ReactElement {
@@ -52,16 +54,16 @@ export function Bulk({ page, chosen, matching, sums, onDone }: BulkProps): React
     setBusy(true)
     setOutcome(undefined)
     try {
-      if (matching && !ids) {
-        const queued = await documentCall<{ job: string }>(page.page, deed.path, { ...deed.data, query: matching.query }, { key: intent() })
+      const all = ids ?? chosen.map((row) => row.id)
+      // Of many, one sees how far it is, and may stop it (U18).
+      const query =
+        matching && !ids ? matching.query : all.length >= many ? { filters: [{ field: 'id', operator: 'in', value: all } as const] } : undefined
+      if (query) {
+        const queued = await documentCall<{ job: string }>(page.page, deed.path, { ...deed.data, query }, { key: intent() })
         setJob({ id: queued.job, deed })
         return
       }
-      const all = ids ?? chosen.map((row) => row.id)
-      const parts: Outcome[] = []
-      for (let at = 0; at < all.length; at += 200)
-        parts.push(await documentCall<Outcome>(page.page, deed.path, { ...deed.data, ids: all.slice(at, at + 200) }, { key: intent() }))
-      told(deed, { done: parts.reduce((sum, part) => sum + part.done, 0), rows: parts.flatMap((part) => part.rows) })
+      told(deed, await documentCall<Outcome>(page.page, deed.path, { ...deed.data, ids: all }, { key: intent() }))
     } finally {
       setBusy(false)
     }

@@ -88,7 +88,7 @@ export const words = {
   newBlank: ['空白{type}', 'Blank {type}'],
   newCopy: ['复制所选 {number}', 'Copy of {number}'],
   newImport: ['从 Excel 导入', 'From an Excel file'],
-  newMore: ['其他新建方式', 'More ways to begin'],
+  newMore: ['更多方式', 'More ways'],
   newPaste: ['选中一条后可以复制', 'Choose one row to copy it'],
   searchLines: ['{n} 个值', '{n} values'],
   firstHint: ['新建第一条，或从 Excel 导入。', 'Make the first one, or import from Excel.'],

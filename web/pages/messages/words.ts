@@ -53,7 +53,7 @@ const words = {
   snoozedNotices: ['稍后', 'Later'],
   archivedNotices: ['已归档', 'Archived'],
   noneAside: ['这里没有通知', 'Nothing here'],
-  noticeMore: ['通知选项', 'Options of the notice'],
+  noticeMore: ['选项', 'Options'],
   snooze: ['稍后提醒', 'Remind me'],
   snoozeHour: ['1 小时后', 'In an hour'],
   snoozeMorning: ['明天 9:00', 'Tomorrow at 9:00'],
