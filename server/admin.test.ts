@@ -26,7 +26,16 @@ test('who is no administrator may nothing; a supplier’s administrator only his
   const buyer = await told.as('buyer')
   for (const path of ['users', 'roles', 'data-rules', 'number-rules', 'dictionaries'])
     expect((await buyer.get(`/clientinfoapi/admin/${path}/index`)).status, path).toBe(403)
-  for (const path of ['users/save', 'users/invite', 'users/freeze', 'users/thaw', 'users/hand-over', 'roles/save', 'roles/remove', 'data-rules/remove'])
+  for (const path of [
+    'users/save',
+    'users/invite',
+    'users/freeze',
+    'users/thaw',
+    'users/hand-over',
+    'roles/save',
+    'roles/remove',
+    'data-rules/remove',
+  ])
     expect((await post(buyer, path, { id: '1' })).status, path).toBe(403)
   for (const path of ['data-rules/save', 'number-rules/save', 'number-rules/stop', 'number-rules/next', 'dictionaries/save'])
     expect((await post(buyer, path, { type: 'colour' })).status, path).toBe(path === 'dictionaries/save' ? 400 : 403)

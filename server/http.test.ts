@@ -280,7 +280,13 @@ test('a list is laid out part by part, for itself and for its views; what is no 
   expect(await laid()).toEqual({ widths: { name: 220 }, pins: { status: 'left' }, views: { '7': { columns: ['name'] } }, view: '7' })
   expect((await keep({ pins: null, view: null })).code).toBe(200)
   expect(await laid()).toEqual({ widths: { name: 220 }, views: { '7': { columns: ['name'] } } })
-  for (const bad of [{ widths: { name: 5 } }, { widths: { nosuch: 90 } }, { pins: { name: 'up' } }, { views: { a: { columns: ['x'] } } }, { density: 'airy' }])
+  for (const bad of [
+    { widths: { name: 5 } },
+    { widths: { nosuch: 90 } },
+    { pins: { name: 'up' } },
+    { views: { a: { columns: ['x'] } } },
+    { density: 'airy' },
+  ])
     expect((await keep(bad)).status, JSON.stringify(bad)).toBe(400)
   await buyer.post('/scommonapi/sconf-ui-config-person/reset-page', { form: { page: 'season' } })
   expect(await laid()).toEqual({ views: {} })
@@ -310,7 +316,8 @@ test('a removed draft comes back from the recycle bin with its number, to nobody
   const name = `回收${randomUUID().slice(0, 6)}`
   const one = await newColour(buyer, name)
   expect((await buyer.data('colour/remove', { id: one.id, version: 1 })).code).toBe(200)
-  const bin = async (client: Client) => (await client.get('/ccommonapi/recycle/index')).data['results']['rows'] as { id: string; number: string }[]
+  const bin = async (client: Client) =>
+    (await client.get('/ccommonapi/recycle/index')).data['results']['rows'] as { id: string; number: string }[]
   expect((await bin(buyer)).find(({ id }) => id === one.id)).toMatchObject({ number: one.number, type: 'colour' })
   const manager = await told.as('manager')
   expect((await bin(manager)).some(({ id }) => id === one.id)).toBe(false)

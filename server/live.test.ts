@@ -207,7 +207,8 @@ test('what was missed while away arrives after connecting again, in order [SH-7-
   expect([(await box('inbox')).length, (await box('archived')).length, await total()]).toEqual([0, 1, before])
   await put('take-back')
   expect((await box('inbox')).length).toBe(1)
-  for (const until of ['', 'yesterday', new Date(Date.now() - 1000).toISOString()]) expect((await put('snooze', { until })).status).toBe(400)
+  for (const until of ['', 'yesterday', new Date(Date.now() - 1000).toISOString()])
+    expect((await put('snooze', { until })).status).toBe(400)
 })
 
 test('open documents and lists hear of changes of others, people see who else is there and types, rivals do not', async () => {

@@ -68,11 +68,10 @@ export async function handOver(run: Run, { from, to }: { readonly from: string; 
 
 async function member(run: Run, user: string, path: string, { active = false } = {}): Promise<void> {
   if (!/^\d{1,18}$/.test(user)) throw invalid([{ path, key: 'flow.target' }])
-  const rows = await run.tx.rows<{ status: string }>('SELECT status FROM core.member WHERE platform_id = $1 AND user_id = $2 AND company_id = $3', [
-    run.who.platform,
-    user,
-    run.who.company,
-  ])
+  const rows = await run.tx.rows<{ status: string }>(
+    'SELECT status FROM core.member WHERE platform_id = $1 AND user_id = $2 AND company_id = $3',
+    [run.who.platform, user, run.who.company],
+  )
   if (rows.length === 0 && path === 'id') throw notFound()
   if (rows.length === 0 || (active && rows[0]!.status !== 'active')) throw invalid([{ path, key: 'flow.target' }])
 }

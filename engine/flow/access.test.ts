@@ -107,9 +107,11 @@ test('nobody to sign: the administrator gets it with a notice, and it never appr
   // Who was about to submit it was told whom it lacks.
   const again = await here.paper(anna)
   expect(
-    (await anna.perform((run) => preview(run, paper, { id: again, status: 'draft', ownerCompany: anna.who.company, createdBy: anna.id, $sides: {} }))).map(
-      ({ nid, steps }) => [nid, steps.map(({ people, missing }) => [people.map(({ id: one }) => one), missing])],
-    ),
+    (
+      await anna.perform((run) =>
+        preview(run, paper, { id: again, status: 'draft', ownerCompany: anna.who.company, createdBy: anna.id, $sides: {} }),
+      )
+    ).map(({ nid, steps }) => [nid, steps.map(({ people, missing }) => [people.map(({ id: one }) => one), missing])]),
   ).toEqual([
     ['draft', []],
     ['check', [[[admin.id], [['nobody', 'nobody']]]]],

@@ -93,7 +93,14 @@ export async function saveOverlay(
   await run.tx.run(
     `INSERT INTO core.page_overlay (platform_id, id, page, user_id, overlay) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (platform_id, page, (coalesce(user_id, 0))) DO UPDATE SET overlay = ${merge ? 'jsonb_strip_nulls(core.page_overlay.overlay || $6::jsonb)' : 'excluded.overlay'}, updated_at = now()`,
-    [run.who.platform, run.engine.ids.next(), type.name, scope === 'person' ? run.who.user : null, JSON.stringify(given), ...(merge ? [JSON.stringify(overlay)] : [])],
+    [
+      run.who.platform,
+      run.engine.ids.next(),
+      type.name,
+      scope === 'person' ? run.who.user : null,
+      JSON.stringify(given),
+      ...(merge ? [JSON.stringify(overlay)] : []),
+    ],
   )
   if (scope === 'platform') forgetRules(run.engine.pool)
 }

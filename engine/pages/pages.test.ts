@@ -174,7 +174,9 @@ test('statuses of a platform’s own process have their names and colours on its
   expect(Object.keys((await tale.as('other.buyer').perform((run) => describe(run, card))).statuses)).not.toContain('lab')
 
   // The same names where values are offered and where a list leaves as a table; a name that the platform gives goes before the definition's.
-  await tale.as('admin').perform((run) => saveOverlay(run, card, { statuses: { draft: { zh: '打样中', en: 'Sampling' } } }, { scope: 'platform' }))
+  await tale
+    .as('admin')
+    .perform((run) => saveOverlay(run, card, { statuses: { draft: { zh: '打样中', en: 'Sampling' } } }, { scope: 'platform' }))
   const here = await tale.as('buyer').create(card, { name: '在实验室' })
   await tale.as('buyer').create(card, { name: '打样' })
   await tale.sql(`UPDATE tale.card SET status = 'lab' WHERE id = $1`, [here.id])

@@ -22,7 +22,10 @@ const mine = `j.platform_id = $1 AND j.user_id = $2 AND j.company_id = $3 AND j.
   AND NOT EXISTS (SELECT 1 FROM core.journal r WHERE r.platform_id = j.platform_id AND r.doc_id = j.doc_id AND r.action IN ('restored', 'forgotten'))`
 
 /** Newest first; at most 200 on a page. */
-export async function removed(run: Run, { page = 1, size = 50 }: { page?: number; size?: number }): Promise<{ rows: Removed[]; count: number }> {
+export async function removed(
+  run: Run,
+  { page = 1, size = 50 }: { page?: number; size?: number },
+): Promise<{ rows: Removed[]; count: number }> {
   const most = Math.min(Math.max(1, Math.trunc(size)), 200)
   const rows = await run.tx.rows<Removed & { total: number } & Record<string, unknown>>(
     `SELECT j.doc_id AS id, j.type, j.changes->0->'from'->>'number' AS number, j.changes->0->'from'->>'name' AS name, j.at, j.at + interval '${days} days' AS until, (count(*) OVER ())::int AS total

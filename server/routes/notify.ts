@@ -59,7 +59,9 @@ export function notifyRoutes(app: FastifyInstance, server: Server): void {
     const data = fields(request)
     return results(await writing(server, request, (run) => snooze(run, which(data), textOf(data['until'], 40) ?? '')))
   })
-  app.post(`${group}/archive`, behind, async (request) => results(await writing(server, request, (run) => archive(run, which(fields(request))))))
+  app.post(`${group}/archive`, behind, async (request) =>
+    results(await writing(server, request, (run) => archive(run, which(fields(request))))),
+  )
   app.post(`${group}/take-back`, behind, async (request) =>
     results(await writing(server, request, (run) => takeBack(run, which(fields(request))))),
   )

@@ -122,7 +122,10 @@ export function Table(props: TableProps): React.ReactElement {
     } else if (event.key === 'x' || event.key === 'X') toggle(index, event.shiftKey)
   }
   const all = rows.length > 0 && rows.every((row) => selected.has(row.id))
-  const columnLaid = (field: string, change: { readonly width?: number; readonly pin?: 'left' | 'right' | 'none'; readonly hide?: true }) => {
+  const columnLaid = (
+    field: string,
+    change: { readonly width?: number; readonly pin?: 'left' | 'right' | 'none'; readonly hide?: true },
+  ) => {
     const { [field]: _, ...others } = pins
     if (change.width) onLayout?.({ widths: { ...widths, [field]: change.width } })
     else if (change.pin) onLayout?.({ pins: change.pin === 'none' ? others : { ...others, [field]: change.pin } })

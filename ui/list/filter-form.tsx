@@ -179,7 +179,11 @@ function ValueInput({
         <>
           <Many field={field} row={{ [`${field.field}$`]: ids.map((id) => titles[id] ?? '') }} value={ids} of={of} onChange={onChange} />
           {token ? (
-            <Button size="small" style={{ justifySelf: 'start' }} onClick={() => onChange(((value ?? []) as string[]).includes(token[0]) ? ids : [...ids, token[0]])}>
+            <Button
+              size="small"
+              style={{ justifySelf: 'start' }}
+              onClick={() => onChange(((value ?? []) as string[]).includes(token[0]) ? ids : [...ids, token[0]])}
+            >
               {w(token[1])}
               {((value ?? []) as string[]).includes(token[0]) ? ' ✓' : ''}
             </Button>
@@ -293,13 +297,13 @@ function Several({ label, values, onChange }: { label: string; values: readonly 
   return (
     <>
       <Input.TextArea
-      aria-label={label}
-      rows={3}
-      value={text}
-      onChange={(event) => {
-        setText(event.target.value)
-        onChange(listed(event.target.value).slice(0, most))
-      }}
+        aria-label={label}
+        rows={3}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          onChange(listed(event.target.value).slice(0, most))
+        }}
       />
       {over > 0 && <span role="status">{w('overMost', { n: over })}</span>}
     </>

@@ -17,7 +17,7 @@ export function useHighlight(box: React.RefObject<HTMLElement | null>, search: s
       const found: Range[] = []
       const texts = box.current && words.length > 0 ? document.createTreeWalker(box.current, NodeFilter.SHOW_TEXT) : undefined
       for (let node = texts?.nextNode(); node && found.length < most; node = texts?.nextNode()) {
-        const text = node.textContent.toLowerCase()
+        const text = (node.textContent ?? '').toLowerCase()
         for (const word of words)
           for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
             const range = new Range()

@@ -187,7 +187,12 @@ export const intent = (): string =>
   typeof globalThis.crypto.randomUUID === 'function' ? crypto.randomUUID() : `${Date.now()}-${Math.random().toString(36).slice(2)}`
 
 /** `purchase_order` → its calls. What a deed wrote is noted for the lists. */
-export async function documentCall<T = any>(type: string, deed: string, data: unknown, options: Omit<CallOptions, 'data'> = {}): Promise<T> {
+export async function documentCall<T = any>(
+  type: string,
+  deed: string,
+  data: unknown,
+  options: Omit<CallOptions, 'data'> = {},
+): Promise<T> {
   const answer = await call<T>(`/scmapi/${type.replaceAll('_', '-')}/${deed}`, { ...options, data })
   if (options.key) noteWritten(answer)
   return answer

@@ -29,7 +29,14 @@ export async function bringBack(id: string): Promise<string | undefined> {
     return documentPath(doc.type, doc.id)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    say.error(Object.values(error.fields).flat().join('；') || [error.errors].flat(2).filter((one) => typeof one === 'string').join('；') || error.message)
+    say.error(
+      Object.values(error.fields).flat().join('；') ||
+        [error.errors]
+          .flat(2)
+          .filter((one) => typeof one === 'string')
+          .join('；') ||
+        error.message,
+    )
     return undefined
   }
 }

@@ -62,7 +62,12 @@ function Inbox({ Frame, onClose }: { Frame: typeof Drawer; onClose: () => void }
     queryFn: ({ pageParam }) =>
       call<{ rows: readonly Notice[]; count: number }>('/notifyapi/notify-msg/index', {
         method: 'GET',
-        fields: { grouped: '1', size: String(pageSize), page: String(pageParam), ...(only === 'unread' ? { read: 'false' } : only === 'all' ? {} : { box: only }) },
+        fields: {
+          grouped: '1',
+          size: String(pageSize),
+          page: String(pageParam),
+          ...(only === 'unread' ? { read: 'false' } : only === 'all' ? {} : { box: only }),
+        },
         quiet: true,
       }),
     getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),

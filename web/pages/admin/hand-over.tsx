@@ -24,7 +24,11 @@ export function HandOver({ person, onClose }: { person: { id: string; name: stri
   const held = useQuery({
     queryKey: ['admin', 'holdings', person.id],
     queryFn: () =>
-      call<{ tasks: number; personal: number }>('/clientinfoapi/admin/users/holdings', { method: 'GET', fields: { id: person.id }, quiet: true }),
+      call<{ tasks: number; personal: number }>('/clientinfoapi/admin/users/holdings', {
+        method: 'GET',
+        fields: { id: person.id },
+        quiet: true,
+      }),
     staleTime: 0,
   })
   const nothing = held.data !== undefined && held.data.tasks + held.data.personal === 0

@@ -43,7 +43,10 @@ const words = {
   freezeAsk: ['冻结后 {name} 立即退出，且不能登录。', '{name} is signed out at once and cannot sign in.'],
   thaw: ['解冻', 'Unfreeze'],
   handOver: ['工作交接', 'Hand over'],
-  handOverHint: ['{name} 的 {tasks} 项审批任务和 {personal} 项个人待办将转给同事；代理关系将取消。', 'The {tasks} approvals and {personal} personal tasks of {name} go to a colleague; substitutes end.'],
+  handOverHint: [
+    '{name} 的 {tasks} 项审批任务和 {personal} 项个人待办将转给同事；代理关系将取消。',
+    'The {tasks} approvals and {personal} personal tasks of {name} go to a colleague; substitutes end.',
+  ],
   handOverNone: ['{name} 没有待处理的任务。', 'Nothing waits for {name}.'],
   handOverTo: ['交给', 'To'],
   handedOver: ['已移交 {tasks} 项审批任务、{personal} 项个人待办', '{tasks} approvals and {personal} personal tasks handed over'],

@@ -28,7 +28,10 @@ const ask = <T,>(name: string, id: string): Promise<T | undefined> =>
   call<T>(`/ccommonapi/cpm-bus/${name}`, { method: 'GET', fields: { REL_KEY: id }, quiet: true }).catch(() => undefined)
 
 /** The comment ('' without one), or undefined when the person thought better of it. Actions beside the process ask what they say themselves. */
-export async function askAction(doc: WireDoc, { action, language }: { action: PageAction; language: Language }): Promise<string | undefined> {
+export async function askAction(
+  doc: WireDoc,
+  { action, language }: { action: PageAction; language: Language },
+): Promise<string | undefined> {
   const about = { title: action.label, text: action.confirm, comment: action.comment, danger: action.danger, language }
   if (action.flow) {
     const chain = await chainOf(doc, action)
@@ -59,7 +62,10 @@ export async function sayDone(
   { action, language, onBack }: { action: PageAction; language: Language; onBack: (doc: WireDoc) => Promise<void> },
 ): Promise<void> {
   const { said } = in_(language)
-  const back = action.flow && !action.danger ? (await ask<readonly FlowAction[]>('cpm-node-actions', doc.id))?.find((one) => one.kind === 'recall') : undefined
+  const back =
+    action.flow && !action.danger
+      ? (await ask<readonly FlowAction[]>('cpm-node-actions', doc.id))?.find((one) => one.kind === 'recall')
+      : undefined
   if (!back) return void say.success(say.word('done'))
   say.undo(say.word('done'), said(back.text), async () => {
     const taken = await call<WireDoc>('/ccommonapi/cpm-bus/recall', { fields: { REL_KEY: doc.id }, key: intent() })
@@ -95,11 +101,14 @@ function Chain({ nodes, language }: { nodes: readonly Ahead[]; language: Languag
         {nodes.map((node) => (
           <li key={node.nid}>
             <b>{said(node.text)}</b>
-            {!node.approveFlow && node.people.length > 0 && <span className="muted"> {w('nodePeople', { names: names(node.people) })}</span>}
+            {!node.approveFlow && node.people.length > 0 && (
+              <span className="muted"> {w('nodePeople', { names: names(node.people) })}</span>
+            )}
             {lacking(node)}
             {node.steps.map((step) => (
               <div key={step.code}>
-                {said(step.name)} · <span className="muted">{w(step.approve === 'all' ? 'chainAll' : 'chainAny')}</span> {names(step.people)}
+                {said(step.name)} · <span className="muted">{w(step.approve === 'all' ? 'chainAll' : 'chainAny')}</span>{' '}
+                {names(step.people)}
                 {lacking(step)}
               </div>
             ))}
@@ -119,7 +128,9 @@ function effectOf(flow: FlowView | undefined, language: Language): string {
   if (!flow || !node || !step) return ''
   if (step.reject === 'approver') {
     const last = node.steps.flatMap((one) => one.signatures).findLast((one) => one.state === 'approved')
-    return last ? w('effectApprover', { name: said(last.by.name) }) : w('effectBack', { node: said(flow.nodes[Math.max(0, at - 1)]!.text), n: 1 })
+    return last
+      ? w('effectApprover', { name: said(last.by.name) })
+      : w('effectBack', { node: said(flow.nodes[Math.max(0, at - 1)]!.text), n: 1 })
   }
   const to = step.reject === 'first' ? 0 : Math.max(0, at - 1)
   return w('effectBack', { node: said(flow.nodes[to]!.text), n: at - to })

@@ -95,7 +95,15 @@ async function keepPhrases(phrases: readonly string[]): Promise<void> {
 }
 
 /** Five that everybody has, and one's own: what stands in the field can be kept as one. */
-export function Phrases({ language, text, onChoose }: { language: Language; text: string; onChoose: (text: string) => void }): React.ReactElement {
+export function Phrases({
+  language,
+  text,
+  onChoose,
+}: {
+  language: Language
+  text: string
+  onChoose: (text: string) => void
+}): React.ReactElement {
   useSyncExternalStore(subscribeUser, currentUser)
   const w = (word: keyof typeof words) => words[word][language === 'en' ? 1 : 0]
   const own = ownPhrases()

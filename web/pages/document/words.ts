@@ -33,7 +33,10 @@ export const words = {
   removedDraft: ['已删除 {name}', '{name} is deleted'],
   undoRemove: ['撤销删除', 'Undo'],
   recycle: ['回收站', 'Recycle bin'],
-  recycleHint: ['您在 30 天内删除的草稿。恢复后回到草稿状态。', 'Drafts that you deleted in the last 30 days. What comes back is a draft again.'],
+  recycleHint: [
+    '您在 30 天内删除的草稿。恢复后回到草稿状态。',
+    'Drafts that you deleted in the last 30 days. What comes back is a draft again.',
+  ],
   recycleEmpty: ['回收站是空的', 'The recycle bin is empty'],
   removedAt: ['{at} 前删除，保留至 {until}', 'deleted {at} ago, kept until {until}'],
   forget: ['彻底删除', 'Delete for good'],

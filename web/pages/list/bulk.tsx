@@ -57,7 +57,11 @@ export function Bulk({ page, chosen, matching, sums, onDone }: BulkProps): React
       const all = ids ?? chosen.map((row) => row.id)
       // Of many, one sees how far it is, and may stop it (U18).
       const query =
-        matching && !ids ? matching.query : all.length >= many ? { filters: [{ field: 'id', operator: 'in', value: all } as const] } : undefined
+        matching && !ids
+          ? matching.query
+          : all.length >= many
+            ? { filters: [{ field: 'id', operator: 'in', value: all } as const] }
+            : undefined
       if (query) {
         const queued = await documentCall<{ job: string }>(page.page, deed.path, { ...deed.data, query }, { key: intent() })
         setJob({ id: queued.job, deed })

@@ -98,10 +98,16 @@ export function ColumnSettings({ page, layout, onClose }: { page: Page; layout: 
                     { value: 'left', label: w('pinLeft') },
                     { value: 'right', label: w('pinRight') },
                   ]}
-                  onChange={(side) => pin(name, side)}
+                  onChange={(side) => pin(name, side as 'left')}
                 />
               )}
-              <Button size="small" type="text" aria-label={`${t('up')} ${label(name)}`} disabled={at === 0} onClick={() => move(at, at - 1)}>
+              <Button
+                size="small"
+                type="text"
+                aria-label={`${t('up')} ${label(name)}`}
+                disabled={at === 0}
+                onClick={() => move(at, at - 1)}
+              >
                 ↑
               </Button>
               <Button

@@ -6,7 +6,15 @@ import { useText } from '../../../ui/text/language.tsx'
 import { nameOf } from './shared.ts'
 import { useListText } from './words.ts'
 
-export function CreateButton({ page, chosen, onCreate }: { page: Page; chosen: readonly WireDoc[]; onCreate: () => void }): React.ReactElement {
+export function CreateButton({
+  page,
+  chosen,
+  onCreate,
+}: {
+  page: Page
+  chosen: readonly WireDoc[]
+  onCreate: () => void
+}): React.ReactElement {
   const t = useText()
   const own = useListText()
   const go = useNavigate()
