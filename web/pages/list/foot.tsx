@@ -60,7 +60,7 @@ export function Foot({
       {answer?.totals && Object.keys(answer.totals).length > 0 && !brief && <Sums label={t('sum')} page={page} totals={answer.totals} />}
       <span className="grow" />
       {paged && (
-        <div className="pages">
+        <div className="list-pages">
           <label className="row">
             {t('perPage')}{' '}
             <Select

@@ -11,6 +11,7 @@ import { Deeds } from '../../shell/notice.tsx'
 import { Approvals } from '../document/approvals.tsx'
 import { useComments } from '../document/comments.tsx'
 import { Since } from '../document/since.tsx'
+import '../document/document.css'
 import { useListText } from './words.ts'
 
 const [least, most, usual] = [300, 720, 372]
