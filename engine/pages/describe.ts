@@ -61,7 +61,7 @@ export async function describe(run: Run, type: AnyDocument): Promise<Page> {
     may: { create: policy.may.create, edit: policy.may.edit, export: policy.may.export },
     readonly: type.readonly === true || type.ledger !== undefined,
     list: {
-      columns: shown((overlay.columns ?? list.columns) as readonly string[]),
+      columns: shown((overlay.columns ?? statusSecond(list.columns as readonly string[])) as readonly string[]),
       search: { fields: search, hint: search.map((name) => fields[name]?.label ?? name).join(' / ') },
       sort: (list.sort ?? ['-id']) as readonly string[],
       digest: shown(list.digest as readonly string[] | undefined),
@@ -127,6 +127,12 @@ function statusesOfProcesses({ say: tell, nodes, policy }: Making): Page['status
       .map(({ status, text, colour, formEditable, end }) => [status, { label: tell(text), family: colour, edit: formEditable, end }]),
   )
 }
+
+/** How it stands belongs beside what it is, where it is seen without scrolling (experience U28). */
+const statusSecond = (columns: readonly string[]): readonly string[] =>
+  columns.length > 4 && columns.indexOf('status') > 1
+    ? [columns[0]!, 'status', ...columns.slice(1).filter((name) => name !== 'status')]
+    : columns
 
 const baseLabels: Readonly<Record<string, { label: Label; type: string }>> = {
   number: { label: ['编号', 'Number'], type: 'text' },

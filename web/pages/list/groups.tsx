@@ -120,7 +120,7 @@ export function Groups({ page, state, change, path, open }: ShapeProps): React.R
         </Button>
         {groups.length >= 500 && <span role="status">{t('groupsCut')}</span>}
       </div>
-      <table className="weft groups" aria-label={`${page.title} · ${t('group')}`} aria-busy={answer.isFetching}>
+      <table role="treegrid" className="weft groups" aria-label={`${page.title} · ${t('group')}`} aria-busy={answer.isFetching}>
         <thead>
           <tr>
             <th scope="col">{state.group.map((name) => page.list.fields[name]?.label).join(' › ')}</th>

@@ -8,9 +8,14 @@ import { useListText } from './words.ts'
 
 /** Views that have a tab; the others stand in a menu. */
 const tabs = 6
+const everything: Pick<PageView, 'id' | 'filters'> = { id: '', filters: [] }
 
 /** How many rows each view has, as they are now; nothing where it could not be counted. */
-function useCounts(page: Page, views: readonly PageView[], within: ListAnswer | undefined): ReadonlyMap<string, string> {
+function useCounts(
+  page: Page,
+  views: readonly Pick<PageView, 'id' | 'filters'>[],
+  within: ListAnswer | undefined,
+): ReadonlyMap<string, string> {
   const language = useLanguage()
   const answers = useQueries({
     queries: views.map(({ filters }) => {
@@ -65,7 +70,7 @@ export function Views({
   const rest = page.list.views.slice(tabs)
   const begins = view !== undefined && page.list.layout.view === view.id
   const open = rest.find((one) => one.id === view?.id)
-  const counts = useCounts(page, open ? [...shown, open] : shown, answer)
+  const counts = useCounts(page, [everything, ...shown, ...(open ? [open] : [])], answer)
   const tab = (one: PageView | undefined) => (
     <button
       key={one?.id ?? ''}
@@ -77,7 +82,7 @@ export function Views({
       onClick={() => onChoose(one)}
     >
       {one?.name ?? t('all')}
-      {one && counts.has(one.id) && <span className="muted"> {counts.get(one.id)}</span>}
+      {counts.has(one?.id ?? '') && <span className="muted"> {counts.get(one?.id ?? '')}</span>}
       {one && view?.id === one.id && modified && <span className="muted"> · {t('modified')}</span>}
     </button>
   )
