@@ -1,10 +1,13 @@
 /** What `ui` asks of the world: it never fetches by itself. `web` provides these. */
 import { createContext, use } from 'react'
+import type { PageField } from '../model/page.ts'
 
 export interface Choice {
   readonly id: string
   readonly title: string
   readonly number?: string
+  /** Columns of its list, where the server gave them. */
+  readonly row?: Readonly<Record<string, unknown>>
 }
 export interface PickFor {
   readonly type: string
@@ -19,6 +22,22 @@ export interface Uploaded {
   readonly height?: number
 }
 
+export interface ShownFile {
+  readonly url: string
+  readonly name: string
+  readonly type: string
+}
+/** Why a file did not get to the server. `again`: the network failed, the same file may be taken. */
+export class Unsent extends Error {
+  readonly again: boolean
+  readonly stopped: boolean
+  constructor(message: string, { again = false, stopped = false }: { again?: boolean; stopped?: boolean } = {}) {
+    super(message)
+    this.again = again
+    this.stopped = stopped
+  }
+}
+
 export interface Services {
   /** Targets of a link by fragment of code, name or pinyin; or exactly these ids; or one for each pasted code. */
   pick(
@@ -31,13 +50,23 @@ export interface Services {
       readonly size?: number
     },
   ): Promise<readonly (Choice & { readonly code?: string; readonly many?: boolean })[]>
-  /** Puts a file to the server; `progress` from 0 to 1. */
+  /** Columns of a type's list, with the labels of its statuses. */
+  columnsOf(type: string): Promise<readonly PageField[]>
+  /** What this person chose of a type lately on this device, the newest first. */
+  picked(type: string): readonly string[]
+  notePicked(type: string, id: string): void
+  /** Puts a file to the server; `progress` from 0 to 1. Rejects with `Unsent`: whether it is worth trying again, or was stopped. */
   upload(
     file: File,
-    options: { readonly type?: string; readonly field?: string; readonly progress?: (part: number) => void },
+    options: {
+      readonly type?: string
+      readonly field?: string
+      readonly progress?: (part: number) => void
+      readonly signal?: AbortSignal
+    },
   ): Promise<Uploaded>
-  /** Addresses of files that may be shown for a few minutes. */
-  fileUrls(ids: readonly string[]): Promise<Readonly<Record<string, string>>>
+  /** Files that may be shown for a few minutes: their address, name and media type, by id. */
+  filesOf(ids: readonly string[]): Promise<Readonly<Record<string, ShownFile>>>
   /** Sizes of a style in their order, for size matrices. */
   sizes(style: string): Promise<readonly string[]>
   /** Lines of a document that may be seen, with the titles of their links. */
@@ -51,8 +80,11 @@ const missing = (): never => {
 }
 export const ServicesContext = createContext<Services>({
   pick: missing,
+  columnsOf: missing,
+  picked: () => [],
+  notePicked: () => undefined,
   upload: missing,
-  fileUrls: missing,
+  filesOf: missing,
   lines: missing,
   documentPath: missing,
   sizes: missing,

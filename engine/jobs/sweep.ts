@@ -29,6 +29,8 @@ const gone: readonly (readonly [table: string, condition: string])[] = [
   ['delivery', `state <> 'waiting' AND at < now() - interval '180 days'`],
   ['intake_row', `intake_id IN (SELECT i.id FROM core.intake i WHERE i.at < now() - interval '30 days')`],
   ['intake', `at < now() - interval '30 days'`],
+  // Drafts stay thirty days in reach (experience U100).
+  ['draft', `at < now() - interval '30 days'`],
 ]
 /** Texts that nobody needs any more, while that they were sent stays. */
 const blanked: readonly (readonly [table: string, set: string, condition: string])[] = [

@@ -329,15 +329,21 @@ export const beside: Readonly<Record<string, Schema>> = {
   '/clientinfoapi/user-profile/my-workspace-home-setting': get('Own workbench'),
   '/clientinfoapi/client-settings/save-theme': post('Theme of the company', { DATA: { type: 'object' } }),
   '/clientinfoapi/client-settings/save': post('What an administrator settles for the company', { DATA: { type: 'object' } }),
-  '/scommonapi/sconf-ui-config-person/submit-cache': post('Keep an own layout of a page', {
-    page: text,
-    merge: { type: 'boolean', description: 'Only the keys that are named change; null takes one away.' },
-    DATA: { type: 'object' },
-  }),
+  '/scommonapi/sconf-ui-config-person/submit-cache': post(
+    'Keep an own layout of a page; with scope draft what was typed into a document (id; none for a new one) and is not saved yet: DATA { values, version?, title? } answers { at }',
+    {
+      ...named('page', 'scope', 'id'),
+      merge: { type: 'boolean', description: 'Only the keys that are named change; null takes one away.' },
+      DATA: { type: 'object' },
+    },
+  ),
   '/scommonapi/sconf-ui-config-person/reset-page': post('Back to the layout as shipped', named('page')),
-  '/scommonapi/sconf-ui-config-person/clear-cache': post('The same', named('page')),
+  '/scommonapi/sconf-ui-config-person/clear-cache': post('The same; with scope draft the own draft of a document goes', named('page', 'scope', 'id')),
+  '/scommonapi/sconf-ui-config-person/page-cache': get('Own draft of a document, or of a new one: { values, version, at } or null', ['page', 'id']),
+  '/scommonapi/sconf-ui-config-person/page-caches': get('Own drafts: [{ page, typeText, id, title, at }], the newest first'),
   '/scommonapi/sconf-ui-config-person/copy-page-person': post('Take over a colleague’s layout', named('page', 'user_id')),
   '/scommonapi/sconf-ui-config-person/page-person-template': get('Colleagues’ layouts', ['page']),
+  '/ccommonapi/utils/related': get('Documents that this one names (way from) and that name it (way to), by type', ['page', 'id']),
   '/scommonapi/views/save': post('Keep a list view', {
     DATA: { type: 'object', properties: { ...named('id', 'page', 'name'), shared: { type: 'boolean' }, view: { type: 'object' } } },
   }),

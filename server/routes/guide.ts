@@ -8,13 +8,15 @@ import { policyFor } from '../../engine/access/policy.ts'
 import { describe } from '../../engine/pages/describe.ts'
 import type { Run } from '../../engine/run.ts'
 import { openCounts } from '../../engine/search/across.ts'
+import { related } from '../../engine/search/related.ts'
+import { statusLabels } from '../../engine/pages/status-labels.ts'
 import { aboutType } from '../help/about.ts'
 import { scenarios } from '../help/scenarios.ts'
 import { topics } from '../help/topics.ts'
 import { results } from '../answers.ts'
 import type { Plain } from '../body.ts'
 import type { Server } from '../server.ts'
-import { reading } from '../work.ts'
+import { isId, reading, typeOf } from '../work.ts'
 import { layoutFor, widgets } from '../workbench.ts'
 
 const behind = { config: { guard: 'session' } } as const
@@ -111,6 +113,29 @@ export function guideRoutes(app: FastifyInstance, server: Server): void {
     ),
   )
 
+  app.get('/ccommonapi/utils/related', behind, async (request) => {
+    const { page, id } = query(request)
+    if (!isId(id)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'id' } })
+    return results(
+      await reading(server, request, async (run) => {
+        const types = (await opened(run, server)).filter((type) => type.kind === 'transaction')
+        const found = []
+        for (const { type, way, docs, unseen } of await related(run, typeOf(server, page), { id, types })) {
+          const labels = await statusLabels(run, type)
+          found.push({
+            page: type.name,
+            label: say(type.label, run.who.language),
+            path: listPath(type),
+            way,
+            unseen,
+            docs: docs.map((doc) => ({ ...doc, statusText: labels.get(doc.status) ?? doc.status, family: familyOf(type, doc.status) })),
+          })
+        }
+        return found
+      }),
+    )
+  })
+
   app.get('/ccommonapi/gui/workbench', behind, async (request) =>
     results(
       await reading(server, request, async (run) => {
@@ -149,3 +174,6 @@ async function opened(run: Run, server: Server): Promise<AnyDocument[]> {
   const byMenu = new Map([...run.engine.types.values()].map((type) => [menuId(type), type]))
   return menus.flatMap((menu) => byMenu.get(menu.ID) ?? [])
 }
+
+const familyOf = (type: AnyDocument, status: string): string =>
+  (type.statuses as Readonly<Record<string, { family?: string }>>)[status]?.family ?? 'neutral'

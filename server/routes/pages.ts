@@ -14,6 +14,7 @@ import { ok, results } from '../answers.ts'
 import { dataOf, type Plain } from '../body.ts'
 import { idOf, isId, only, reading, typeOf, writing } from '../work.ts'
 import type { Server } from '../server.ts'
+import { clearDraft, draftRoutes, submitDraft } from './drafts.ts'
 
 const behind = { config: { guard: 'session' } } as const
 const person = '/scommonapi/sconf-ui-config-person'
@@ -65,8 +66,10 @@ export function pageRoutes(app: FastifyInstance, server: Server): void {
     return results(await reading(server, request, (run) => everywhere(run, search, { types, each: types ? 20 : 5 })))
   })
 
-  app.post(`${person}/submit-cache`, behind, async (request) => {
+  draftRoutes(app, server)
+  app.post(`${person}/submit-cache`, { ...behind, bodyLimit: 4_194_304 }, async (request) => {
     const { page, scope, merge } = body(request)
+    if (scope === 'draft') return submitDraft(server, request)
     const overlay = dataOf(request.body)
     await writing(server, request, async (run) => {
       await saveOverlay(run, typeOf(server, page), overlay, {
@@ -79,6 +82,7 @@ export function pageRoutes(app: FastifyInstance, server: Server): void {
   })
   for (const call of ['reset-page', 'clear-cache']) {
     app.post(`${person}/${call}`, behind, async (request) => {
+      if (call === 'clear-cache' && body(request)['scope'] === 'draft') return clearDraft(server, request)
       await writing(server, request, async (run) => {
         await resetOverlay(run, typeOf(server, body(request)['page']).name)
         return true

@@ -8,7 +8,7 @@ const labelOf = ({ field, value }: CellProps) => field.options.find((one) => one
 function Choose({ options, ...props }: InputProps & { options: readonly { value: string; label: string; disabled?: boolean }[] }) {
   const { value, onChange, disabled, invalid, field, of, onDone } = props
   // In a cell of a grid the choices stand there as soon as the cell is opened.
-  const inCell = of?.path.includes('.') === true
+  const inCell = of?.cell === true
   return (
     <Select
       {...aria(props)}

@@ -13,7 +13,13 @@ export interface InputProps {
   readonly invalid?: boolean
   readonly id?: string
   /** Type of the page and path of the field, for pickers. */
-  readonly of?: { readonly type: string; readonly path: string; readonly doc: Readonly<Record<string, any>> }
+  readonly of?: {
+    readonly type: string
+    readonly path: string
+    readonly doc: Readonly<Record<string, any>>
+    /** Opened over a cell of a grid: it takes the cursor and shows its choices at once. */
+    readonly cell?: boolean
+  }
   readonly describedBy?: string
 }
 export interface CellProps {

@@ -8,7 +8,7 @@ import { Status } from '../theme/Status.tsx'
 import { rulesOf, type Errors, type Values } from './form-state.ts'
 import './form.css'
 
-const Grid = lazy(() => import('../lines/Grid.tsx').then((module) => ({ default: module.Grid })))
+const Lines = lazy(() => import('../lines/Lines.tsx').then((module) => ({ default: module.Lines })))
 const wide = new Set(['longText', 'richText', 'lines', 'file', 'image', 'address', 'matrix'])
 
 export interface FormProps {
@@ -47,7 +47,9 @@ export function Form(props: FormProps): React.ReactElement {
           <section key={block.modelName} id={`${prefix}section-${at}`} className="sheet section" aria-labelledby={`${prefix}heading-${at}`}>
             {block.folded && wrong === 0 ? (
               <details>
-                <summary id={`${prefix}heading-${at}`}>{block.title}</summary>
+                <summary id={`${prefix}heading-${at}`}>
+                  {block.title} <span className="gist">{gist(shown, props.values)}</span>
+                </summary>
                 {body}
               </details>
             ) : (
@@ -66,6 +68,16 @@ export function Form(props: FormProps): React.ReactElement {
   )
 }
 
+/** What a folded section holds, in a line. */
+const gist = (fields: readonly PageField[], values: Values): string =>
+  fields
+    .filter(({ type }) => !['lines', 'file', 'image', 'richText', 'longText'].includes(type))
+    .map((field) => ({ field, text: kindFor(field.type).text(values[field.field], { field, value: values[field.field], row: values }) }))
+    .filter(({ text }) => text !== '')
+    .slice(0, 4)
+    .map(({ field, text }) => `${field.label} ${text.slice(0, 24)}`)
+    .join(' · ')
+
 function One({ field, page, values, errors, viewer, editing, marked, prefix = '', onChange, onBlur }: FormProps & { field: PageField }) {
   const t = useText()
   const { locked, required } = rulesOf(field, values, viewer)
@@ -80,7 +92,7 @@ function One({ field, page, values, errors, viewer, editing, marked, prefix = ''
       <div className={`field wide${mark}`} id={id} tabIndex={-1}>
         {mark && <Mark />}
         <Suspense fallback={<div className="muted">…</div>}>
-          <Grid
+          <Lines
             page={page}
             field={field}
             doc={values}

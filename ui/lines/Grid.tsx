@@ -1,14 +1,22 @@
 /** The line grid: keyboard, ranges, Excel paste, fill, undo; five thousand rows, of which only those in sight are drawn. */
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { Dropdown } from 'antd'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Page, PageField } from '../../model/page.ts'
-import { isRight, kindFor } from '../fields/registry.tsx'
+import { kindFor } from '../fields/registry.tsx'
 import { unread, type Errors, type Values } from '../form/form-state.ts'
 import { useLanguage, useWords } from '../text/language.tsx'
+import { asTheyStand } from './arrange.ts'
+import { Arranged } from './arranged.tsx'
 import { useEdits, type Range, type Spot } from './edits.ts'
 import { Bar, Foot } from './frame.tsx'
+import { keptFreeze, keepFreeze } from './freeze.ts'
+import { Head } from './head.tsx'
 import { useKeys } from './keys.ts'
+import { useLineMenu } from './line-menu.tsx'
 import { height, Row, toldOf, widthOf } from './row.tsx'
+import { useView } from './view.ts'
 import { words } from './words.ts'
+import { useWrong } from './wrong.ts'
 import './grid.css'
 
 /** Once, when an editor appears: within it the person moves on by herself, from size to size. */
@@ -17,6 +25,7 @@ const takeFocus = (element: HTMLElement | null): void => element?.querySelector<
 const spare = 10
 const stride = 5
 const nobody: readonly [number, number] = [-1, -1]
+const nothing: readonly Values[] = []
 
 export interface GridProps {
   readonly page: Page
@@ -34,13 +43,20 @@ export function Grid({ page, field, doc, lines, errors, editing, prefix = '', on
   const t = useWords(words)
   const language = useLanguage()
   const columns = useMemo(() => field.columns ?? [], [field])
+  const root = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   const [wanted, setSpot] = useState<Spot>({ row: 0, column: 0 })
   const [wantedEnd, setEnd] = useState<Spot>({ row: 0, column: 0 })
-  const within = (one: Spot): Spot => ({ ...one, row: Math.max(0, Math.min(one.row, lines.length - 1)) })
+  const wrong = useWrong(lines, { field: field.field, columns, errors })
+  const view = useView({ lines, columns, wrong: wrong.places })
+  const { order } = view
+  const rows = order?.length ?? lines.length
+  const within = (one: Spot): Spot => ({ ...one, row: Math.max(0, Math.min(one.row, rows - 1)) })
   const [spot, end] = [within(wanted), within(wantedEnd)]
   const [edit, setEdit] = useState<{ readonly lines: readonly Values[] } | undefined>()
+  const [menu, setMenu] = useState<number | undefined>()
+  const [frozen, setFrozen] = useState(() => keptFreeze(page.page, field.field))
   const [drag, setDrag] = useState<'choose' | 'fill' | undefined>()
   const offsets = useMemo(() => columns.reduce<number[]>((sums, column) => [...sums, sums.at(-1)! + widthOf(column)], [52]), [columns])
   const range: Range = {
@@ -59,9 +75,9 @@ export function Grid({ page, field, doc, lines, errors, editing, prefix = '', on
     const { scrollTop, clientHeight, scrollLeft, clientWidth } = element
     if (row * height < scrollTop) element.scrollTop = row * height
     else if ((row + 1) * height > scrollTop + clientHeight - 40) element.scrollTop = (row + 2) * height - clientHeight + 20
-    const frozen = offsets[Math.min(1, offsets.length - 1)]!
-    if (column > 0 && offsets[column]! - frozen < scrollLeft) element.scrollLeft = offsets[column]! - frozen
-    else if (column > 0 && offsets[column + 1]! > scrollLeft + clientWidth) element.scrollLeft = offsets[column + 1]! - clientWidth + 8
+    const still = offsets[Math.min(frozen, offsets.length - 1)]!
+    if (column >= frozen && offsets[column]! - still < scrollLeft) element.scrollLeft = offsets[column]! - still
+    else if (column >= frozen && offsets[column + 1]! > scrollLeft + clientWidth) element.scrollLeft = offsets[column + 1]! - clientWidth + 8
   }
   const choose = (from: Spot, to: Spot) => {
     setSpot(from)
@@ -71,9 +87,25 @@ export function Grid({ page, field, doc, lines, errors, editing, prefix = '', on
     if (edit) finish()
     const next = { row: Math.max(0, row), column: Math.max(0, Math.min(columns.length - 1, column)) }
     choose(extend ? spot : next, next)
-    scrollTo(Math.min(next.row, Math.max(0, lines.length - 1)), next.column)
+    scrollTo(Math.min(next.row, Math.max(0, rows - 1)), next.column)
   }
-  const edits = useEdits({ page, field, doc, lines, editing, range, spot, go, onChange })
+  const edits = useEdits({
+    page,
+    field,
+    doc,
+    lines,
+    view,
+    editing,
+    range,
+    spot,
+    onChange,
+    choose: (from, to) => {
+      choose(from, to)
+      setTimeout(() => scrollTo(from.row, from.column))
+    },
+  })
+  const lineMenu = useLineMenu(edits)
+  const lineAt = (row: number): Values | undefined => lines[edits.placeOf(row)]
   const chosen = columns[spot.column]
   const begin = () => {
     edits.steps.part()
@@ -83,39 +115,36 @@ export function Grid({ page, field, doc, lines, errors, editing, prefix = '', on
     if (!edit) return
     setEdit(undefined)
     if (!back && chosen) edits.settle(spot.row, chosen)
-    else if (back && edit.lines[spot.row]?.[chosen!.field] !== lines[spot.row]?.[chosen!.field]) edits.step(true)
+    else if (back && edit.lines[edits.placeOf(spot.row)]?.[chosen!.field] !== lineAt(spot.row)?.[chosen!.field]) edits.step(true)
     box.current?.focus()
   }
 
-  // What is wrong, by row: as the form found it, or as it was pasted.
-  const wrong = useMemo(() => {
-    const rows = new Map<number, Record<string, readonly string[]>>()
-    for (const [path, texts] of Object.entries(errors)) {
-      const found = path.startsWith(`${field.field}[`) ? /\[(\d+)\]\.(\w+)/.exec(path) : null
-      if (found) rows.set(Number(found[1]), { ...rows.get(Number(found[1])), [found[2]!]: texts })
-    }
-    return rows
-  }, [errors, field.field])
-  const unreadCells = useMemo(
-    () => lines.flatMap((line, row) => (line[unread] ? Object.keys(line[unread] as object).map((name) => ({ row, name })) : [])),
-    [lines],
-  )
-  const bad = useMemo(() => {
-    const spots = new Set(
-      [...unreadCells, ...[...wrong].flatMap(([row, cells]) => Object.keys(cells).map((name) => ({ row, name })))].map(
-        (one) => `${one.row}.${columns.findIndex(({ field: name }) => name === one.name)}`,
-      ),
-    )
-    return [...spots].map((one) => one.split('.').map(Number) as [number, number]).sort((a, b) => a[0] - b[0] || a[1] - b[1])
-  }, [unreadCells, wrong, columns])
-  const nextError = () => {
-    const next = bad.find(([row, column]) => row > spot.row || (row === spot.row && column > spot.column)) ?? bad[0]
-    if (next) go(next[0], Math.max(0, next[1]))
+  /** Puts the cursor on a line by its place, from wherever it is asked for; a line that is hidden brings all back into sight. */
+  const show = (place: number, column: number) => {
+    const row = order ? order.indexOf(place) : place
+    if (row < 0) view.settle(asTheyStand)
+    go(row < 0 ? place : row, Math.max(0, column))
+    setTimeout(() => scrollTo(row < 0 ? place : row, Math.max(0, column)))
     box.current?.focus()
+  }
+  const nextError = () => {
+    const here = edits.placeOf(spot.row)
+    // In their shown order first, so that nobody is led away from what was filtered.
+    const seen = wrong.spots
+      .map(([place, column]) => ({ place, column, row: order ? order.indexOf(place) : place }))
+      .filter(({ row }) => row >= 0)
+      .sort((a, b) => a.row - b.row || a.column - b.column)
+    const next = seen.find(({ row, column }) => row > spot.row || (row === spot.row && column > spot.column)) ?? seen[0]
+    const [place, column] = next ? [next.place, next.column] : (wrong.spots.find(([one]) => one > here) ?? wrong.spots[0] ?? [])
+    if (place !== undefined) show(place, column!)
+  }
+  const toHead = (column: number, open = false) => {
+    box.current?.querySelectorAll<HTMLElement>('.grid-name')[column]?.focus()
+    if (open) setMenu(column)
   }
   const keys = useKeys({
     columns,
-    rows: lines.length,
+    rows,
     edits,
     editing,
     edit: edit !== undefined,
@@ -127,7 +156,45 @@ export function Grid({ page, field, doc, lines, errors, editing, prefix = '', on
     begin,
     finish,
     nextError,
+    toHead,
   })
+  /** Not what happens in the headings, or in a menu of theirs that is drawn elsewhere. */
+  const own = (event: React.SyntheticEvent): boolean =>
+    box.current!.contains(event.target as Node) && !(event.target as Element).closest('.grid-head')
+  const ending = useRef(finish)
+  ending.current = finish
+  const onMenu = useCallback((column: number | undefined) => {
+    if (column !== undefined) ending.current()
+    setMenu(column)
+  }, [])
+  const down = useCallback((column: number) => {
+    setSpot({ row: 0, column })
+    setEnd({ row: 0, column })
+    box.current?.focus()
+  }, [])
+  const must = useCallback((column: PageField) => column.required && editing && !column.isNotPost && column.restriction === 0, [editing])
+  const freeze = useCallback(
+    (count: number) => {
+      setFrozen(count)
+      keepFreeze(page.page, field.field, count)
+    },
+    [page.page, field.field],
+  )
+  // The list of errors above the form leads to their cells.
+  const bring = useRef(show)
+  bring.current = show
+  useEffect(() => {
+    const element = root.current!
+    const hear = (event: Event) => {
+      const { line, column } = (event as CustomEvent<{ line: number; column: string }>).detail
+      bring.current(
+        line,
+        columns.findIndex((one) => one.field === column),
+      )
+    }
+    element.addEventListener('weft-cell', hear)
+    return () => element.removeEventListener('weft-cell', hear)
+  }, [columns])
 
   // Cells look at the header for little more than currencies: one object as long as these are the same.
   const looked = useMemo(
@@ -163,31 +230,30 @@ export function Grid({ page, field, doc, lines, errors, editing, prefix = '', on
   }
 
   const first = Math.max(0, Math.floor(top / height / stride) * stride - spare)
-  const last = Math.min(lines.length, first + Math.ceil(640 / height) + 2 * spare + stride)
+  const last = Math.min(rows, first + Math.ceil(640 / height) + 2 * spare + stride)
   const Editor = chosen ? kindFor(chosen.type).Input : undefined
-  const line = lines[spot.row]
-  const says = chosen && line && toldOf(line, chosen, wrong.get(spot.row), language)
+  const line = rows > 0 ? lineAt(spot.row) : undefined
+  const says = chosen && line && toldOf(line, chosen, wrong.byLine.get(edits.placeOf(spot.row)), language)
   return (
-    <div>
+    <div ref={root} data-lines={field.field}>
       <Bar
         lines={lines}
         edits={edits}
+        view={view}
         editing={editing}
-        spot={spot}
-        wrong={bad.length}
+        wrong={wrong.spots.length}
         nextError={nextError}
-        onAdded={() => {
-          go(lines.length, 0)
-          box.current?.focus()
-        }}
+        onDone={() => box.current?.focus()}
       />
-      {unreadCells.length > 0 && (
+      {wrong.unreadCount > 0 && (
         <div role="alert" className="over">
-          {t('unread', { n: unreadCells.length })}
+          {t('unread', { n: wrong.unreadCount })}
         </div>
       )}
+      <Arranged view={view} columns={columns} all={lines.length} />
       {edits.cut > 0 && <div role="status">{t('cut', { n: edits.cut })}</div>}
       {edits.reading && <div role="status">{t('reading')}</div>}
+      <Dropdown trigger={['contextMenu']} disabled={!editing || edit !== undefined} menu={lineMenu}>
       <div
         ref={box}
         className="grid-box"
@@ -195,16 +261,20 @@ export function Grid({ page, field, doc, lines, errors, editing, prefix = '', on
         tabIndex={0}
         aria-label={field.label}
         aria-description={editing ? t('keys') : undefined}
-        aria-rowcount={lines.length + 1}
+        aria-rowcount={rows + 1}
         aria-colcount={columns.length + 1}
-        aria-activedescendant={lines.length > 0 ? `cell-${prefix}${field.field}-${spot.row}-${spot.column}` : undefined}
+        aria-activedescendant={rows > 0 ? `cell-${prefix}${field.field}-${spot.row}-${spot.column}` : undefined}
         onScroll={(event) => {
           // Drawn anew only when other rows come into sight.
           const next = Math.floor(event.currentTarget.scrollTop / height / stride) * stride * height
           if (next !== top) setTop(next)
         }}
-        onKeyDown={keys}
+        onKeyDown={(event) => own(event) && keys(event)}
         onMouseDown={press}
+        onContextMenu={(event) => {
+          const to = at(event)
+          if (to && (to.row < range.r0 || to.row > range.r1)) go(to.row, to.column)
+        }}
         onMouseOver={move}
         onMouseUp={drop}
         onDoubleClick={(event) => {
@@ -212,49 +282,51 @@ export function Grid({ page, field, doc, lines, errors, editing, prefix = '', on
           if (to && !to.head && edits.open(columns[to.column])) begin()
         }}
         onCopy={(event) => {
-          if (edit) return
+          if (edit || !own(event)) return
           event.preventDefault()
           event.clipboardData.setData('text/plain', edits.copied())
         }}
         onCut={(event) => {
-          if (edit || !editing) return
+          if (edit || !editing || !own(event)) return
           event.preventDefault()
           event.clipboardData.setData('text/plain', edits.copied())
           edits.clear()
         }}
         onPaste={(event) => {
-          if (edit || !editing) return
+          if (edit || !editing || !own(event)) return
           event.preventDefault()
           void edits.paste(event.clipboardData.getData('text/plain'))
         }}
       >
-        <div className="grid-head" role="row">
-          <div className="grid-cell no" role="columnheader">
-            #
-          </div>
-          {columns.map((column, index) => (
-            <div
-              key={column.field}
-              role="columnheader"
-              className={`grid-cell${index === 0 ? ' first' : ''}`}
-              style={{ width: widthOf(column), textAlign: isRight(column.type) ? 'right' : 'left' }}
-              title={column.help ?? column.label}
-            >
-              {column.label}
-              {column.required && edits.open(column) && <span className="must"> *</span>}
-            </div>
-          ))}
-        </div>
-        <div style={{ height: Math.max(lines.length * height, 36), width: offsets.at(-1), position: 'relative' }}>
+        <Head
+          columns={columns}
+          offsets={offsets}
+          frozen={frozen}
+          lines={menu === undefined ? nothing : lines}
+          view={view}
+          menu={menu}
+          must={must}
+          onMenu={onMenu}
+          onFreeze={freeze}
+          onDown={down}
+        />
+        <div style={{ height: Math.max(rows * height, 36), width: offsets.at(-1), position: 'relative' }}>
           {lines.length === 0 && editing && <div className="muted grid-empty">{t('empty')}</div>}
-          {lines.slice(first, last).map((one, index) => {
+          {lines.length > 0 && rows === 0 && <div className="muted grid-empty">{t('nothingShown')}</div>}
+          {Array.from({ length: Math.max(0, last - first) }, (_, index) => {
             const row = first + index
+            const place = edits.placeOf(row)
+            const one = lines[place]
+            if (!one) return null
             const [c0, c1] = row >= range.r0 && row <= range.r1 ? [range.c0, range.c1] : nobody
             return (
               <Row
-                key={(one['id'] as string | undefined) ?? `n${row}`}
+                key={(one['id'] as string | undefined) ?? `n${place}`}
                 line={one}
                 row={row}
+                place={place}
+                frozen={frozen}
+                offsets={offsets}
                 name={`${prefix}${field.field}`}
                 columns={columns}
                 header={header}
@@ -262,7 +334,7 @@ export function Grid({ page, field, doc, lines, errors, editing, prefix = '', on
                 c0={c0}
                 c1={c1}
                 on={row === spot.row ? spot.column : -1}
-                errors={wrong.get(row)}
+                errors={wrong.byLine.get(place)}
               />
             )
           })}
@@ -292,7 +364,7 @@ export function Grid({ page, field, doc, lines, errors, editing, prefix = '', on
                 field={chosen!}
                 value={line[chosen!.field] ?? line[unread]?.[chosen!.field]}
                 row={{ ...line, doc }}
-                of={{ type: page.page, path: `${field.field}.${chosen!.field}`, doc }}
+                of={{ type: page.page, path: `${field.field}.${chosen!.field}`, doc, cell: true }}
                 onChange={(value, more) => edits.set(spot.row, { [chosen!.field]: value, ...more }, chosen!.field)}
                 onDone={() => {
                   setEdit(undefined)
@@ -303,10 +375,11 @@ export function Grid({ page, field, doc, lines, errors, editing, prefix = '', on
           )}
         </div>
       </div>
+      </Dropdown>
       <div role="status" className="over">
-        {says && t('at', { row: spot.row + 1, label: chosen.label, text: says.join(', ') })}
+        {says && t('at', { row: edits.placeOf(spot.row) + 1, label: chosen.label, text: says.join(', ') })}
       </div>
-      <Foot lines={lines} columns={columns} range={range} />
+      <Foot lines={lines} columns={columns} order={order} range={range} />
     </div>
   )
 }

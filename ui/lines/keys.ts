@@ -19,6 +19,8 @@ export interface KeysOf {
   /** Ends the writing in a cell; with `back` as if nothing had been written. */
   readonly finish: (back?: boolean) => void
   readonly nextError: () => void
+  /** To the heading of a column, where it is sorted and filtered. */
+  readonly toHead: (column: number, open?: boolean) => void
 }
 
 /** Kinds that begin with the very key that was typed. */
@@ -59,17 +61,24 @@ export function useKeys(grid: KeysOf): (event: React.KeyboardEvent) => void {
       End: to(control ? rows - 1 : at.row, columns.length - 1),
     }
   }
-  const today = () => {
-    if (edits.open(column) && column.type === 'date') edits.set(spot.row, { [column.field]: new Date().toLocaleDateString('sv') })
-  }
   const deeds: Readonly<Record<string, () => void>> = {
     z: () => edits.step(true),
     y: () => edits.step(false),
     d: () => edits.fill(true),
     r: () => edits.fill(false),
-    ';': today,
+    ';': edits.today,
+    '-': edits.removeLines,
     enter: () => edits.fill(true),
   }
+
+  const shifted: Readonly<Record<string, () => void>> = {
+    z: () => edits.step(false),
+    d: edits.duplicate,
+    '+': () => edits.insert('above'),
+    '=': () => edits.insert('above'),
+    enter: () => edits.insert('below'),
+  }
+  const shoves: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 }
 
   return (event) => {
     if (event.nativeEvent.isComposing) return
@@ -83,10 +92,13 @@ export function useKeys(grid: KeysOf): (event: React.KeyboardEvent) => void {
       deed()
     }
     const key = event.key.toLowerCase()
-    if (event.altKey && event.key === 'ArrowDown' && edits.open(column)) done(grid.begin)
+    if (event.altKey && event.shiftKey && shoves[event.key]) done(() => editing && edits.moveBy(shoves[event.key]!))
+    else if (event.altKey && event.key === 'ArrowDown' && edits.open(column)) done(grid.begin)
     else if (event.altKey) return
+    else if (event.key === 'ArrowUp' && !control && !event.shiftKey && spot.row === 0) done(() => grid.toHead(spot.column))
+    else if (control && event.shiftKey && key === 'l') done(() => grid.toHead(spot.column, true))
     else if (moves(event, control)[event.key]) done(moves(event, control)[event.key]!)
-    else if (control && event.shiftKey && key === 'z') done(() => editing && edits.step(false))
+    else if (control && event.shiftKey && shifted[key]) done(() => editing && shifted[key]!())
     else if (control && key === 'a') done(() => grid.choose({ row: 0, column: 0 }, { row: rows - 1, column: columns.length - 1 }))
     else if (control && deeds[key]) done(() => editing && deeds[key]!())
     else if (event.key === 'F8') done(grid.nextError)

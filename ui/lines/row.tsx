@@ -31,7 +31,12 @@ export function toldOf(line: Values, column: PageField, errors: RowProps['errors
 
 export interface RowProps {
   readonly line: Values
+  /** Where it is shown, and where it stands among all lines. */
   readonly row: number
+  readonly place: number
+  /** Columns that stay in sight, and where each begins. */
+  readonly frozen: number
+  readonly offsets: readonly number[]
   /** Name of the lines field: ids of cells begin with it. */
   readonly name: string
   readonly columns: readonly PageField[]
@@ -46,13 +51,13 @@ export interface RowProps {
   readonly errors?: Readonly<Record<string, readonly string[]>>
 }
 
-export const Row = memo(function Row({ line, row, name, columns, header, editing, c0, c1, on, errors }: RowProps): React.ReactElement {
+export const Row = memo(function Row({ line, row, place, frozen, offsets, name, columns, header, editing, c0, c1, on, errors }: RowProps): React.ReactElement {
   const language = useLanguage()
   const context = { ...line, doc: header }
   return (
     <div className="grid-row" role="row" aria-rowindex={row + 2} style={{ top: row * height }} data-row={row}>
-      <div className="grid-cell no" role="rowheader">
-        {row + 1}
+      <div className="grid-cell no" role="rowheader" aria-colindex={1}>
+        {place + 1}
       </div>
       {columns.map((column, at) => {
         const { Cell } = kindFor(column.type)
@@ -70,8 +75,8 @@ export const Row = memo(function Row({ line, row, name, columns, header, editing
             aria-invalid={told ? true : undefined}
             aria-readonly={!editing || shut}
             title={told?.join(', ')}
-            className={`grid-cell${at === 0 ? ' first' : ''}${marks}`}
-            style={{ width: widthOf(column) }}
+            className={`grid-cell${at < frozen ? ' frozen' : ''}${marks}`}
+            style={at < frozen ? { width: widthOf(column), left: offsets[at] } : { width: widthOf(column) }}
             data-column={at}
           >
             {raw === undefined ? <Cell field={column} value={line[column.field]} row={context} /> : <span className="over">{raw}</span>}

@@ -1,6 +1,6 @@
 /** A pasted table laid over the cells of a grid: where each text goes, what it reads as, and which records the codes mean. */
 import type { PageField } from '../../model/page.ts'
-import { valuesFor } from '../fields/links.tsx'
+import { valuesFor } from '../fields/seek.ts'
 import { withValues, type Values } from '../form/form-state.ts'
 import type { Services } from '../services.ts'
 import type { Range } from './edits.ts'

@@ -1,26 +1,72 @@
 /** What the screens of `ui` ask for, answered by the server. */
-import type { Services, Uploaded } from '../../ui/services.ts'
-import { identity } from '../session/store.ts'
+import { Unsent, type Services, type ShownFile, type Uploaded } from '../../ui/services.ts'
+import type { Page, PageField } from '../../model/page.ts'
+import { currentUser, identity } from '../session/store.ts'
 import { call, documentCall } from './client.ts'
+import { say } from './tell.ts'
 
 const sizes = new Map<string, Promise<readonly string[]>>()
-const urls = new Map<string, { url: string; until: number }>()
+const files = new Map<string, ShownFile & { until: number }>()
+
+const columns = new Map<string, Promise<readonly PageField[]>>()
+const mostPicked = 5
+const pickedName = (type: string): string => `weft.picked.${currentUser()?.id ?? ''}.${type}`
+/** Columns of the list as they stand; the status says its labels as a choice does. */
+const columnsIn = ({ list, statuses }: Page): PageField[] =>
+  [...new Set([...list.columns, 'status'])].flatMap((name) => {
+    const field = list.fields[name]
+    if (!field) return []
+    return name === 'status' ? [{ ...field, options: Object.entries(statuses).map(([value, { label }]) => ({ value, label })) }] : [field]
+  })
+
+interface UploadAnswer {
+  readonly message?: string
+  readonly data?: { readonly results?: Uploaded; readonly errors?: unknown }
+}
+/** What stands between us and the server answers in words of its own: they are no answer. */
+function readAnswer(text: string): UploadAnswer {
+  try {
+    return JSON.parse(text || '{}') as UploadAnswer
+  } catch {
+    return {}
+  }
+}
 
 export const services: Services = {
   pick: (to, query) => documentCall(to, 'pick', query),
-  async fileUrls(ids) {
-    const missing = ids.filter((id) => !((urls.get(id)?.until ?? 0) > Date.now()))
-    if (missing.length > 0) {
-      const tickets = await call<Record<string, string> | { id: string; url: string }[]>('/attachapi/ticket', {
-        data: { ids: missing },
-        quiet: true,
-      })
-      const pairs = Array.isArray(tickets) ? tickets.map((one) => [one.id, one.url] as const) : Object.entries(tickets)
-      for (const [id, url] of pairs) urls.set(id, { url, until: Date.now() + 240_000 })
+  columnsOf(type) {
+    let found = columns.get(type)
+    if (!found) {
+      found = call<Page>('/ccommonapi/gui/page-detail-struct', { method: 'GET', fields: { page: type }, quiet: true }).then(columnsIn)
+      columns.set(type, found)
+      found.catch(() => columns.delete(type))
     }
-    return Object.fromEntries(ids.map((id) => [id, urls.get(id)?.url ?? '']))
+    return found
   },
-  upload: (file, { type, field, progress }) =>
+  picked: (type) => {
+    try {
+      const kept: unknown = JSON.parse(localStorage.getItem(pickedName(type)) ?? '[]')
+      return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string').slice(0, mostPicked) : []
+    } catch {
+      return []
+    }
+  },
+  notePicked(type, id) {
+    try {
+      localStorage.setItem(pickedName(type), JSON.stringify([id, ...services.picked(type).filter((one) => one !== id)].slice(0, mostPicked)))
+    } catch {
+      // A full store: nothing is remembered.
+    }
+  },
+  async filesOf(ids) {
+    const missing = ids.filter((id) => !((files.get(id)?.until ?? 0) > Date.now()))
+    if (missing.length > 0) {
+      const tickets = await call<(ShownFile & { id: string })[]>('/attachapi/ticket', { data: { ids: missing }, quiet: true })
+      for (const { id, url, name, type } of tickets) files.set(id, { url, name, type, until: Date.now() + 240_000 })
+    }
+    return Object.fromEntries(ids.flatMap((id) => (files.has(id) ? [[id, files.get(id)!]] : [])))
+  },
+  upload: (file, { type, field, progress, signal }) =>
     new Promise<Uploaded>((resolve, reject) => {
       const form = new FormData()
       if (type) form.set('type', type)
@@ -31,14 +77,16 @@ export const services: Services = {
       request.setRequestHeader('authorization', `Bearer ${identity().token}`)
       request.setRequestHeader('accept-language', identity().language)
       request.upload.onprogress = (event) => progress?.(event.total > 0 ? event.loaded / event.total : 0)
-      request.onerror = () => reject(new Error('network'))
+      request.onerror = () => reject(new Unsent(say.word('network'), { again: true }))
+      request.onabort = () => reject(new Unsent('', { stopped: true }))
+      signal?.addEventListener('abort', () => request.abort())
       request.onload = () => {
-        const answer = JSON.parse(request.responseText || '{}') as { message?: string; data?: { results?: Uploaded; errors?: unknown } }
+        const answer = readAnswer(request.responseText)
         if (answer.message === 'OK' && answer.data?.results)
           resolve(Array.isArray(answer.data.results) ? answer.data.results[0] : answer.data.results)
         else
           reject(
-            new Error(
+            new Unsent(
               [answer.data?.errors ?? answer.message]
                 .flat(3)
                 .map((one) =>
@@ -49,6 +97,7 @@ export const services: Services = {
                     : String(one),
                 )
                 .join(', '),
+              { again: request.status >= 500 || request.status === 429 },
             ),
           )
       }

@@ -15,6 +15,7 @@ import { words } from './home/words.ts'
 import { Batch, type Decision } from './todo/batch.tsx'
 import { outliers, type Reason } from './todo/outliers.ts'
 import { TaskPane } from './todo/pane.tsx'
+import { Unsaved } from './todo/unsaved.tsx'
 import { useDigests, useTasks, type Digest, type Scope, type Task } from './todo/tasks.ts'
 
 type Tab = Scope | 'personal'
@@ -146,6 +147,7 @@ function TaskList({ scope }: { scope: Scope }) {
             </Button>
           </div>
         )}
+        {scope === 'drafts' && <Unsaved />}
         {answer.isError && (
           <p role="alert" style={{ padding: 16 }}>
             {t('loadingFailed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>

@@ -3,9 +3,11 @@ import { Button, Dropdown } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Page, PageAction } from '../../../model/page.ts'
-import { useText, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
 import { words as voiceWords } from '../voice/words.ts'
+import { askCopy, bringable } from './copy-dialog.tsx'
 import type { Loaded } from './loaded.ts'
+import { words } from './words.ts'
 
 const VoiceNotes = lazy(() => import('../voice/notes.tsx').then((module) => ({ default: module.VoiceNotes })))
 const PrintDialog = lazy(() => import('../print/dialog.tsx').then((module) => ({ default: module.PrintDialog })))
@@ -17,6 +19,8 @@ export interface ActionBarProps {
   readonly dirty: boolean
   /** The name of what is under way; empty when nothing is. */
   readonly busy: string
+  /** When the draft was last kept (ms), and whether the server has it. */
+  readonly kept?: { readonly at: number; readonly there: boolean }
   readonly onSave: () => void
   readonly onEdit: () => void
   readonly onCancel: () => void
@@ -30,6 +34,7 @@ export function ActionBar({
   editing,
   dirty,
   busy,
+  kept,
   onSave,
   onEdit,
   onCancel,
@@ -38,14 +43,23 @@ export function ActionBar({
 }: ActionBarProps): React.ReactElement {
   const t = useText()
   const go = useNavigate()
+  const language = useLanguage()
   const [printing, setPrinting] = useState(false)
   const [speaking, setSpeaking] = useState(false)
   const voice = useWords(voiceWords)
+  const w = useWords(words)
   const pictures = Object.values(page.list.fields).some((field) => field.type === 'image')
   const actions = page.actions.filter((action) => loaded?.may.actions.includes(action.name))
   const primary = actions.find((action) => !action.danger)
   const rest = actions.filter((action) => action !== primary)
   const makes = page.makes.filter((one) => loaded?.may.makes.includes(one.to))
+  const copy = () => {
+    const begin = (without: readonly string[]) =>
+      go(`/${page.module}/page/${page.page.replaceAll('_', '-')}?copy=${loaded!.id}${without.length > 0 ? `&without=${without.join(',')}` : ''}`)
+    const parts = bringable(page, loaded!)
+    if (parts.length === 0) begin([])
+    else askCopy({ parts, language, onOk: begin })
+  }
   return (
     <footer className="doc-bar noprint">
       {editing && (
@@ -87,7 +101,7 @@ export function ActionBar({
               ...(pictures ? [{ key: 'voice', label: voice('title') }] : []),
             ],
             onClick: ({ key: chosen }) => {
-              if (chosen === 'copy') go(`/${page.module}/page/${page.page.replaceAll('_', '-')}?copy=${loaded.id}`)
+              if (chosen === 'copy') copy()
               else if (chosen === 'remove') onRemove()
               else if (chosen === 'print') setPrinting(true)
               else if (chosen === 'voice') setSpeaking(true)
@@ -103,7 +117,11 @@ export function ActionBar({
       <span className="grow" />
       {dirty && (
         <span className="muted" role="status">
-          {t('unsaved').split('，')[0]}
+          {kept ? (
+            <span title={w(kept.there ? 'keptThere' : 'keptHere')}>{t('draftKept', { at: new Date(kept.at).toTimeString().slice(0, 5) })}</span>
+          ) : (
+            w('notSaved')
+          )}
         </span>
       )}
       {speaking && (

@@ -136,6 +136,7 @@ function Write({ page, doc, change, onDone }: CommentsProps & { change?: Comment
               ...fieldsOf(page)
                 .filter((field) => field.type !== 'status')
                 .map((field) => ({ value: field.field, label: field.label })),
+              ...linesOf(page, doc).map((line) => ({ value: line.path, label: w('lineOf', line) })),
             ]}
           />
         </div>
@@ -188,7 +189,10 @@ function One({ page, doc, comment }: CommentsProps & { comment: Comment }) {
   const language = useLanguage()
   const queries = useQueryClient()
   const [changing, setChanging] = useState(false)
-  const about = comment.path ? fieldsOf(page).find((one) => one.field === comment.path) : undefined
+  const line = comment.path ? linesOf(page, doc).find(({ path }) => path === comment.path) : undefined
+  const field = comment.path ? fieldsOf(page).find((one) => one.field === comment.path!.replace(/#.*/, '')) : undefined
+  // A line that has been removed is still told of as one of its lines.
+  const about = line ? w('lineOf', line) : field?.label
   const deed = async (call_: 'remove' | 'resolve', more: Record<string, unknown> = {}) => {
     await call(`/ccommonapi/comments/${call_}`, {
       data: { type: page.page, id: doc.id, comment: comment.id, ...more },
@@ -213,8 +217,12 @@ function One({ page, doc, comment }: CommentsProps & { comment: Comment }) {
       <span className={`vis ${comment.shared ? 'shared' : 'internal'}`}>{t(comment.shared ? 'shared' : 'internal')}</span>
       {about && (
         <div>
-          <button type="button" className="plain" onClick={() => focusFirst(about.field)}>
-            {w('atField')} {about.label}
+          <button
+            type="button"
+            className="plain"
+            onClick={() => focusFirst(line ? `${field!.field}[${line.n - 1}].${field!.columns?.[0]?.field}` : field!.field)}
+          >
+            {w('atField')} {about}
           </button>
         </div>
       )}
@@ -239,6 +247,16 @@ function One({ page, doc, comment }: CommentsProps & { comment: Comment }) {
     </li>
   )
 }
+
+/** The first lines of a document, as what a comment may be about. */
+const linesOf = (page: Page, doc: WireDoc): { readonly path: string; readonly label: string; readonly n: number }[] =>
+  fieldsOf(page)
+    .filter((field) => field.type === 'lines')
+    .flatMap(({ field, label }) =>
+      ((doc[field] ?? []) as readonly { id?: string }[])
+        .slice(0, 200)
+        .flatMap(({ id }, at) => (id ? [{ path: `${field}#${id}`, label, n: at + 1 }] : [])),
+    )
 
 /** The text with the names of those who were mentioned set off. */
 function withNames({ text, mentions }: Comment): React.ReactNode {

@@ -27,7 +27,7 @@ export function DocumentPage({ type: given, reading = false }: { type?: string; 
   const id = query.get('id')
   if (id) return <Existing key={id} page={page.data} id={id} reading={reading} />
   if (reading) return <NotFound />
-  return <Begun key={query.toString()} page={page.data} from={query.get('from')} copy={query.get('copy')} />
+  return <Begun key={query.toString()} page={page.data} from={query.get('from')} copy={query.get('copy')} without={query.get('without') ?? ''} />
 }
 
 /** `/page/view/{opt}`: the same page to be read only, whatever its reader might do elsewhere. */
@@ -53,10 +53,10 @@ function Existing({ page, id, reading }: { page: Page; id: string; reading: bool
 }
 
 /** A new document: blank, a copy, or what another document makes of itself (`from=type:id`). */
-function Begun({ page, from, copy }: { page: Page; from: string | null; copy: string | null }) {
+function Begun({ page, from, copy, without }: { page: Page; from: string | null; copy: string | null; without: string }) {
   const go = useNavigate()
   const answer = useQuery({
-    queryKey: ['begin', page.page, from, copy],
+    queryKey: ['begin', page.page, from, copy, without],
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -65,7 +65,10 @@ function Begun({ page, from, copy }: { page: Page; from: string | null; copy: st
         const [type, id] = from.split(':')
         return documentCall<Values>(type!, 'make', { id, to: page.page })
       }
-      return copy ? documentCall<Values>(page.page, 'copy', { id: copy }) : {}
+      if (!copy) return {}
+      const given = await documentCall<Values>(page.page, 'copy', { id: copy })
+      const left = without.split(',')
+      return Object.fromEntries(Object.entries(given).filter(([name]) => !left.includes(name.replace(/\$$/, ''))))
     },
   })
   // One object for as long as the page is open: what was typed hangs on it.

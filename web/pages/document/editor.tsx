@@ -1,6 +1,5 @@
 /** One document under work: header, sections, side panel, action bar; saving, conflicts, drafts, leaving. */
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import type { Page, PageAction, WireDoc } from '../../../model/page.ts'
@@ -17,7 +16,7 @@ import {
   type Values,
 } from '../../../ui/form/form-state.ts'
 import { Form } from '../../../ui/form/Form.tsx'
-import { ago, useLanguage, useText } from '../../../ui/text/language.tsx'
+import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { ApiError, documentCall, intent } from '../../api/client.ts'
 import { cpmText } from '../../api/cpm.ts'
 import { say } from '../../api/tell.ts'
@@ -28,16 +27,19 @@ import { neighbours } from '../return.ts'
 import { ActionBar } from './action-bar.tsx'
 import { askAction, sayDone } from './ask-action.tsx'
 import { Conflict, type Clash } from './conflict.tsx'
-import { dropDraft, keepDraft, readDraft, type Draft } from './draft.ts'
+import { DraftBar } from './draft-bar.tsx'
 import { Head } from './head.tsx'
 import { useLeaveGuard } from './leave.tsx'
-import { toKeep, type Loaded } from './loaded.ts'
+import type { Loaded } from './loaded.ts'
 import { rebase } from './rebase.ts'
+import { Related } from './related.tsx'
 import { removeDraft } from './remove.ts'
 import { Sections } from './sections.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { Marked } from './since.tsx'
 import { focusFirst, Summary } from './summary.tsx'
+import { restored } from './restored.ts'
+import { useDraft } from './use-draft.ts'
 
 export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?: Values }): React.ReactElement {
   const t = useText()
@@ -62,7 +64,6 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
   )
   const [busy, setBusy] = useState('')
   const [clash, setClash] = useState<Clash | undefined>()
-  const [draft, setDraft] = useState<Draft | undefined>(() => readDraft(user.id, page.page, loaded?.id))
   const [panel, setPanel] = useState(window.innerWidth >= 1200 && !window.location.pathname.includes('/masterdetail/'))
   const key = useRef(intent())
   const viewer = useMemo(
@@ -95,15 +96,7 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
     // Noted when it is opened, not at every save of it.
   }, [name, page.title, loaded?.id])
 
-  // What was typed is on this device within a second, whatever happens to the tab or the session.
-  useEffect(() => {
-    if (!dirty) return
-    const timer = setTimeout(
-      () => keepDraft(user.id, page.page, loaded?.id, { values: toKeep(page, values), version: loaded?.version, at: Date.now() }),
-      700,
-    )
-    return () => clearTimeout(timer)
-  }, [dirty, values, user.id, page, loaded])
+  const draft = useDraft(page, { user: user.id, loaded, values, dirty, name })
 
   const change = useCallback(
     (changes: Values) => {
@@ -187,8 +180,7 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
         { ...(loaded ? { id: loaded.id, version } : {}), values: toSend(page, given, loaded as Values | undefined, viewer) },
         { key: key.current, quiet: true },
       )
-      dropDraft(user.id, page.page, loaded?.id)
-      setDraft(undefined)
+      draft.drop()
       say.success(saved.merged ? t('merged') : t('saved'))
       await reload(saved)
       return saved
@@ -251,8 +243,8 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
   const leave = useLeaveGuard({
     dirty,
     save: async () => (await save()) !== undefined,
-    keep: () => keepDraft(user.id, page.page, loaded?.id, { values: toKeep(page, values), version: loaded?.version, at: Date.now() }),
-    discard: () => dropDraft(user.id, page.page, loaded?.id),
+    keep: draft.keepNow,
+    discard: draft.drop,
   })
 
   const around = neighbours(page.page, loaded?.id ?? '')
@@ -291,34 +283,25 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
       style={{ '--stripe': `var(--${status?.family ?? 'neutral'})` } as React.CSSProperties}
     >
       <Head page={page} loaded={loaded} values={values} name={name} neighbours={around} onStep={step} onPanel={() => setPanel(!panel)} />
+      {loaded && <Related page={page} id={loaded.id} version={loaded.version} />}
       {loaded && <DocumentLive type={page.page} id={loaded.id} version={loaded.version} editing={dirty} />}
       <div className="doc-body">
         <div className="doc-main">
           <Sections page={page} values={values} errors={errors} viewer={viewer} />
-          {draft && (
-            <div className="notice" role="status">
-              {t('draftFound', { age: ago(new Date(draft.at).toISOString(), language) })}{' '}
-              <Button
-                size="small"
-                onClick={() => {
-                  setEditing(true)
-                  setValues((now) => computed(page, { ...now, ...draft.values }))
-                  setDraft(undefined)
-                }}
-              >
-                {t('restore')}
-              </Button>{' '}
-              <Button
-                size="small"
-                type="text"
-                onClick={() => {
-                  dropDraft(user.id, page.page, loaded?.id)
-                  setDraft(undefined)
-                }}
-              >
-                {t('discard')}
-              </Button>
-            </div>
+          {draft.found && (
+            <DraftBar
+              page={page}
+              draft={draft.found}
+              base={base}
+              version={loaded?.version}
+              onDiscard={draft.drop}
+              onRestore={() => {
+                const kept = draft.found!
+                setEditing(true)
+                draft.take()
+                void restored(page, kept, loaded).then((mine) => setValues((now) => computed(page, { ...now, ...mine })))
+              }}
+            />
           )}
           {told && Object.keys(errors).length > 0 && <Summary page={page} errors={errors} />}
           <Marked page={page} doc={loaded}>
@@ -356,13 +339,14 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
         editing={editing}
         dirty={dirty}
         busy={busy}
+        kept={draft.kept}
         onSave={() => void save()}
         onEdit={() => setEditing(true)}
         onCancel={() => {
           setValues(base)
           setErrors({})
           setEditing(false)
-          dropDraft(user.id, page.page, loaded?.id)
+          draft.drop()
         }}
         onAct={(action) => void act(action)}
         onRemove={remove}

@@ -12,7 +12,8 @@ export function useLeaveGuard({
 }: {
   dirty: boolean
   save: () => Promise<boolean>
-  keep: () => void
+  /** False when the draft found no room. */
+  keep: () => boolean
   discard: () => void
 }): { dialog: React.ReactElement; allow: () => void } {
   const t = useText()
@@ -24,8 +25,9 @@ export function useLeaveGuard({
   useEffect(() => {
     if (!dirty) return
     const ask = (event: BeforeUnloadEvent) => {
-      keep()
-      event.preventDefault()
+      const safe = keep()
+      // Whoever closes the tab is asked only when something would be lost; the shell asks with an event of its own (shell/unsaved.ts).
+      if (!safe || !event.isTrusted) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)

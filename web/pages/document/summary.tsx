@@ -10,6 +10,12 @@ export function focusFirst(path: string | undefined): void {
   element?.closest('details')?.setAttribute('open', '')
   element?.scrollIntoView({ block: 'center' })
   element?.focus()
+  // Lines bring the cell into sight themselves, once they are drawn.
+  const cell = /\[(\d+)\]\.(\w+)/.exec(path ?? '')
+  if (cell)
+    element
+      ?.querySelector('[data-lines]')
+      ?.dispatchEvent(new CustomEvent('weft-cell', { detail: { line: Number(cell[1]), column: cell[2] } }))
 }
 
 export function Summary({ page, errors }: { page: Page; errors: Errors }) {

@@ -12,6 +12,7 @@ import type { Notice } from '../../shell/notice.tsx'
 import { recentOf } from '../../shell/recent.ts'
 import { useTasks } from '../todo/tasks.ts'
 import { TaskRow } from '../todo/row.tsx'
+import { Unsaved } from '../todo/unsaved.tsx'
 import { useProcessMap, type WidgetConfig } from './config.ts'
 import { words } from './words.ts'
 
@@ -20,7 +21,12 @@ export function WidgetBody({ widget }: { widget: WidgetConfig }): React.ReactEle
     case 'tasks':
       return <Tasks scope="mine" />
     case 'drafts':
-      return <Tasks scope="drafts" />
+      return (
+        <>
+          <Unsaved />
+          <Tasks scope="drafts" />
+        </>
+      )
     case 'list':
       return <Rows widget={widget} />
     case 'stages':

@@ -1,6 +1,6 @@
 /** The list as pictures: styles, materials, whatever has one. */
 import type { WireDoc } from '../../../model/page.ts'
-import { useUrls } from '../../../ui/fields/files.tsx'
+import { useFiles } from '../../../ui/fields/file-view.tsx'
 import { Fact } from '../../../ui/list/value.tsx'
 import { Status } from '../../../ui/theme/Status.tsx'
 import { digestOf, nameOf, type ShapeProps } from './shared.ts'
@@ -9,11 +9,11 @@ import { useListText } from './words.ts'
 export function Gallery({ page, rows, path, open }: ShapeProps & { readonly rows: readonly WireDoc[] }): React.ReactElement {
   const t = useListText()
   const pictureOf = (row: WireDoc): string | undefined => ([row[page.list.picture ?? '']].flat() as (string | undefined)[])[0]
-  const urls = useUrls(rows.map(pictureOf).filter((id): id is string => Boolean(id)))
+  const files = useFiles(rows.map(pictureOf).filter((id): id is string => Boolean(id)))
   return (
     <ul className="gallery" aria-label={t('gallery')}>
       {rows.map((row) => {
-        const url = urls[pictureOf(row) ?? '']
+        const url = files[pictureOf(row) ?? '']?.url
         const status = page.statuses[row.status ?? '']
         return (
           <li key={row.id} className="sheet">

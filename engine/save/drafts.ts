@@ -1,0 +1,119 @@
+/** Drafts: what a person typed and has not saved yet, kept beside the documents. Nothing follows from one: no number, no process, no notice (experience U35). */
+import type { AnyDocument } from '../../model/document.ts'
+import { notFound, WeftError } from '../../model/errors.ts'
+import type { Fields } from '../../model/field.ts'
+import { say } from '../../model/text.ts'
+import { allowed, type Policy } from '../access/policy.ts'
+import { readable } from '../access/readable.ts'
+import type { Run } from '../run.ts'
+import { titlesOf } from '../store/titles.ts'
+
+export interface Draft {
+  readonly values: Readonly<Record<string, unknown>>
+  /** Of the document that was written on; none for a new one. */
+  readonly version: number | null
+  readonly at: string
+}
+export interface DraftLine {
+  readonly page: string
+  readonly typeText: string
+  /** None for a new document. */
+  readonly id: string | null
+  readonly title: string
+  readonly at: string
+}
+
+const mostBytes = 3_500_000
+/** The newest of one person are kept. */
+const mostDrafts = 100
+
+/**
+ * Keeps a draft over the one before: of a document that one may read, or (without `id`) of a new one. Names are those of the definition, and
+ * beside a link `x` its title `x$`; values may be wrong or missing, that is what drafts are for. Answers the moment of keeping, ISO 8601 UTC.
+ */
+export async function keepDraft(
+  run: Run,
+  type: AnyDocument,
+  { id, version, title, values }: { id?: string; version?: number; title: string; values: unknown },
+): Promise<{ at: string }> {
+  const policy = await allowed(run, type)
+  if (id ? !(await readable(run, type, [id])).has(id) : !policy.may.create) throw notFound()
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) throw new WeftError(400, 'generic.badRequest')
+  for (const name of Object.keys(values))
+    if (!Object.hasOwn(type.fields, name.replace(/\$$/, '')) && name !== 'number')
+      throw new WeftError(400, 'form.unknownKey', { values: { key: name.slice(0, 60) } })
+  const content = JSON.stringify(values)
+  if (content.length > mostBytes) throw new WeftError(413, 'generic.tooLarge')
+  const { platform, user } = run.who
+  const [row] = await run.tx.rows<{ at: string }>(
+    `INSERT INTO core.draft (platform_id, user_id, page, doc_id, version, title, content) VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (platform_id, user_id, page, doc_id) DO UPDATE SET version = excluded.version, title = excluded.title, content = excluded.content, at = now() RETURNING at`,
+    [platform, user, type.name, id ?? '0', version ?? null, title.slice(0, 200), content],
+  )
+  await run.tx.run(
+    'DELETE FROM core.draft WHERE platform_id = $1 AND user_id = $2 AND (page, doc_id) IN (SELECT page, doc_id FROM core.draft WHERE platform_id = $1 AND user_id = $2 ORDER BY at DESC OFFSET $3)',
+    [platform, user, mostDrafts],
+  )
+  return { at: row!.at }
+}
+
+/** The own draft of a document (or of a new one), or null. What one may not see any more is left out, lines' columns too; null when the document itself is no longer one's own to read. */
+export async function draftOf(run: Run, type: AnyDocument, id?: string): Promise<Draft | null> {
+  const policy = await allowed(run, type)
+  if (id && !(await readable(run, type, [id])).has(id)) return null
+  const [row] = await run.tx.rows<{ content: string; version: number | null; at: string }>(
+    'SELECT content, version, at FROM core.draft WHERE platform_id = $1 AND user_id = $2 AND page = $3 AND doc_id = $4',
+    [run.who.platform, run.who.user, type.name, id ?? '0'],
+  )
+  return row ? { values: visible(type, policy, JSON.parse(row.content) as Record<string, unknown>), version: row.version, at: row.at } : null
+}
+
+function visible(type: AnyDocument, policy: Policy, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const seen = (path: string) => policy.sides.some((side) => policy.restriction(path.replaceAll('$', ''), side) < 2)
+  const part = (row: Readonly<Record<string, unknown>>, before: string) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => seen(`${before}${name}`)))
+  const kept = part(values, '')
+  for (const [name, field] of Object.entries(type.fields as Fields)) {
+    const lines = kept[name]
+    if (field.kind === 'lines' && Array.isArray(lines))
+      kept[name] = lines.map((line: unknown) =>
+        typeof line === 'object' && line !== null ? part(line as Record<string, unknown>, `${name}.`) : line,
+      )
+  }
+  return kept
+}
+
+/** Takes the own draft away: it was saved, or nobody wants it any more. */
+export async function dropDraft(run: Run, page: string, id?: string): Promise<void> {
+  await run.tx.run('DELETE FROM core.draft WHERE platform_id = $1 AND user_id = $2 AND page = $3 AND doc_id = $4', [
+    run.who.platform,
+    run.who.user,
+    page,
+    id ?? '0',
+  ])
+}
+
+/** All own drafts, the newest first, without what is in them; those of documents that one may no longer read are not named. */
+export async function draftLines(run: Run): Promise<DraftLine[]> {
+  const rows = await run.tx.rows<{ page: string; doc_id: string; title: string; at: string }>(
+    'SELECT page, doc_id, title, at FROM core.draft WHERE platform_id = $1 AND user_id = $2 ORDER BY at DESC LIMIT $3',
+    [run.who.platform, run.who.user, mostDrafts],
+  )
+  const named = await titlesOf(
+    run,
+    rows.map((row) => row.doc_id),
+  )
+  const may = new Set<string>()
+  for (const page of new Set(rows.map((row) => row.page))) {
+    const type = run.engine.types.get(page)
+    if (!type) continue
+    const ids = rows.filter((row) => row.page === page && row.doc_id !== '0').map((row) => row.doc_id)
+    for (const id of await readable(run, type, ids)) may.add(id)
+  }
+  return rows.flatMap(({ page, doc_id: id, title, at }) => {
+    const type = run.engine.types.get(page)
+    if (!type || (id !== '0' && !may.has(id))) return []
+    const typeText = say(type.label, run.who.language)
+    return [{ page, typeText, id: id === '0' ? null : id, title: named.get(id) ?? title, at }]
+  })
+}

@@ -1,0 +1,81 @@
+/** Drafts over real HTTP: kept as they were typed, one's own on every device, nobody else's, gone after a save; nothing follows from one. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweep } from '../engine/jobs/sweep.ts'
+import { trial, type Client, type Trial } from './trial.ts'
+
+let told: Trial
+let buyer: Client
+let manager: Client
+let colour = { id: '', version: 0 }
+const group = '/scommonapi/sconf-ui-config-person'
+const keep = (client: Client, form: Record<string, unknown>) => client.post(`${group}/submit-cache`, { form: { scope: 'draft', page: 'colour', ...form } })
+const clear = (client: Client, form: Record<string, string> = {}) =>
+  client.post(`${group}/clear-cache`, { form: { scope: 'draft', page: 'colour', ...form } })
+const draft = async (client: Client, query: Record<string, string> = {}) =>
+  (await client.get(`${group}/page-cache`, { query: { page: 'colour', ...query } })).data['results'] as { values: object; version: number | null } | null
+const all = async (client: Client) => (await client.get(`${group}/page-caches`)).data['results'] as { page: string; id: string | null; title: string }[]
+
+beforeAll(async () => {
+  told = await trial()
+  await told.sql(`UPDATE core.member SET roles = roles || '{merchandiser}' WHERE user_id IN (SELECT id FROM core.account WHERE username IN ('buyer', 'manager'))`)
+  buyer = await told.as('buyer')
+  manager = await told.as('manager')
+  const saved = await buyer.data('colour/save', { values: { name: `稿${randomUUID().slice(0, 8)}` } })
+  colour = saved.data['results'] as typeof colour
+})
+afterAll(() => told?.end())
+
+test('what was typed is kept as it is, wrong values and texts of any kind too, and found on another device; the newest counts', async () => {
+  const values = { name: '半', hex: 'not a colour', nameEn: 'a\u0000b \ud83d\ude00' }
+  const first = await keep(buyer, { DATA: { values, title: '半' } })
+  expect(first.code, first.text).toBe(200)
+  expect(Date.parse(first.data['results'].at)).toBeGreaterThan(Date.now() - 60_000)
+  const elsewhere = await told.as('buyer')
+  expect(await draft(elsewhere)).toMatchObject({ values, version: null })
+  await keep(elsewhere, { DATA: { values: { name: '半成' } } })
+  expect((await draft(buyer))!.values).toEqual({ name: '半成' })
+  await keep(buyer, { id: colour.id, DATA: { values: { name: '改' }, version: colour.version } })
+  expect(await draft(buyer, { id: colour.id })).toMatchObject({ values: { name: '改' }, version: colour.version })
+  expect((await all(buyer)).map(({ page, id }) => [page, id])).toEqual([
+    ['colour', colour.id],
+    ['colour', null],
+  ])
+})
+
+test('nobody else has it, a colleague as little as another platform; documents that are not there have none', async () => {
+  expect([await draft(manager), await draft(manager, { id: colour.id }), await all(manager)]).toEqual([null, null, []])
+  const other = await told.as('other.buyer')
+  expect([await draft(other, { id: colour.id }), await all(other)]).toEqual([null, []])
+  expect((await keep(other, { id: colour.id, DATA: { values: { name: 'x' } } })).status).toBe(404)
+  expect((await clear(manager, { id: colour.id })).code).toBe(200)
+  expect(await draft(buyer, { id: colour.id })).not.toBeNull()
+  expect((await told.client().get(`${group}/page-caches`)).status).toBe(401)
+})
+
+test('nothing follows from a draft: no document, no journal, no notice, and what is no field is refused', async () => {
+  const counts = () =>
+    told.sql('SELECT (SELECT count(*) FROM "design".colour) AS documents, (SELECT count(*) FROM core.journal) AS entries, (SELECT count(*) FROM core.outbox) AS told')
+  const before = await counts()
+  await keep(buyer, { DATA: { values: { name: '只是草稿' } } })
+  expect(await counts()).toEqual(before)
+  for (const form of [
+    { DATA: { values: { nonsense: 1 } } },
+    { DATA: { values: [] } },
+    { DATA: { values: {}, more: 1 } },
+    { id: 'x', DATA: { values: {} } },
+  ])
+    expect((await keep(buyer, form)).status, JSON.stringify(form)).toBe(400)
+  expect((await keep(buyer, { page: 'nothing', DATA: { values: {} } })).status).toBe(404)
+  // Who may not begin one keeps none: a supplier has no colours.
+  expect((await keep(await told.as('supplier'), { DATA: { values: { name: 'x' } } })).status).toBe(404)
+})
+
+test('cleared it is gone, and after thirty days it goes by itself', async () => {
+  expect((await clear(buyer)).code).toBe(200)
+  expect(await draft(buyer)).toBeNull()
+  expect(await all(buyer)).toHaveLength(1)
+  await told.sql(`UPDATE core.draft SET at = now() - interval '31 days'`)
+  await sweep(told.node.server.engine)
+  expect(await all(buyer)).toEqual([])
+})

@@ -1,0 +1,207 @@
+/** Files and pictures being put into a field: dropped, pasted or chosen; what is wanted is said before, what was not taken is listed with its reason. */
+import { Button, Progress } from 'antd'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useText, useWords } from '../text/language.tsx'
+import type { InputProps } from './field.ts'
+import { words } from './file-words.ts'
+import { FileView, useFiles } from './file-view.tsx'
+import { useUploads } from './uploads.ts'
+
+const Crop = lazy(() => import('./crop.tsx').then((module) => ({ default: module.Crop })))
+
+/** What the field takes, in short: size in pixels, kinds, weight, number. */
+function rule(field: InputProps['field']): string {
+  const { accept = [] as readonly string[], maxBytes, width, height, minimum, most, or } = field.files ?? {}
+  const other = or ? ` / ${or.width} × ${or.height}` : ''
+  const size = width && height ? `${minimum ? '≥ ' : ''}${width} × ${height}${other}` : ''
+  return [size, accept.join(' / '), maxBytes ? `≤ ${Math.round(maxBytes / 1_000_000)} MB` : '', most ? `≤ ${most}` : '']
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Whether a picture has another size than the exact one (or the other exact one) that the field wants. */
+async function needsCrop({ files }: InputProps['field'], file: File): Promise<boolean> {
+  if (!files?.width || !files.height || files.minimum || !file.type.startsWith('image/')) return false
+  const picture = await createImageBitmap(file).catch(() => undefined)
+  const is = (size: { width?: number; height?: number } | undefined) =>
+    size !== undefined && picture?.width === size.width && picture?.height === size.height
+  return picture !== undefined && !is(files) && !is(files.or)
+}
+
+/** Drops and pastes that hit no field of their own go to the first one of the page. */
+function usePage(box: React.RefObject<HTMLDivElement | null>, add: (files: readonly File[]) => void, disabled: boolean): boolean {
+  const [over, setOver] = useState(false)
+  const take = useRef(add)
+  take.current = add
+  useEffect(() => {
+    if (disabled) return
+    const first = () => [...document.querySelectorAll('[data-files]')].find((one) => (one as HTMLElement).offsetParent !== null) === box.current
+    const elsewhere = (event: Event) => !(event.target as Element | null)?.closest?.('[data-files],.ant-modal,input,textarea')
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
+    const drag = (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false)
+    }
+    const drop = (event: DragEvent) => {
+      setOver(false)
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      if (elsewhere(event) && first()) take.current([...event.dataTransfer!.files])
+    }
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (files.length > 0 && elsewhere(event) && first()) take.current(files)
+    }
+    window.addEventListener('dragover', drag)
+    window.addEventListener('dragleave', leave)
+    window.addEventListener('drop', drop)
+    window.addEventListener('paste', paste)
+    return () => {
+      window.removeEventListener('dragover', drag)
+      window.removeEventListener('dragleave', leave)
+      window.removeEventListener('drop', drop)
+      window.removeEventListener('paste', paste)
+    }
+  }, [box, disabled])
+  return over
+}
+
+export function FileInput({ id, field, value, onChange, disabled = false, of, describedBy }: InputProps): React.ReactElement {
+  const t = useText()
+  const w = useWords(words)
+  const ids = (value ?? []) as string[]
+  const files = useFiles(ids)
+  const box = useRef<HTMLDivElement>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const [cropping, setCropping] = useState<File>()
+  const uploads = useUploads({ field, type: of?.type, path: of?.path, ids, onChange })
+  const add = async (given: readonly File[]) => {
+    const one = given.length === 1 ? given[0]! : undefined
+    if (one && (await needsCrop(field, one))) setCropping(one)
+    else await uploads.add(given)
+  }
+  const over = usePage(box, (given) => void add(given), disabled)
+  return (
+    <div
+      ref={box}
+      data-files={field.field}
+      className={`files${over && !disabled ? ' over-files' : ''}`}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        if (!disabled && event.dataTransfer.files.length > 0) void add([...event.dataTransfer.files])
+      }}
+      onPaste={(event) => {
+        const given = [...event.clipboardData.files]
+        if (given.length > 0 && !disabled) void add(given)
+      }}
+    >
+      <div className="row" style={{ flexWrap: 'wrap' }}>
+        {ids.map((one) => (
+          <span key={one} className="row" style={{ gap: 2, maxWidth: '100%' }}>
+            <FileView file={files[one]} />
+            {!disabled && (
+              <Button
+                size="small"
+                type="text"
+                aria-label={w('forget', { name: files[one]?.name ?? '' })}
+                onClick={() => onChange(ids.filter((other) => other !== one))}
+              >
+                ×
+              </Button>
+            )}
+          </span>
+        ))}
+        {!disabled && (
+          <Button id={id} size="small" aria-describedby={describedBy} onClick={() => chooser.current?.click()}>
+            {t('upload')}
+          </Button>
+        )}
+        {over && !disabled && <span className="muted">{w('drop')}</span>}
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          multiple={field.files?.many !== false}
+          accept={field.files?.accept.map((one) => `.${one}`).join(',')}
+          onChange={(event) => {
+            void add([...(event.target.files ?? [])])
+            event.target.value = ''
+          }}
+        />
+      </div>
+      {uploads.going.map((one) => (
+        <div key={one.key} className="row file-going">
+          <span className="ell" style={{ maxWidth: 220 }}>
+            {one.file.name}
+          </span>
+          {one.part === undefined ? (
+            <>
+              <span className="over" role="alert">
+                {one.told}
+              </span>
+              <Button size="small" onClick={() => uploads.again(one)}>
+                {w('again')}
+              </Button>
+            </>
+          ) : (
+            <Progress
+              style={{ width: 160, margin: 0 }}
+              size="small"
+              percent={Math.round(one.part * 100)}
+              aria-label={w('uploading', { name: one.file.name })}
+            />
+          )}
+          <Button size="small" type="text" aria-label={w('stop', { name: one.file.name })} onClick={() => uploads.stop(one.key)}>
+            ×
+          </Button>
+        </div>
+      ))}
+      {uploads.skipped.length > 0 && (
+        <div role="alert" className="files-skipped">
+          <table>
+            <caption>{w('skipped')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{w('file')}</th>
+                <th scope="col">{w('why')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {uploads.skipped.map((one, at) => (
+                <tr key={at}>
+                  <td>{one.name}</td>
+                  <td className="over">{one.why}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <Button size="small" onClick={uploads.forget}>
+            {w('clear')}
+          </Button>
+        </div>
+      )}
+      <div className="muted" style={{ fontSize: 12 }}>
+        {rule(field)}
+      </div>
+      {cropping && (
+        <Suspense fallback={null}>
+          <Crop
+            file={cropping}
+            width={field.files!.width!}
+            height={field.files!.height!}
+            onClose={() => setCropping(undefined)}
+            onDone={(cut) => {
+              setCropping(undefined)
+              void uploads.add([cut])
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

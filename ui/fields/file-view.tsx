@@ -1,0 +1,64 @@
+/** Files as they are shown: by name, or as a picture that a touch makes large where it stands. */
+import { Modal } from 'antd'
+import { useEffect, useState } from 'react'
+import { useServices, type ShownFile } from '../services.ts'
+import { useText, useWords } from '../text/language.tsx'
+import { words } from './file-words.ts'
+
+/** Files that may be shown, by id; an id that is not there is not known yet, or not one's to see. */
+export function useFiles(ids: readonly string[]): Readonly<Record<string, ShownFile>> {
+  const { filesOf } = useServices()
+  const [files, setFiles] = useState<Readonly<Record<string, ShownFile>>>({})
+  const key = ids.join(',')
+  useEffect(() => {
+    if (key) filesOf(key.split(',')).then(setFiles, () => undefined)
+  }, [key, filesOf])
+  return files
+}
+
+export function Thumb({ url, size, alt = '' }: { url?: string; size: number; alt?: string }): React.ReactElement {
+  return url ? (
+    <img
+      src={url}
+      alt={alt}
+      loading="lazy"
+      style={{ width: size, height: size, objectFit: 'contain', background: '#fff', border: '1px solid var(--line)', borderRadius: 4 }}
+    />
+  ) : (
+    <span aria-hidden="true" style={{ display: 'inline-block', width: size, height: size, background: 'var(--sunken)', borderRadius: 4 }} />
+  )
+}
+
+/** A file by its name, or a picture that a touch makes large. */
+export function FileView({ file, size = 72 }: { file?: ShownFile; size?: number }): React.ReactElement {
+  const t = useText()
+  const w = useWords(words)
+  const [large, setLarge] = useState(false)
+  if (!file) return <Thumb size={size} />
+  if (!file.type.startsWith('image/'))
+    return (
+      <a href={file.url} target="_blank" rel="noreferrer" className="ell" title={file.name}>
+        {file.name}
+      </a>
+    )
+  return (
+    <>
+      <button type="button" className="plain" aria-label={w('preview', { name: file.name })} title={file.name} onClick={() => setLarge(true)}>
+        <Thumb url={file.url} size={size} />
+      </button>
+      {large && (
+        <Modal
+          open
+          centered
+          footer={null}
+          title={file.name}
+          width="min(1100px, 94vw)"
+          closable={{ 'aria-label': t('close') }}
+          onCancel={() => setLarge(false)}
+        >
+          <img src={file.url} alt={file.name} style={{ display: 'block', maxWidth: '100%', maxHeight: '78vh', margin: '0 auto', background: '#fff' }} />
+        </Modal>
+      )}
+    </>
+  )
+}

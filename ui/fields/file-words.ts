@@ -1,0 +1,22 @@
+/** The words of files and pictures, in both languages. */
+export const words = {
+  drop: ['拖放或粘贴到此处', 'Drop or paste here'],
+  stop: ['取消上传 {name}', 'Cancel {name}'],
+  again: ['重试', 'Retry'],
+  forget: ['移除 {name}', 'Remove {name}'],
+  skipped: ['未上传的文件', 'Files that were not uploaded'],
+  file: ['文件', 'File'],
+  why: ['原因', 'Reason'],
+  badType: ['类型不符，仅限 {types}', 'Wrong type: only {types}'],
+  tooBig: ['超过 {most} MB', 'Larger than {most} MB'],
+  tooMany: ['最多 {most} 个文件', 'At most {most} files'],
+  clear: ['清除列表', 'Clear the list'],
+  preview: ['预览 {name}', 'Preview {name}'],
+  crop: ['裁剪为 {width} × {height}', 'Crop to {width} × {height}'],
+  cropHint: ['拖动图片或用滑块调整位置和大小', 'Drag the picture, or use the sliders'],
+  zoom: ['缩放', 'Zoom'],
+  across: ['左右', 'Left and right'],
+  upDown: ['上下', 'Up and down'],
+  use: ['使用', 'Use it'],
+  uploading: ['正在上传 {name}', 'Uploading {name}'],
+} as const satisfies Record<string, readonly [string, string]>

@@ -1,0 +1,129 @@
+/** A picker in a window of its own (F2): the target's columns, one or several to choose, and those that cannot be chosen with the reason. */
+import { Button, Checkbox, Input, Modal } from 'antd'
+import { useEffect, useState } from 'react'
+import type { PageField } from '../../model/page.ts'
+import { useServices, type Choice } from '../services.ts'
+import { useLanguage, useText, useWords } from '../text/language.tsx'
+import { words } from './pick-words.ts'
+import { plainText, seek, type Sought } from './seek.ts'
+import type { InputProps } from './field.ts'
+
+interface FullPickerProps {
+  readonly input: InputProps
+  readonly many: boolean
+  readonly onDone: (chosen: readonly Choice[]) => void
+  readonly onClose: () => void
+}
+
+export function FullPicker({ input, many, onDone, onClose }: FullPickerProps): React.ReactElement {
+  const { field } = input
+  const t = useText()
+  const w = useWords(words)
+  const language = useLanguage()
+  const services = useServices()
+  const [search, setSearch] = useState('')
+  const [columns, setColumns] = useState<readonly PageField[]>([])
+  const [found, setFound] = useState<Sought>()
+  const [chosen, setChosen] = useState<readonly Choice[]>([])
+  useEffect(() => {
+    services.columnsOf(field.to!).then(setColumns, () => undefined)
+  }, [field, services])
+  useEffect(() => {
+    let wanted = true
+    const timer = setTimeout(
+      () =>
+        seek(services, input, { search, size: 50, refused: language }).then(
+          (answer) => wanted && setFound(answer),
+          () => undefined,
+        ),
+      search ? 200 : 0,
+    )
+    return () => {
+      wanted = false
+      clearTimeout(timer)
+    }
+    // Asked again for other words; the form does not change behind the window.
+  }, [search])
+  const shown = columns.filter((column) => !['file', 'image', 'lines', 'matrix'].includes(column.type)).slice(0, 5)
+  const tick = (one: Choice, on: boolean) => setChosen(on ? [...(many ? chosen : []), one] : chosen.filter(({ id }) => id !== one.id))
+  const rows = found ? [...found.fit, ...found.refused] : []
+  return (
+    <Modal
+      open
+      width="min(920px, 96vw)"
+      title={w('title', { label: field.label })}
+      onCancel={onClose}
+      closable={{ 'aria-label': t('close') }}
+      footer={[
+        <Button key="cancel" onClick={onClose}>
+          {t('cancel')}
+        </Button>,
+        <Button key="ok" type="primary" disabled={chosen.length === 0} onClick={() => onDone(chosen)}>
+          {many ? w('takeMany', { n: chosen.length }) : w('take')}
+        </Button>,
+      ]}
+    >
+      <Input
+        autoFocus
+        allowClear
+        aria-label={w('search')}
+        placeholder={w('search')}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        onKeyDown={(event) => {
+          // Enter takes the only one that fits.
+          if (event.key === 'Enter' && found?.fit.length === 1) onDone([found.fit[0]!])
+        }}
+      />
+      <div className="full-picker">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="hide">{t('select')}</span>
+              </th>
+              <th scope="col">{w('name')}</th>
+              {shown.map((column) => (
+                <th key={column.field} scope="col">
+                  {column.label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((one) => {
+              const on = chosen.some(({ id }) => id === one.id)
+              return (
+                <tr
+                  key={one.id}
+                  aria-selected={on}
+                  className={one.why ? 'muted' : ''}
+                  onClick={() => !one.why && tick(one, !on)}
+                  onDoubleClick={() => !one.why && !many && onDone([one])}
+                >
+                  <td onClick={(event) => event.stopPropagation()}>
+                    <Checkbox
+                      aria-label={one.title}
+                      disabled={one.why !== undefined}
+                      checked={on}
+                      onChange={(event) => tick(one, event.target.checked)}
+                    />
+                  </td>
+                  <td>
+                    {one.title}
+                    {one.why && <div className="over">{w('notNow')}：{one.why}</div>}
+                  </td>
+                  {shown.map((column) => (
+                    <td key={column.field}>{plainText(column, one.row ?? {})}</td>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+        {found && rows.length === 0 && <p className="muted">{t('nothingFound', { word: search })}</p>}
+        {rows.length >= 50 && <p className="muted">{w('most')}</p>}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,77 @@
+/** One line of another document: chosen among its lines, with the links that stand in it. */
+import { Select } from 'antd'
+import { useEffect, useState } from 'react'
+import { useServices } from '../services.ts'
+import { useText } from '../text/language.tsx'
+import { aria, type InputProps } from './field.ts'
+
+/** One line of the document that the form (or the row) names beside it; its links come along, so that sizes and pictures are known at once. */
+export function LineInput(props: InputProps) {
+  const { field, value, row, onChange, onDone, disabled, invalid, of } = props
+  const t = useText()
+  const { lines: linesOf } = useServices()
+  const [found, setFound] = useState<readonly Line[]>([])
+  const head = field.through?.startsWith('doc.') ? of?.doc : row
+  const parent = head?.[field.through?.replace(/^doc\./, '') ?? ''] as string | undefined
+  useEffect(() => {
+    let wanted = true
+    setFound([])
+    if (parent)
+      linesOf(field.to!, parent, field.lines!).then(
+        (lines) => wanted && setFound(lines),
+        () => undefined,
+      )
+    return () => {
+      wanted = false
+    }
+  }, [parent, field, linesOf])
+  const inCell = of?.cell === true
+  const options = found.map((line) => ({ value: line['id'] as string, label: said(line) }))
+  const title = row[`${field.field}$`] as string | undefined
+  return (
+    <Select
+      {...aria(props)}
+      style={{ width: '100%' }}
+      value={value ?? undefined}
+      disabled={disabled}
+      status={invalid ? 'error' : undefined}
+      allowClear={!field.required}
+      autoFocus={inCell}
+      defaultOpen={inCell}
+      aria-label={field.label}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={options.length > 0 || !value ? options : [{ value, label: title ?? `#${value}` }]}
+      popupMatchSelectWidth={false}
+      notFoundContent={parent ? '…' : t('chooseFirst')}
+      onChange={(next: string | undefined) => {
+        const line = found.find((one) => one['id'] === next)
+        onChange(next ?? null, { ...alongWith(line), [`${field.field}$`]: line ? `#${line['no']}` : '' })
+      }}
+      onSelect={() => onDone?.()}
+    />
+  )
+}
+type Line = Readonly<Record<string, any>>
+const titlesIn = (line: Line): string[] =>
+  Object.keys(line).filter((name) => name.endsWith('$') && typeof line[name] === 'string' && line[name])
+/** `#2 HS24--T-shirt · black · S 250 · M 500`. */
+const said = (line: Line): string =>
+  [
+    `#${line['no']}`,
+    ...titlesIn(line)
+      .slice(0, 3)
+      .map((name) => line[name] as string),
+    ...((line['matrix'] as { cells?: { size: string; pieces: string }[] } | undefined)?.cells ?? []).map(
+      (cell) => `${cell.size} ${cell.pieces}`,
+    ),
+    ...['bank', 'accountNo'].map((name) => line[name] as string | undefined).filter(Boolean),
+  ].join(' · ')
+const alongWith = (line: Line | undefined): Record<string, unknown> =>
+  line
+    ? Object.fromEntries(
+        titlesIn(line).flatMap((name) => [
+          [name, line[name]],
+          [name.slice(0, -1), line[name.slice(0, -1)]],
+        ]),
+      )
+    : {}

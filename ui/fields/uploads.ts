@@ -1,0 +1,94 @@
+/** Files on their way to the server: what does not fit is told before it is sent; each has its progress, can be stopped and tried again. */
+import { useRef, useState } from 'react'
+import type { PageField } from '../../model/page.ts'
+import { Unsent, useServices } from '../services.ts'
+import { useWords } from '../text/language.tsx'
+import { words } from './file-words.ts'
+
+export interface Going {
+  readonly key: number
+  readonly file: File
+  /** 0 to 1; none once it has failed. */
+  readonly part?: number
+  readonly told?: string
+}
+export interface Skipped {
+  readonly name: string
+  readonly why: string
+}
+
+interface UploadsOf {
+  readonly field: PageField
+  readonly type?: string
+  /** Of the field within its document: `images`, `lines.photo`. */
+  readonly path?: string
+  readonly ids: readonly string[]
+  readonly onChange: (ids: readonly string[]) => void
+}
+
+let serial = 0
+
+/** The ids that stand in the field, and what is done to them. */
+export function useUploads({ field, type, path = field.field, ids, onChange }: UploadsOf) {
+  const t = useWords(words)
+  const { upload } = useServices()
+  const rules = field.files
+  const most = rules?.many === false ? 1 : rules?.most
+  const [going, setGoing] = useState<readonly Going[]>([])
+  const [skipped, setSkipped] = useState<readonly Skipped[]>([])
+  const stops = useRef(new Map<number, AbortController>())
+  const latest = useRef(ids)
+  latest.current = ids
+  const note = (key: number, change: Partial<Going>) => setGoing((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)))
+  const away = (key: number) => setGoing((all) => all.filter((one) => one.key !== key))
+
+  const send = async (key: number, file: File) => {
+    const stop = new AbortController()
+    stops.current.set(key, stop)
+    note(key, { part: 0, told: undefined })
+    try {
+      const done = await upload(file, { type, field: path, signal: stop.signal, progress: (part) => note(key, { part }) })
+      latest.current = most === 1 ? [done.id] : [...latest.current, done.id]
+      onChange(latest.current)
+      away(key)
+    } catch (error) {
+      const unsent = error instanceof Unsent ? error : new Unsent((error as Error).message)
+      if (unsent.again) note(key, { part: undefined, told: unsent.message })
+      else {
+        away(key)
+        if (!unsent.stopped) setSkipped((all) => [...all, { name: file.name, why: unsent.message }])
+      }
+    } finally {
+      stops.current.delete(key)
+    }
+  }
+  /** Why a file cannot be taken at all. */
+  const unfit = (file: File, before: number): string | undefined => {
+    const ending = file.name.split('.').pop()?.toLowerCase() ?? ''
+    if (rules && rules.accept.length > 0 && !rules.accept.includes(ending)) return t('badType', { types: rules.accept.join(' / ') })
+    if (rules && file.size > rules.maxBytes) return t('tooBig', { most: Math.round(rules.maxBytes / 1_000_000) })
+    if (most !== undefined && most > 1 && before >= most) return t('tooMany', { most })
+    return undefined
+  }
+  return {
+    going,
+    skipped,
+    forget: () => setSkipped([]),
+    stop: (key: number) => (stops.current.has(key) ? stops.current.get(key)!.abort() : away(key)),
+    again: ({ key, file }: Going) => void send(key, file),
+    /** One after the other, so that they stand in the order in which they were chosen. */
+    add: async (files: readonly File[]) => {
+      setSkipped([])
+      const fit: { key: number; file: File }[] = []
+      const unfitting: Skipped[] = []
+      for (const file of most === 1 ? files.slice(0, 1) : files) {
+        const why = unfit(file, latest.current.length + fit.length)
+        if (why) unfitting.push({ name: file.name, why })
+        else fit.push({ key: ++serial, file })
+      }
+      setSkipped(unfitting)
+      setGoing((all) => [...all, ...fit.map((one) => ({ ...one, part: 0 }))])
+      for (const { key, file } of fit) await send(key, file)
+    },
+  }
+}

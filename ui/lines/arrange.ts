@@ -1,0 +1,76 @@
+/** Which lines of a grid are shown and in which order: by the values of columns, by errors, by one column's order. Numbers and places of the lines stay. Pure. */
+import { compare, isDecimal } from '../../model/decimal.ts'
+import type { PageField } from '../../model/page.ts'
+import { kindFor } from '../fields/registry.tsx'
+import { unread, type Values } from '../form/form-state.ts'
+
+export interface Arrangement {
+  readonly sort?: { readonly field: string; readonly down: boolean }
+  /** By column the texts that are shown ('' is blank); a column that is not named shows all. */
+  readonly only: Readonly<Record<string, readonly string[]>>
+  /** Only lines in which something is wrong. */
+  readonly wrong: boolean
+}
+export const asTheyStand: Arrangement = { only: {}, wrong: false }
+export const isArranged = ({ sort, only, wrong }: Arrangement): boolean => wrong || sort !== undefined || Object.keys(only).length > 0
+
+/** What a cell says, as it is copied, searched and filtered by. */
+export const saidIn = (line: Values, column: PageField): string =>
+  line[unread]?.[column.field] ??
+  kindFor(column.type).text(line[column.field], { field: column, value: line[column.field], row: line }).replace(/[\t\n]/g, ' ')
+
+/** The places of the lines that are shown, in the order in which they are shown; undefined when nothing is arranged. */
+export function arrange(
+  lines: readonly Values[],
+  columns: readonly PageField[],
+  { how, wrong }: { readonly how: Arrangement; readonly wrong: ReadonlySet<number> },
+): number[] | undefined {
+  if (!isArranged(how)) return undefined
+  const tests = columns.flatMap((column) => {
+    const only = how.only[column.field]
+    return only ? [{ column, only: new Set(only) }] : []
+  })
+  const shown = lines.flatMap((line, at) =>
+    (!how.wrong || wrong.has(at)) && tests.every(({ column, only }) => only.has(saidIn(line, column))) ? [at] : [],
+  )
+  const column = columns.find(({ field }) => field === how.sort?.field)
+  if (!column) return shown
+  const keys = new Map(shown.map((at) => [at, keyOf(lines[at]!, column)]))
+  const sign = how.sort!.down ? -1 : 1
+  return shown.sort((a, b) => {
+    const [one, other] = [keys.get(a)!, keys.get(b)!]
+    // Blank cells come last, whichever way; what is alike keeps its order.
+    if (one === '' || other === '') return one === other ? a - b : one === '' ? 1 : -1
+    const numbers = isDecimal(one) && isDecimal(other)
+    return sign * (numbers ? compare(one, other) : one.localeCompare(other, 'zh-CN', { numeric: true })) || a - b
+  })
+}
+const keyOf = (line: Values, column: PageField): string => {
+  const value = line[column.field] as unknown
+  return typeof value === 'number' || (typeof value === 'string' && isDecimal(value)) ? String(value) : saidIn(line, column)
+}
+
+/** The different texts of a column with how often each stands there, in their order, at most `most`. */
+export function textsOf(lines: readonly Values[], column: PageField, most = 500): readonly { readonly text: string; readonly count: number }[] {
+  const found = new Map<string, number>()
+  for (const line of lines) {
+    const text = saidIn(line, column)
+    found.set(text, (found.get(text) ?? 0) + 1)
+  }
+  return [...found]
+    .map(([text, count]) => ({ text, count }))
+    .sort((a, b) => (a.text === '' ? 1 : b.text === '' ? -1 : a.text.localeCompare(b.text, 'zh-CN', { numeric: true })))
+    .slice(0, most)
+}
+
+/** The places after `count` lines were put in before place `at`; they are shown from `row` on. */
+export function widened(order: readonly number[], { at, count, row }: { at: number; count: number; row: number }): number[] {
+  const moved = order.map((place) => (place >= at ? place + count : place))
+  moved.splice(row, 0, ...Array.from({ length: count }, (_, n) => at + n))
+  return moved
+}
+/** The places after the lines at `gone` were taken out. */
+export function narrowed(order: readonly number[], gone: ReadonlySet<number>): number[] {
+  const before = [...gone].sort((a, b) => a - b)
+  return order.filter((place) => !gone.has(place)).map((place) => place - before.filter((one) => one < place).length)
+}

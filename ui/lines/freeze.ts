@@ -1,0 +1,15 @@
+/** How many columns of a line grid stay in sight while the others pass: the first one, unless the person settled it on this device. */
+const nameOf = (type: string, field: string): string => `weft.freeze.${type}.${field}`
+
+export function keptFreeze(type: string, field: string): number {
+  const kept = Number(localStorage.getItem(nameOf(type, field)) ?? 1)
+  return Number.isInteger(kept) && kept >= 0 ? Math.min(kept, 20) : 1
+}
+
+export function keepFreeze(type: string, field: string, columns: number): void {
+  try {
+    localStorage.setItem(nameOf(type, field), String(columns))
+  } catch {
+    // A full store: the columns stay for as long as the page is open.
+  }
+}

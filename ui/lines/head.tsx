@@ -1,0 +1,110 @@
+/** The headings of a line grid: each is a button that sorts, filters and freezes; arrows go from heading to heading and down into the lines. */
+import { Popover } from 'antd'
+import { memo } from 'react'
+import type { PageField } from '../../model/page.ts'
+import { isRight } from '../fields/registry.tsx'
+import type { Values } from '../form/form-state.ts'
+import { useWords } from '../text/language.tsx'
+import { ColumnMenu } from './column-menu.tsx'
+import { widthOf } from './row.tsx'
+import type { View } from './view.ts'
+import { words } from './words.ts'
+
+export interface HeadProps {
+  readonly columns: readonly PageField[]
+  readonly offsets: readonly number[]
+  readonly frozen: number
+  readonly lines: readonly Values[]
+  readonly view: View
+  /** The column whose menu is open. */
+  readonly menu: number | undefined
+  readonly must: (column: PageField) => boolean
+  readonly onMenu: (column: number | undefined) => void
+  readonly onFreeze: (columns: number) => void
+  /** Down from a heading into its column. */
+  readonly onDown: (column: number) => void
+}
+
+const step: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+export const Head = memo(function Head({
+  columns,
+  offsets,
+  frozen,
+  lines,
+  view,
+  menu,
+  must,
+  onMenu,
+  onFreeze,
+  onDown,
+}: HeadProps): React.ReactElement {
+  const t = useWords(words)
+  const keys = (event: React.KeyboardEvent, at: number) => {
+    const by = step[event.key]
+    if (!by && !['ArrowDown', 'Escape'].includes(event.key)) return
+    event.preventDefault()
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') onDown(at)
+    else {
+      const heads = event.currentTarget.closest('.grid-head')!.querySelectorAll<HTMLElement>('.grid-name')
+      heads[Math.max(0, Math.min(columns.length - 1, at + by!))]?.focus()
+    }
+  }
+  return (
+    <div className="grid-head" role="row" aria-rowindex={1}>
+      <div className="grid-cell no" role="columnheader" aria-colindex={1}>
+        #
+      </div>
+      {columns.map((column, at) => {
+        const sort = view.how.sort?.field === column.field ? view.how.sort : undefined
+        const filtered = view.how.only[column.field] !== undefined
+        return (
+          <div
+            key={column.field}
+            role="columnheader"
+            aria-colindex={at + 2}
+            aria-sort={sort ? (sort.down ? 'descending' : 'ascending') : undefined}
+            className={`grid-cell${at < frozen ? ' frozen' : ''}`}
+            style={{ width: widthOf(column), textAlign: isRight(column.type) ? 'right' : 'left', ...(at < frozen ? { left: offsets[at] } : {}) }}
+          >
+            <Popover
+              trigger="click"
+              placement="bottomLeft"
+              arrow={false}
+              destroyOnHidden
+              open={menu === at}
+              onOpenChange={(open) => onMenu(open ? at : undefined)}
+              content={
+                  <ColumnMenu
+                    column={column}
+                    lines={lines}
+                    view={view}
+                    frozen={at < frozen && at === frozen - 1}
+                    onFreeze={(on) => onFreeze(on ? at + 1 : 0)}
+                    onClose={() => {
+                      onMenu(undefined)
+                      onDown(at)
+                    }}
+                  />
+              }
+            >
+              <button
+                type="button"
+                className={`grid-name${filtered ? ' filtered' : ''}${sort ? (sort.down ? ' falls' : ' rises') : ''}`}
+                tabIndex={-1}
+                aria-haspopup="dialog"
+                aria-expanded={menu === at}
+                aria-description={t('menuOf')}
+                title={column.help ?? column.label}
+                onKeyDown={(event) => keys(event, at)}
+              >
+                {column.label}
+                {must(column) && <span className="must"> *</span>}
+              </button>
+            </Popover>
+          </div>
+        )
+      })}
+    </div>
+  )
+})

@@ -1,0 +1,39 @@
+/** What is wrong in the lines: by line as the form found it or as it was pasted, and as spots to walk along. */
+import { useMemo } from 'react'
+import type { PageField } from '../../model/page.ts'
+import { unread, type Errors, type Values } from '../form/form-state.ts'
+
+export interface Wrong {
+  /** By place of the line, then by column. */
+  readonly byLine: ReadonlyMap<number, Readonly<Record<string, readonly string[]>>>
+  /** Place and column of every wrong cell, in their order. */
+  readonly spots: readonly (readonly [place: number, column: number])[]
+  readonly places: ReadonlySet<number>
+  /** How many cells hold a text that could not be read. */
+  readonly unreadCount: number
+}
+
+export function useWrong(
+  lines: readonly Values[],
+  { field, columns, errors }: { readonly field: string; readonly columns: readonly PageField[]; readonly errors: Errors },
+): Wrong {
+  const byLine = useMemo(() => {
+    const rows = new Map<number, Record<string, readonly string[]>>()
+    for (const [path, texts] of Object.entries(errors)) {
+      const found = path.startsWith(`${field}[`) ? /\[(\d+)\]\.(\w+)/.exec(path) : null
+      if (found) rows.set(Number(found[1]), { ...rows.get(Number(found[1])), [found[2]!]: texts })
+    }
+    return rows
+  }, [errors, field])
+  const cells = useMemo(
+    () => lines.flatMap((line, place) => (line[unread] ? Object.keys(line[unread] as object).map((name) => ({ place, name })) : [])),
+    [lines],
+  )
+  return useMemo(() => {
+    const all = [...cells, ...[...byLine].flatMap(([place, told]) => Object.keys(told).map((name) => ({ place, name })))]
+    const spots = [...new Set(all.map(({ place, name }) => `${place}.${columns.findIndex((one) => one.field === name)}`))]
+      .map((one) => one.split('.').map(Number) as [number, number])
+      .sort((a, b) => a[0] - b[0] || a[1] - b[1])
+    return { byLine, spots, places: new Set(spots.map(([place]) => place)), unreadCount: cells.length }
+  }, [cells, byLine, columns])
+}

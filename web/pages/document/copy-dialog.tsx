@@ -1,0 +1,66 @@
+/** Before a document is copied: which of its lines and files come along. */
+import { Checkbox, Modal } from 'antd'
+import type { Page } from '../../../model/page.ts'
+import { fill, type Language } from '../../../model/text.ts'
+import { fieldsOf } from '../../../ui/form/form-state.ts'
+import { sayIn } from '../../../ui/text/language.tsx'
+import type { Loaded } from './loaded.ts'
+import { words } from './words.ts'
+
+export interface Bringable {
+  readonly field: string
+  readonly label: string
+  readonly lines: boolean
+  readonly count: number
+}
+
+/** Lines and files of a document that one may leave behind. */
+export const bringable = (page: Page, doc: Loaded): Bringable[] =>
+  fieldsOf(page).flatMap(({ field, label, type, isNotPost }) => {
+    const value = doc[field]
+    return ['lines', 'file', 'image'].includes(type) && !isNotPost && Array.isArray(value) && value.length > 0
+      ? [{ field, label, lines: type === 'lines', count: value.length }]
+      : []
+  })
+
+/** Asks; `onOk` gets the fields that stay behind. Everything comes along unless somebody says otherwise. */
+export function askCopy({
+  parts,
+  language,
+  onOk,
+}: {
+  parts: readonly Bringable[]
+  language: Language
+  onOk: (without: readonly string[]) => void
+}): void {
+  const t = sayIn(language)
+  const w = (word: 'copyTitle' | 'copyBring' | 'copyLines' | 'copyFiles', values?: Record<string, unknown>) =>
+    fill(words[word][language === 'en' ? 1 : 0], values)
+  let chosen: readonly string[] = parts.map(({ field }) => field)
+  Modal.confirm({
+    title: w('copyTitle'),
+    icon: null,
+    okText: t('copy'),
+    cancelText: t('cancel'),
+    autoFocusButton: 'ok',
+    content: (
+      <fieldset style={{ border: 0, padding: 0, margin: 0 }}>
+        <legend className="muted" style={{ padding: 0, marginBottom: 8 }}>
+          {w('copyBring')}
+        </legend>
+        <Checkbox.Group
+          style={{ display: 'grid', gap: 8 }}
+          defaultValue={[...chosen]}
+          onChange={(values) => {
+            chosen = values as string[]
+          }}
+          options={parts.map(({ field, label, lines, count }) => ({
+            value: field,
+            label: w(lines ? 'copyLines' : 'copyFiles', { label, n: count }),
+          }))}
+        />
+      </fieldset>
+    ),
+    onOk: () => onOk(parts.map(({ field }) => field).filter((field) => !chosen.includes(field))),
+  })
+}

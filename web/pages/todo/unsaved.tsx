@@ -1,0 +1,68 @@
+/** What one typed and has not saved, on whichever device: taken up again with one touch, or thrown away. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Popconfirm } from 'antd'
+import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { ago, localMoment, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
+import { call } from '../../api/client.ts'
+import { documentPath } from '../../api/services.ts'
+import { currentUser, subscribeUser } from '../../session/store.ts'
+import { dropHere, dropThere } from '../document/draft.ts'
+import { words } from '../home/words.ts'
+
+interface Line {
+  readonly page: string
+  readonly typeText: string
+  readonly id: string | null
+  readonly title: string
+  readonly at: string
+}
+
+export function Unsaved(): React.ReactElement | null {
+  const t = useText()
+  const w = useWords(words)
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const user = useSyncExternalStore(subscribeUser, currentUser)!
+  const rows = useQuery({
+    queryKey: ['tasks', 'unsaved', language],
+    queryFn: () => call<readonly Line[]>('/scommonapi/sconf-ui-config-person/page-caches', { method: 'GET', quiet: true }),
+    retry: false,
+  }).data
+  if (!rows || rows.length === 0) return null
+  const drop = async ({ page, id }: Line) => {
+    const of = { user: user.id, page, id: id ?? undefined }
+    dropHere(of)
+    await dropThere(of).catch(() => undefined)
+    void queries.invalidateQueries({ queryKey: ['tasks', 'unsaved'] })
+  }
+  return (
+    <section className="unsaved" aria-label={w('unsavedDrafts')}>
+      <h3 className="muted">{w('unsavedDrafts')}</h3>
+      <ul>
+        {rows.map((row) => {
+          const title = row.id ? row.title : w('newOf', { type: row.typeText })
+          return (
+            <li key={`${row.page}.${row.id ?? 'new'}`} className="row">
+              <Link
+                className="ell grow"
+                to={row.id ? documentPath(row.page, row.id) : `/page/document/${row.page.replaceAll('_', '-')}?new=1`}
+              >
+                {title}
+              </Link>
+              {row.id && <span className="muted nowrap">{row.typeText}</span>}
+              <span className="muted nowrap" title={localMoment(row.at)}>
+                {ago(row.at, language)}
+              </span>
+              <Popconfirm title={w('dropDraftAsk')} okText={t('discard')} cancelText={t('cancel')} onConfirm={() => drop(row)}>
+                <Button size="small" type="text" aria-label={w('dropDraft', { title })}>
+                  ×
+                </Button>
+              </Popconfirm>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
