@@ -328,7 +328,10 @@ test('two people in one order: different cells of its lines merge, the same cell
   await expect(grid(buyer)).toBeVisible()
   await buyer.getByRole('button', { name: '更多' }).click()
   await buyer.getByRole('menuitem', { name: '复制' }).click()
-  await buyer.getByRole('dialog', { name: '复制单据' }).getByRole('button', { name: /复\s?制/ }).click()
+  await buyer
+    .getByRole('dialog', { name: '复制单据' })
+    .getByRole('button', { name: /复\s?制/ })
+    .click()
   await expect(buyer.locator('.doc-head h1')).toHaveText('新建成品采购订单')
   await expect(buyer.locator('#cell-lines-1-0')).toBeVisible()
   await (await at(buyer, 0, tolerance)).click()

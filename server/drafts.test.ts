@@ -9,16 +9,23 @@ let buyer: Client
 let manager: Client
 let colour = { id: '', version: 0 }
 const group = '/scommonapi/sconf-ui-config-person'
-const keep = (client: Client, form: Record<string, unknown>) => client.post(`${group}/submit-cache`, { form: { scope: 'draft', page: 'colour', ...form } })
+const keep = (client: Client, form: Record<string, unknown>) =>
+  client.post(`${group}/submit-cache`, { form: { scope: 'draft', page: 'colour', ...form } })
 const clear = (client: Client, form: Record<string, string> = {}) =>
   client.post(`${group}/clear-cache`, { form: { scope: 'draft', page: 'colour', ...form } })
 const draft = async (client: Client, query: Record<string, string> = {}) =>
-  (await client.get(`${group}/page-cache`, { query: { page: 'colour', ...query } })).data['results'] as { values: object; version: number | null } | null
-const all = async (client: Client) => (await client.get(`${group}/page-caches`)).data['results'] as { page: string; id: string | null; title: string }[]
+  (await client.get(`${group}/page-cache`, { query: { page: 'colour', ...query } })).data['results'] as {
+    values: object
+    version: number | null
+  } | null
+const all = async (client: Client) =>
+  (await client.get(`${group}/page-caches`)).data['results'] as { page: string; id: string | null; title: string }[]
 
 beforeAll(async () => {
   told = await trial()
-  await told.sql(`UPDATE core.member SET roles = roles || '{merchandiser}' WHERE user_id IN (SELECT id FROM core.account WHERE username IN ('buyer', 'manager'))`)
+  await told.sql(
+    `UPDATE core.member SET roles = roles || '{merchandiser}' WHERE user_id IN (SELECT id FROM core.account WHERE username IN ('buyer', 'manager'))`,
+  )
   buyer = await told.as('buyer')
   manager = await told.as('manager')
   const saved = await buyer.data('colour/save', { values: { name: `稿${randomUUID().slice(0, 8)}` } })
@@ -55,7 +62,9 @@ test('nobody else has it, a colleague as little as another platform; documents t
 
 test('nothing follows from a draft: no document, no journal, no notice, and what is no field is refused', async () => {
   const counts = () =>
-    told.sql('SELECT (SELECT count(*) FROM "design".colour) AS documents, (SELECT count(*) FROM core.journal) AS entries, (SELECT count(*) FROM core.outbox) AS told')
+    told.sql(
+      'SELECT (SELECT count(*) FROM "design".colour) AS documents, (SELECT count(*) FROM core.journal) AS entries, (SELECT count(*) FROM core.outbox) AS told',
+    )
   const before = await counts()
   await keep(buyer, { DATA: { values: { name: '只是草稿' } } })
   expect(await counts()).toEqual(before)

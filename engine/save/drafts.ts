@@ -65,7 +65,9 @@ export async function draftOf(run: Run, type: AnyDocument, id?: string): Promise
     'SELECT content, version, at FROM core.draft WHERE platform_id = $1 AND user_id = $2 AND page = $3 AND doc_id = $4',
     [run.who.platform, run.who.user, type.name, id ?? '0'],
   )
-  return row ? { values: visible(type, policy, JSON.parse(row.content) as Record<string, unknown>), version: row.version, at: row.at } : null
+  return row
+    ? { values: visible(type, policy, JSON.parse(row.content) as Record<string, unknown>), version: row.version, at: row.at }
+    : null
 }
 
 function visible(type: AnyDocument, policy: Policy, values: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -28,7 +28,11 @@ export interface Related {
 const most = 50
 
 /** Both ways, in the order of the types given; 404 for a document that one may not read. */
-export async function related(run: Run, type: AnyDocument, { id, types }: { id: string; types: readonly AnyDocument[] }): Promise<Related[]> {
+export async function related(
+  run: Run,
+  type: AnyDocument,
+  { id, types }: { id: string; types: readonly AnyDocument[] },
+): Promise<Related[]> {
   const policy = await allowed(run, type)
   if (!(await readable(run, type, [id])).has(id)) throw notFound()
   const doc = await load(run, type, id)
@@ -109,5 +113,8 @@ async function namedBy(run: Run, one: AnyDocument, { type, id }: { type: AnyDocu
     }
   }
   if (parts.length === 0) return []
-  return run.tx.rows<RelatedDoc & Record<string, unknown>>(`${parts.join(' UNION ')} ORDER BY id DESC LIMIT ${most}`, params.values)
+  return run.tx.rows<RelatedDoc & Record<string, unknown>>(
+    `SELECT f.* FROM (${parts.join(' UNION ')}) f ORDER BY f.id DESC LIMIT ${most}`,
+    params.values,
+  )
 }

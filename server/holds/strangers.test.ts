@@ -92,7 +92,8 @@ function calls(type: AnyDocument, { id, version }: Pick<Hidden, 'id' | 'version'
     ['related', (client) => client.get('/ccommonapi/utils/related', { query: { page: at, id } })],
     [
       'draft',
-      (client) => client.post('/scommonapi/sconf-ui-config-person/submit-cache', { form: { page: at, id, scope: 'draft', DATA: { values: {} } } }),
+      (client) =>
+        client.post('/scommonapi/sconf-ui-config-person/submit-cache', { form: { page: at, id, scope: 'draft', DATA: { values: {} } } }),
     ],
     ['draft of', (client) => client.get('/scommonapi/sconf-ui-config-person/page-cache', { query: { page: at, id } })],
     ['comments/index', (client) => client.get('/ccommonapi/comments/index', { query: { type: at, id } })],

@@ -338,8 +338,14 @@ export const beside: Readonly<Record<string, Schema>> = {
     },
   ),
   '/scommonapi/sconf-ui-config-person/reset-page': post('Back to the layout as shipped', named('page')),
-  '/scommonapi/sconf-ui-config-person/clear-cache': post('The same; with scope draft the own draft of a document goes', named('page', 'scope', 'id')),
-  '/scommonapi/sconf-ui-config-person/page-cache': get('Own draft of a document, or of a new one: { values, version, at } or null', ['page', 'id']),
+  '/scommonapi/sconf-ui-config-person/clear-cache': post(
+    'The same; with scope draft the own draft of a document goes',
+    named('page', 'scope', 'id'),
+  ),
+  '/scommonapi/sconf-ui-config-person/page-cache': get('Own draft of a document, or of a new one: { values, version, at } or null', [
+    'page',
+    'id',
+  ]),
   '/scommonapi/sconf-ui-config-person/page-caches': get('Own drafts: [{ page, typeText, id, title, at }], the newest first'),
   '/scommonapi/sconf-ui-config-person/copy-page-person': post('Take over a colleague’s layout', named('page', 'user_id')),
   '/scommonapi/sconf-ui-config-person/page-person-template': get('Colleagues’ layouts', ['page']),

@@ -35,7 +35,8 @@ function usePage(box: React.RefObject<HTMLDivElement | null>, add: (files: reado
   take.current = add
   useEffect(() => {
     if (disabled) return
-    const first = () => [...document.querySelectorAll('[data-files]')].find((one) => (one as HTMLElement).offsetParent !== null) === box.current
+    const first = () =>
+      [...document.querySelectorAll('[data-files]')].find((one) => (one as HTMLElement).offsetParent !== null) === box.current
     const elsewhere = (event: Event) => !(event.target as Element | null)?.closest?.('[data-files],.ant-modal,input,textarea')
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
     const drag = (event: DragEvent) => {

@@ -43,7 +43,13 @@ export function FileView({ file, size = 72 }: { file?: ShownFile; size?: number 
     )
   return (
     <>
-      <button type="button" className="plain" aria-label={w('preview', { name: file.name })} title={file.name} onClick={() => setLarge(true)}>
+      <button
+        type="button"
+        className="plain"
+        aria-label={w('preview', { name: file.name })}
+        title={file.name}
+        onClick={() => setLarge(true)}
+      >
         <Thumb url={file.url} size={size} />
       </button>
       {large && (
@@ -56,7 +62,11 @@ export function FileView({ file, size = 72 }: { file?: ShownFile; size?: number 
           closable={{ 'aria-label': t('close') }}
           onCancel={() => setLarge(false)}
         >
-          <img src={file.url} alt={file.name} style={{ display: 'block', maxWidth: '100%', maxHeight: '78vh', margin: '0 auto', background: '#fff' }} />
+          <img
+            src={file.url}
+            alt={file.name}
+            style={{ display: 'block', maxWidth: '100%', maxHeight: '78vh', margin: '0 auto', background: '#fff' }}
+          />
         </Modal>
       )}
     </>

@@ -111,7 +111,11 @@ export function FullPicker({ input, many, onDone, onClose }: FullPickerProps): R
                   </td>
                   <td>
                     {one.title}
-                    {one.why && <div className="over">{w('notNow')}：{one.why}</div>}
+                    {one.why && (
+                      <div className="over">
+                        {w('notNow')}：{one.why}
+                      </div>
+                    )}
                   </td>
                   {shown.map((column) => (
                     <td key={column.field}>{plainText(column, one.row ?? {})}</td>

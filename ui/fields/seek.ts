@@ -71,7 +71,8 @@ function reason(
     const column = columns.find((other) => other.field === name)
     const allowed = [wanted].flat().map((each) => (each.startsWith('$') ? values[each.slice(1).replace(/^doc\./, '')] : each))
     if (allowed.includes(row[name] as string) || allowed.some((each) => each === null || each === undefined || each === '')) continue
-    const text = (value: unknown) => column?.options.find((option) => option.value === value)?.label ?? String(row[`${name}$`] ?? value ?? '—')
+    const text = (value: unknown) =>
+      column?.options.find((option) => option.value === value)?.label ?? String(row[`${name}$`] ?? value ?? '—')
     const own = (value: unknown) => column?.options.find((option) => option.value === value)?.label
     const named = allowed.map(own).filter(Boolean).join(' / ')
     if (column && named) said.push(fill(words.mustBe[at], { label: column.label, wanted: named, is: text(row[name]) }))

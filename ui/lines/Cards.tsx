@@ -23,13 +23,17 @@ const portion = 30
 const figured = new Set(['integer', 'quantity', 'money', 'percent', 'matrix', 'yesNo'])
 const telling: Readonly<Record<string, number>> = { matrix: 5, quantity: 4, money: 4, link: 3, choice: 3, date: 2, integer: 2, text: 1 }
 
-/** The columns of a card: its title, and the up to six that tell most, in their own order. */
-function factsOf(columns: readonly PageField[]): { title?: PageField; facts: readonly PageField[] } {
-  const shown = columns.filter((column) => !['file', 'image', 'richText'].includes(column.type))
-  const [title, ...others] = shown
-  const worth = (column: PageField) => (telling[column.type] ?? 0) + (column.required ? 2 : 0) + (column.processor ? 1 : 0)
-  const best = new Set([...others].sort((a, b) => worth(b) - worth(a)).slice(0, 6))
-  return { title, facts: others.filter((column) => best.has(column)) }
+/** What can be written tells more than what is only reckoned; a figure of nothing tells nothing. */
+const worth = (column: PageField): number =>
+  (telling[column.type] ?? 0) + (column.required ? 2 : 0) + (column.isNotPost ? (column.processor ? 0 : -2) : 1)
+const silent = (line: Values, column: PageField): boolean =>
+  saidIn(line, column) === '' || (column.isNotPost && /^0(\.0+)?$/.test(String(line[column.field])))
+
+/** The up to six columns that tell most of a line, in their own order. */
+function factsOf(columns: readonly PageField[], line: Values): readonly PageField[] {
+  const said = columns.filter((column) => !['file', 'image', 'richText'].includes(column.type) && !silent(line, column))
+  const best = new Set([...said].sort((a, b) => worth(b) - worth(a)).slice(0, 6))
+  return said.filter((column) => best.has(column))
 }
 
 export function Cards({ page, field, doc, lines, errors, editing, onChange }: GridProps): React.ReactElement {
@@ -37,7 +41,7 @@ export function Cards({ page, field, doc, lines, errors, editing, onChange }: Gr
   const language = useLanguage()
   const root = useRef<HTMLDivElement>(null)
   const columns = useMemo(() => field.columns ?? [], [field])
-  const { title, facts } = useMemo(() => factsOf(columns), [columns])
+  const [title, ...others] = columns.filter((column) => !['file', 'image'].includes(column.type))
   const [open, setOpen] = useState<number | undefined>()
   const [drawn, setDrawn] = useState(portion)
   const wrong = useWrong(lines, { field: field.field, columns, errors })
@@ -117,7 +121,7 @@ export function Cards({ page, field, doc, lines, errors, editing, onChange }: Gr
                   <span className="hide">{t(editing ? 'editLine' : 'seeLine', { n: place + 1 })}</span>
                 </span>
                 <span className="line-facts">
-                  {facts.map((column) => (
+                  {factsOf(others, line).map((column) => (
                     <Fact key={column.field} column={column} line={line} doc={doc} />
                   ))}
                 </span>
@@ -154,9 +158,8 @@ export function Cards({ page, field, doc, lines, errors, editing, onChange }: Gr
   )
 }
 
-function Fact({ column, line, doc }: { column: PageField; line: Values; doc: Values }): React.ReactElement | null {
+function Fact({ column, line, doc }: { column: PageField; line: Values; doc: Values }): React.ReactElement {
   const text = saidIn(line, column)
-  if (text === '') return null
   const raw = line[unread]?.[column.field] !== undefined
   const { Cell } = kindFor(column.type)
   return (

@@ -77,7 +77,8 @@ export function Grid({ page, field, doc, lines, errors, editing, prefix = '', on
     else if ((row + 1) * height > scrollTop + clientHeight - 40) element.scrollTop = (row + 2) * height - clientHeight + 20
     const still = offsets[Math.min(frozen, offsets.length - 1)]!
     if (column >= frozen && offsets[column]! - still < scrollLeft) element.scrollLeft = offsets[column]! - still
-    else if (column >= frozen && offsets[column + 1]! > scrollLeft + clientWidth) element.scrollLeft = offsets[column + 1]! - clientWidth + 8
+    else if (column >= frozen && offsets[column + 1]! > scrollLeft + clientWidth)
+      element.scrollLeft = offsets[column + 1]! - clientWidth + 8
   }
   const choose = (from: Spot, to: Spot) => {
     setSpot(from)
@@ -254,127 +255,127 @@ export function Grid({ page, field, doc, lines, errors, editing, prefix = '', on
       {edits.cut > 0 && <div role="status">{t('cut', { n: edits.cut })}</div>}
       {edits.reading && <div role="status">{t('reading')}</div>}
       <Dropdown trigger={['contextMenu']} disabled={!editing || edit !== undefined} menu={lineMenu}>
-      <div
-        ref={box}
-        className="grid-box"
-        role="grid"
-        tabIndex={0}
-        aria-label={field.label}
-        aria-description={editing ? t('keys') : undefined}
-        aria-rowcount={rows + 1}
-        aria-colcount={columns.length + 1}
-        aria-activedescendant={rows > 0 ? `cell-${prefix}${field.field}-${spot.row}-${spot.column}` : undefined}
-        onScroll={(event) => {
-          // Drawn anew only when other rows come into sight.
-          const next = Math.floor(event.currentTarget.scrollTop / height / stride) * stride * height
-          if (next !== top) setTop(next)
-        }}
-        onKeyDown={(event) => own(event) && keys(event)}
-        onMouseDown={press}
-        onContextMenu={(event) => {
-          const to = at(event)
-          if (to && (to.row < range.r0 || to.row > range.r1)) go(to.row, to.column)
-        }}
-        onMouseOver={move}
-        onMouseUp={drop}
-        onDoubleClick={(event) => {
-          const to = at(event)
-          if (to && !to.head && edits.open(columns[to.column])) begin()
-        }}
-        onCopy={(event) => {
-          if (edit || !own(event)) return
-          event.preventDefault()
-          event.clipboardData.setData('text/plain', edits.copied())
-        }}
-        onCut={(event) => {
-          if (edit || !editing || !own(event)) return
-          event.preventDefault()
-          event.clipboardData.setData('text/plain', edits.copied())
-          edits.clear()
-        }}
-        onPaste={(event) => {
-          if (edit || !editing || !own(event)) return
-          event.preventDefault()
-          void edits.paste(event.clipboardData.getData('text/plain'))
-        }}
-      >
-        <Head
-          columns={columns}
-          offsets={offsets}
-          frozen={frozen}
-          lines={menu === undefined ? nothing : lines}
-          view={view}
-          menu={menu}
-          must={must}
-          onMenu={onMenu}
-          onFreeze={freeze}
-          onDown={down}
-        />
-        <div style={{ height: Math.max(rows * height, 36), width: offsets.at(-1), position: 'relative' }}>
-          {lines.length === 0 && editing && <div className="muted grid-empty">{t('empty')}</div>}
-          {lines.length > 0 && rows === 0 && <div className="muted grid-empty">{t('nothingShown')}</div>}
-          {Array.from({ length: Math.max(0, last - first) }, (_, index) => {
-            const row = first + index
-            const place = edits.placeOf(row)
-            const one = lines[place]
-            if (!one) return null
-            const [c0, c1] = row >= range.r0 && row <= range.r1 ? [range.c0, range.c1] : nobody
-            return (
-              <Row
-                key={(one['id'] as string | undefined) ?? `n${place}`}
-                line={one}
-                row={row}
-                place={place}
-                frozen={frozen}
-                offsets={offsets}
-                name={`${prefix}${field.field}`}
-                columns={columns}
-                header={header}
-                editing={editing}
-                c0={c0}
-                c1={c1}
-                on={row === spot.row ? spot.column : -1}
-                errors={wrong.byLine.get(place)}
-              />
-            )
-          })}
-          {editing && !edit && line && (
-            <div
-              className="grid-handle"
-              title={t('handle')}
-              aria-hidden="true"
-              style={{ top: (range.r1 + 1) * height - 5, left: offsets[range.c1 + 1]! - 5 }}
-              onMouseDown={(event) => {
-                event.stopPropagation()
-                event.preventDefault()
-                setDrag('fill')
-              }}
-            />
-          )}
-          {edit && Editor && line && (
-            <div
-              className="grid-edit"
-              style={{ top: spot.row * height - 1, left: offsets[spot.column]! - 1, minWidth: Math.max(180, widthOf(chosen!)) }}
-              onMouseDown={(event) => event.stopPropagation()}
-              onDoubleClick={(event) => event.stopPropagation()}
-              key={`${spot.row}.${spot.column}`}
-              ref={takeFocus}
-            >
-              <Editor
-                field={chosen!}
-                value={line[chosen!.field] ?? line[unread]?.[chosen!.field]}
-                row={{ ...line, doc }}
-                of={{ type: page.page, path: `${field.field}.${chosen!.field}`, doc, cell: true }}
-                onChange={(value, more) => edits.set(spot.row, { [chosen!.field]: value, ...more }, chosen!.field)}
-                onDone={() => {
-                  setEdit(undefined)
-                  box.current?.focus()
+        <div
+          ref={box}
+          className="grid-box"
+          role="grid"
+          tabIndex={0}
+          aria-label={field.label}
+          aria-description={editing ? t('keys') : undefined}
+          aria-rowcount={rows + 1}
+          aria-colcount={columns.length + 1}
+          aria-activedescendant={rows > 0 ? `cell-${prefix}${field.field}-${spot.row}-${spot.column}` : undefined}
+          onScroll={(event) => {
+            // Drawn anew only when other rows come into sight.
+            const next = Math.floor(event.currentTarget.scrollTop / height / stride) * stride * height
+            if (next !== top) setTop(next)
+          }}
+          onKeyDown={(event) => own(event) && keys(event)}
+          onMouseDown={press}
+          onContextMenu={(event) => {
+            const to = at(event)
+            if (to && (to.row < range.r0 || to.row > range.r1)) go(to.row, to.column)
+          }}
+          onMouseOver={move}
+          onMouseUp={drop}
+          onDoubleClick={(event) => {
+            const to = at(event)
+            if (to && !to.head && edits.open(columns[to.column])) begin()
+          }}
+          onCopy={(event) => {
+            if (edit || !own(event)) return
+            event.preventDefault()
+            event.clipboardData.setData('text/plain', edits.copied())
+          }}
+          onCut={(event) => {
+            if (edit || !editing || !own(event)) return
+            event.preventDefault()
+            event.clipboardData.setData('text/plain', edits.copied())
+            edits.clear()
+          }}
+          onPaste={(event) => {
+            if (edit || !editing || !own(event)) return
+            event.preventDefault()
+            void edits.paste(event.clipboardData.getData('text/plain'))
+          }}
+        >
+          <Head
+            columns={columns}
+            offsets={offsets}
+            frozen={frozen}
+            lines={menu === undefined ? nothing : lines}
+            view={view}
+            menu={menu}
+            must={must}
+            onMenu={onMenu}
+            onFreeze={freeze}
+            onDown={down}
+          />
+          <div style={{ height: Math.max(rows * height, 36), width: offsets.at(-1), position: 'relative' }}>
+            {lines.length === 0 && editing && <div className="muted grid-empty">{t('empty')}</div>}
+            {lines.length > 0 && rows === 0 && <div className="muted grid-empty">{t('nothingShown')}</div>}
+            {Array.from({ length: Math.max(0, last - first) }, (_, index) => {
+              const row = first + index
+              const place = edits.placeOf(row)
+              const one = lines[place]
+              if (!one) return null
+              const [c0, c1] = row >= range.r0 && row <= range.r1 ? [range.c0, range.c1] : nobody
+              return (
+                <Row
+                  key={(one['id'] as string | undefined) ?? `n${place}`}
+                  line={one}
+                  row={row}
+                  place={place}
+                  frozen={frozen}
+                  offsets={offsets}
+                  name={`${prefix}${field.field}`}
+                  columns={columns}
+                  header={header}
+                  editing={editing}
+                  c0={c0}
+                  c1={c1}
+                  on={row === spot.row ? spot.column : -1}
+                  errors={wrong.byLine.get(place)}
+                />
+              )
+            })}
+            {editing && !edit && line && (
+              <div
+                className="grid-handle"
+                title={t('handle')}
+                aria-hidden="true"
+                style={{ top: (range.r1 + 1) * height - 5, left: offsets[range.c1 + 1]! - 5 }}
+                onMouseDown={(event) => {
+                  event.stopPropagation()
+                  event.preventDefault()
+                  setDrag('fill')
                 }}
               />
-            </div>
-          )}
+            )}
+            {edit && Editor && line && (
+              <div
+                className="grid-edit"
+                style={{ top: spot.row * height - 1, left: offsets[spot.column]! - 1, minWidth: Math.max(180, widthOf(chosen!)) }}
+                onMouseDown={(event) => event.stopPropagation()}
+                onDoubleClick={(event) => event.stopPropagation()}
+                key={`${spot.row}.${spot.column}`}
+                ref={takeFocus}
+              >
+                <Editor
+                  field={chosen!}
+                  value={line[chosen!.field] ?? line[unread]?.[chosen!.field]}
+                  row={{ ...line, doc }}
+                  of={{ type: page.page, path: `${field.field}.${chosen!.field}`, doc, cell: true }}
+                  onChange={(value, more) => edits.set(spot.row, { [chosen!.field]: value, ...more }, chosen!.field)}
+                  onDone={() => {
+                    setEdit(undefined)
+                    box.current?.focus()
+                  }}
+                />
+              </div>
+            )}
+          </div>
         </div>
-      </div>
       </Dropdown>
       <div role="status" className="over">
         {says && t('at', { row: edits.placeOf(spot.row) + 1, label: chosen.label, text: says.join(', ') })}

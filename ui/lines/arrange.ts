@@ -17,7 +17,9 @@ export const isArranged = ({ sort, only, wrong }: Arrangement): boolean => wrong
 /** What a cell says, as it is copied, searched and filtered by. */
 export const saidIn = (line: Values, column: PageField): string =>
   line[unread]?.[column.field] ??
-  kindFor(column.type).text(line[column.field], { field: column, value: line[column.field], row: line }).replace(/[\t\n]/g, ' ')
+  kindFor(column.type)
+    .text(line[column.field], { field: column, value: line[column.field], row: line })
+    .replace(/[\t\n]/g, ' ')
 
 /** The places of the lines that are shown, in the order in which they are shown; undefined when nothing is arranged. */
 export function arrange(
@@ -51,7 +53,11 @@ const keyOf = (line: Values, column: PageField): string => {
 }
 
 /** The different texts of a column with how often each stands there, in their order, at most `most`. */
-export function textsOf(lines: readonly Values[], column: PageField, most = 500): readonly { readonly text: string; readonly count: number }[] {
+export function textsOf(
+  lines: readonly Values[],
+  column: PageField,
+  most = 500,
+): readonly { readonly text: string; readonly count: number }[] {
   const found = new Map<string, number>()
   for (const line of lines) {
     const text = saidIn(line, column)

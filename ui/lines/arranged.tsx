@@ -13,11 +13,10 @@ export function Arranged({ view, columns, all }: { view: View; columns: readonly
   const shown = order?.length ?? all
   const labelOf = (field: string) => columns.find((one) => one.field === field)?.label ?? field
   const filters = [
-    ...Object.entries(how.only).map(
-      ([field, texts]) =>
-        texts.length > 3 || texts.length === 0
-          ? `${labelOf(field)} (${texts.length})`
-          : `${labelOf(field)} = ${texts.map((text) => text || t('blank')).join(' / ')}`,
+    ...Object.entries(how.only).map(([field, texts]) =>
+      texts.length > 3 || texts.length === 0
+        ? `${labelOf(field)} (${texts.length})`
+        : `${labelOf(field)} = ${texts.map((text) => text || t('blank')).join(' / ')}`,
     ),
     ...(how.wrong ? [t('onlyErrors')] : []),
   ]

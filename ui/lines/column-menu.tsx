@@ -52,7 +52,13 @@ export function ColumnMenu({ column, lines, view, frozen, onFreeze, onClose }: C
       }}
     >
       <div className="row">
-        <Button size="small" autoFocus type={sort && !sort.down ? 'primary' : 'default'} aria-pressed={sort?.down === false} onClick={() => inOrder(false)}>
+        <Button
+          size="small"
+          autoFocus
+          type={sort && !sort.down ? 'primary' : 'default'}
+          aria-pressed={sort?.down === false}
+          onClick={() => inOrder(false)}
+        >
           {t('ascending')}
         </Button>
         <Button size="small" type={sort?.down ? 'primary' : 'default'} aria-pressed={sort?.down === true} onClick={() => inOrder(true)}>
@@ -66,7 +72,14 @@ export function ColumnMenu({ column, lines, view, frozen, onFreeze, onClose }: C
       </div>
       <fieldset>
         <legend>{t('values')}</legend>
-        <Input size="small" allowClear aria-label={t('findValue')} placeholder={t('findValue')} value={search} onChange={(event) => setSearch(event.target.value)} />
+        <Input
+          size="small"
+          allowClear
+          aria-label={t('findValue')}
+          placeholder={t('findValue')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
         <Checkbox
           checked={found.length > 0 && found.every(({ text }) => chosen.has(text))}
           indeterminate={found.some(({ text }) => chosen.has(text)) && !found.every(({ text }) => chosen.has(text))}

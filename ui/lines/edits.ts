@@ -200,7 +200,8 @@ export function useEdits({ page, field, doc, lines, view, editing, range, spot, 
   const today = () => {
     const day = new Date().toLocaleDateString('sv')
     const days = columns.slice(range.c0, range.c1 + 1).filter((column) => column.type === 'date' && open(column))
-    if (days.length > 0) change(mapped(chosen(), (line) => withValues(line, Object.fromEntries(days.map(({ field: name }) => [name, day])))))
+    if (days.length > 0)
+      change(mapped(chosen(), (line) => withValues(line, Object.fromEntries(days.map(({ field: name }) => [name, day])))))
   }
 
   /** One undo step; rows grow; codes are looked up in one call a column; a single value fills the whole range. */

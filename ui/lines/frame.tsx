@@ -100,12 +100,7 @@ const figures = (values: readonly unknown[]): string[] =>
 const summed = new Set(['quantity', 'money', 'integer', 'percent'])
 
 /** Sums of the computed columns over all lines (and over those shown, when some are hidden); sum, average and count of the chosen cells. */
-export const Foot = memo(function Foot({
-  lines: newest,
-  columns,
-  order,
-  range: { r0, r1, c0, c1 },
-}: FootProps): React.ReactElement {
+export const Foot = memo(function Foot({ lines: newest, columns, order, range: { r0, r1, c0, c1 } }: FootProps): React.ReactElement {
   const t = useWords(words)
   // Sums of thousands of lines may come a moment after the letter that was typed.
   const lines = useDeferredValue(newest)
@@ -141,8 +136,8 @@ export const Foot = memo(function Foot({
       ))}
       {picked.length > 1 && (
         <span>
-          {t('selection')} Σ {grouped(sum(picked))} · {t('average')} {grouped(round(div(sum(picked), String(picked.length))))} · {t('count')}{' '}
-          {picked.length}
+          {t('selection')} Σ {grouped(sum(picked))} · {t('average')} {grouped(round(div(sum(picked), String(picked.length))))} ·{' '}
+          {t('count')} {picked.length}
         </span>
       )}
     </div>

@@ -65,7 +65,11 @@ export const Head = memo(function Head({
             aria-colindex={at + 2}
             aria-sort={sort ? (sort.down ? 'descending' : 'ascending') : undefined}
             className={`grid-cell${at < frozen ? ' frozen' : ''}`}
-            style={{ width: widthOf(column), textAlign: isRight(column.type) ? 'right' : 'left', ...(at < frozen ? { left: offsets[at] } : {}) }}
+            style={{
+              width: widthOf(column),
+              textAlign: isRight(column.type) ? 'right' : 'left',
+              ...(at < frozen ? { left: offsets[at] } : {}),
+            }}
           >
             <Popover
               trigger="click"
@@ -75,17 +79,17 @@ export const Head = memo(function Head({
               open={menu === at}
               onOpenChange={(open) => onMenu(open ? at : undefined)}
               content={
-                  <ColumnMenu
-                    column={column}
-                    lines={lines}
-                    view={view}
-                    frozen={at < frozen && at === frozen - 1}
-                    onFreeze={(on) => onFreeze(on ? at + 1 : 0)}
-                    onClose={() => {
-                      onMenu(undefined)
-                      onDown(at)
-                    }}
-                  />
+                <ColumnMenu
+                  column={column}
+                  lines={lines}
+                  view={view}
+                  frozen={at < frozen && at === frozen - 1}
+                  onFreeze={(on) => onFreeze(on ? at + 1 : 0)}
+                  onClose={() => {
+                    onMenu(undefined)
+                    onDown(at)
+                  }}
+                />
               }
             >
               <button

@@ -51,7 +51,21 @@ export interface RowProps {
   readonly errors?: Readonly<Record<string, readonly string[]>>
 }
 
-export const Row = memo(function Row({ line, row, place, frozen, offsets, name, columns, header, editing, c0, c1, on, errors }: RowProps): React.ReactElement {
+export const Row = memo(function Row({
+  line,
+  row,
+  place,
+  frozen,
+  offsets,
+  name,
+  columns,
+  header,
+  editing,
+  c0,
+  c1,
+  on,
+  errors,
+}: RowProps): React.ReactElement {
   const language = useLanguage()
   const context = { ...line, doc: header }
   return (

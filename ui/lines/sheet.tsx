@@ -26,9 +26,9 @@ export function Sheet({ page, field, doc, line, row, edits, told, editing, onGo 
   const t = useWords(words)
   const say = useText()
   const language = useLanguage()
-  const columns = field.columns ?? []
-  // Read, a blank field says nothing; written, it is there to be filled.
-  const shown = columns.filter((column) => editing || !['', null, undefined].includes(line[column.field] as string))
+  const columns: readonly PageField[] = field.columns ?? []
+  // A blank field that cannot be filled says nothing.
+  const shown = columns.filter((column) => edits.open(column) || !['', null, undefined].includes(line[column.field] as string))
   return (
     <Drawer
       open
@@ -83,7 +83,7 @@ export function Sheet({ page, field, doc, line, row, edits, told, editing, onGo 
           const id = `line-${field.field}-${column.field}`
           const texts = toldOf(line, column, told, language)
           const raw = line[unread]?.[column.field] as string | undefined
-          const open = edits.open(column)
+          const open: boolean = edits.open(column)
           return (
             <div key={column.field} className="field" onBlur={() => open && edits.settle(row, column)}>
               <label htmlFor={open ? id : undefined}>

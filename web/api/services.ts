@@ -53,7 +53,10 @@ export const services: Services = {
   },
   notePicked(type, id) {
     try {
-      localStorage.setItem(pickedName(type), JSON.stringify([id, ...services.picked(type).filter((one) => one !== id)].slice(0, mostPicked)))
+      localStorage.setItem(
+        pickedName(type),
+        JSON.stringify([id, ...services.picked(type).filter((one) => one !== id)].slice(0, mostPicked)),
+      )
     } catch {
       // A full store: nothing is remembered.
     }

@@ -15,9 +15,9 @@ interface PhotosProps {
 
 export function Photos({ item, ids, open, onAdd }: PhotosProps): React.ReactElement {
   const t = useWords(words)
-  const { fileUrls } = useServices()
+  const { filesOf } = useServices()
   const [busy, setBusy] = useState(false)
-  const urls = useQuery({ queryKey: ['photos', ids], queryFn: () => fileUrls(ids), enabled: ids.length > 0, staleTime: 200_000 })
+  const urls = useQuery({ queryKey: ['photos', ids], queryFn: () => filesOf(ids), enabled: ids.length > 0, staleTime: 200_000 })
   const add = async (files: readonly File[]) => {
     setBusy(true)
     try {
@@ -31,7 +31,8 @@ export function Photos({ item, ids, open, onAdd }: PhotosProps): React.ReactElem
   return (
     <div className="row" style={{ flexWrap: 'wrap' }} aria-busy={busy}>
       {ids.map(
-        (id, at) => urls.data?.[id] && <img key={id} className="check-photo" src={urls.data[id]} alt={t('photoOf', { item, n: at + 1 })} />,
+        (id, at) =>
+          urls.data?.[id]?.url && <img key={id} className="check-photo" src={urls.data[id].url} alt={t('photoOf', { item, n: at + 1 })} />,
       )}
       {open && (
         <label className="check-camera">

@@ -55,9 +55,11 @@ export function ActionBar({
   const makes = page.makes.filter((one) => loaded?.may.makes.includes(one.to))
   const copy = () => {
     const begin = (without: readonly string[]) =>
-      go(`/${page.module}/page/${page.page.replaceAll('_', '-')}?copy=${loaded!.id}${without.length > 0 ? `&without=${without.join(',')}` : ''}`)
+      go(
+        `/${page.module}/page/${page.page.replaceAll('_', '-')}?copy=${loaded!.id}${without.length > 0 ? `&without=${without.join(',')}` : ''}`,
+      )
     const parts = bringable(page, loaded!)
-    if (parts.length === 0) begin([])
+    if (parts.length === 0) void begin([])
     else askCopy({ parts, language, onOk: begin })
   }
   return (
@@ -118,7 +120,9 @@ export function ActionBar({
       {dirty && (
         <span className="muted" role="status">
           {kept ? (
-            <span title={w(kept.there ? 'keptThere' : 'keptHere')}>{t('draftKept', { at: new Date(kept.at).toTimeString().slice(0, 5) })}</span>
+            <span title={w(kept.there ? 'keptThere' : 'keptHere')}>
+              {t('draftKept', { at: new Date(kept.at).toTimeString().slice(0, 5) })}
+            </span>
           ) : (
             w('notSaved')
           )}

@@ -42,7 +42,7 @@ export function askCopy({
     icon: null,
     okText: t('copy'),
     cancelText: t('cancel'),
-    autoFocusButton: 'ok',
+    focusable: { autoFocusButton: 'ok' },
     content: (
       <fieldset style={{ border: 0, padding: 0, margin: 0 }}>
         <legend className="muted" style={{ padding: 0, marginBottom: 8 }}>

@@ -27,7 +27,9 @@ export function DocumentPage({ type: given, reading = false }: { type?: string; 
   const id = query.get('id')
   if (id) return <Existing key={id} page={page.data} id={id} reading={reading} />
   if (reading) return <NotFound />
-  return <Begun key={query.toString()} page={page.data} from={query.get('from')} copy={query.get('copy')} without={query.get('without') ?? ''} />
+  return (
+    <Begun key={query.toString()} page={page.data} from={query.get('from')} copy={query.get('copy')} without={query.get('without') ?? ''} />
+  )
 }
 
 /** `/page/view/{opt}`: the same page to be read only, whatever its reader might do elsewhere. */

@@ -5,7 +5,8 @@ import type { Page, WireDoc } from '../../../model/page.ts'
 import type { Values } from '../../../ui/form/form-state.ts'
 import { ago, localMoment, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
 import { Changes } from './changes.tsx'
-import { differs, type Draft } from './draft.ts'
+import { differs } from './differs.ts'
+import type { Draft } from './draft.ts'
 import { words } from './words.ts'
 
 interface DraftBarProps {

@@ -64,7 +64,12 @@ export function Related({ page, id, version }: { page: Page; id: string; version
           onClick: ({ key }) => go(documentPath(type, key)),
         }}
       >
-        <button type="button" className="rel" aria-haspopup="menu" aria-label={w(way === 'from' ? 'comesFrom' : 'ledTo', { label, n: docs.length })}>
+        <button
+          type="button"
+          className="rel"
+          aria-haspopup="menu"
+          aria-label={w(way === 'from' ? 'comesFrom' : 'ledTo', { label, n: docs.length })}
+        >
           {label} <b>{docs.length}</b> {hidden} <span aria-hidden="true">▾</span>
         </button>
       </Dropdown>

@@ -33,7 +33,7 @@ const group = '/ccommonapi/voice-notes'
 export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; onClose: () => void }): React.ReactElement {
   const t = useWords(words)
   const queries = useQueryClient()
-  const { fileUrls } = useServices()
+  const { filesOf } = useServices()
   const pictures = Object.values(page.list.fields)
     .filter((field) => field.type === 'image')
     .flatMap((field) => (doc[field.field] ?? []) as string[])
@@ -44,7 +44,7 @@ export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; o
     staleTime: 0,
   })
   const files = [...pictures, ...(notes.data ?? []).map((one) => one.file)]
-  const urls = useQuery({ queryKey: ['voice', 'urls', files.join(',')], queryFn: () => fileUrls(files), enabled: files.length > 0 })
+  const urls = useQuery({ queryKey: ['voice', 'urls', files.join(',')], queryFn: () => filesOf(files), enabled: files.length > 0 })
   const again = () => queries.invalidateQueries({ queryKey: ['voice', doc.id] })
   return (
     <Modal open width={760} title={t('title')} onCancel={onClose} footer={null}>
@@ -56,7 +56,7 @@ export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; o
           return (
             <section key={image} className="voice">
               <div className="voice-picture">
-                {urls.data?.[image] && <img src={urls.data[image]} alt={t('picture', { n: at + 1 })} />}
+                {urls.data?.[image] && <img src={urls.data[image].url} alt={t('picture', { n: at + 1 })} />}
                 <button
                   type="button"
                   className="voice-place"
@@ -104,7 +104,7 @@ export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; o
                       id={`voice-${one.id}`}
                       controls
                       preload="metadata"
-                      src={urls.data?.[one.file]}
+                      src={urls.data?.[one.file]?.url}
                       aria-label={t('note', { n: index + 1, name: one.name, seconds: one.seconds })}
                     />
                     <span>

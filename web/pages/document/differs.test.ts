@@ -1,9 +1,10 @@
 /** What a restore bar says: how a draft differs from the document, field by field and line by line. */
 import { expect, test } from 'vitest'
 import type { Page, PageField } from '../../../model/page.ts'
-import { differs } from './draft.ts'
+import { differs } from './differs.ts'
 
-const field = (name: string, type: string, more: Partial<PageField> = {}): PageField => ({ field: name, type, label: name, ...more }) as PageField
+const field = (name: string, type: string, more: Partial<PageField> = {}): PageField =>
+  ({ field: name, type, label: name, ...more }) as PageField
 const page = {
   page: 'order',
   blocks: [
