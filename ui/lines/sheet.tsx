@@ -27,8 +27,9 @@ export function Sheet({ page, field, doc, line, row, edits, told, editing, onGo 
   const say = useText()
   const language = useLanguage()
   const columns: readonly PageField[] = field.columns ?? []
+  const writes = (column: PageField): boolean => edits.open(column)
   // A blank field that cannot be filled says nothing.
-  const shown = columns.filter((column) => edits.open(column) || !['', null, undefined].includes(line[column.field] as string))
+  const shown = columns.filter((column) => writes(column) || !['', null, undefined].includes(line[column.field] as string))
   return (
     <Drawer
       open
@@ -83,7 +84,7 @@ export function Sheet({ page, field, doc, line, row, edits, told, editing, onGo 
           const id = `line-${field.field}-${column.field}`
           const texts = toldOf(line, column, told, language)
           const raw = line[unread]?.[column.field] as string | undefined
-          const open: boolean = edits.open(column)
+          const open = writes(column)
           return (
             <div key={column.field} className="field" onBlur={() => open && edits.settle(row, column)}>
               <label htmlFor={open ? id : undefined}>

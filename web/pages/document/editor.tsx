@@ -225,13 +225,6 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
       void sayDone(next, { action, language, onBack: reload })
       setErrors({})
       await reload(next)
-      // Whoever sent it on its way may take it back, as long as nobody has signed.
-      if (action.flow)
-        void takeBack(next.id).then((undo) => {
-          if (!undo) return
-          say.close(said)
-          say.undoable(t('done'), () => void undo().then(() => queries.invalidateQueries()))
-        })
     } catch (error) {
       if (error instanceof ApiError && error.code === 409 && !error.detail['fields']) {
         say.error(error.message)
