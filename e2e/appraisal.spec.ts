@@ -105,7 +105,7 @@ for (const { width, height, scheme, language } of [
     browser,
   }) => {
     const page = await signIn(browser, 'admin', { viewport: { width, height }, colorScheme: scheme })
-    await page.evaluate((wanted) => localStorage.setItem('weft.language', wanted), language)
+    await page.addInitScript((wanted) => localStorage.setItem('weft.language', wanted), language)
     const found: string[] = []
     for (const path of [
       '/order/dsrptindex/order-status',

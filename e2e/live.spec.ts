@@ -1,7 +1,7 @@
 /** Live in the browser: messages between people, a group around a document, who types, word of changes, notices with the deed at hand, how one is told. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { press, signIn } from './people.ts'
+import { press, signIn, signInByHand } from './people.ts'
 
 const colourOf = async (page: Page): Promise<string> => {
   await page.goto('/design/page/colour')
@@ -23,7 +23,7 @@ const noBarriers = async (page: Page): Promise<void> => {
 }
 
 test('two people talk: the message is there within two seconds, with a badge that reading takes away', async ({ browser }) => {
-  const [buyer, manager] = [await signIn(browser, 'buyer'), await signIn(browser, 'manager')]
+  const [buyer, manager] = [await signInByHand(browser, 'buyer'), await signInByHand(browser, 'manager')]
   await buyer.goto('/workspace/messages')
   await buyer.getByRole('button', { name: '发起会话' }).click()
   await choosePerson(buyer, '王强')
@@ -78,7 +78,7 @@ test('a group beside a document; who types and who saved is said, and nothing ty
 test('a notice rises without reloading and is acted on where it stands; several of one document are one row [SH-3-016][SH-3-017]', async ({
   browser,
 }) => {
-  const [buyer, manager] = [await signIn(browser, 'buyer'), await signIn(browser, 'manager')]
+  const [buyer, manager] = [await signInByHand(browser, 'buyer'), await signInByHand(browser, 'manager')]
   const bell = manager.getByRole('button', { name: /^通知/ })
   await bell.click()
   const all = manager.getByRole('button', { name: '全部已读' })

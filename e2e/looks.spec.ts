@@ -37,9 +37,7 @@ for (const { width, height, scheme, language } of ways)
     page.on('console', (message) => {
       if (message.type() === 'error') heard.push(message.text())
     })
-    await page.evaluate(async (wanted) => {
-      localStorage.setItem('weft.language', wanted)
-    }, language)
+    await page.addInitScript((wanted) => localStorage.setItem('weft.language', wanted), language)
     const found: string[] = []
     for (const [name, path] of pages) {
       await open(page, path)

@@ -1,6 +1,6 @@
 /** The palette: Ctrl K, keyboard alone, within rights; what was opened lately stands there first. */
 import { expect, test } from '@playwright/test'
-import { signIn } from './people.ts'
+import { signIn, signInByHand } from './people.ts'
 
 test('an order is found by its number and opened by Enter; a menu by pinyin; a rival finds nothing [SH-1-008] [SH-7-052]', async ({
   browser,
@@ -26,7 +26,7 @@ test('an order is found by its number and opened by Enter; a menu by pinyin; a r
   await expect(page.getByRole('option').first()).toContainText(number)
   expect(heard).toEqual([])
 
-  const rival = await signIn(browser, 'other.buyer')
+  const rival = await signInByHand(browser, 'other.buyer')
   await seek(rival, number)
   await expect(rival.getByRole('status').filter({ hasText: number })).toBeVisible()
   await expect(rival.getByRole('option')).toHaveCount(0)

@@ -1,8 +1,9 @@
 /** People of the browser tests: signing in as one of the demo season, and pressing the buttons of a document. */
-import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { Client } from '../server/trial.ts'
 
-/** A page of its own context in which `user` of the demo season is signed in. */
-export async function signIn(browser: Browser, user: string, options: BrowserContextOptions = {}): Promise<Page> {
+/** A page of its own context in which `user` of the demo season has just signed in with the form, on the first page that the session leads to. */
+export async function signInByHand(browser: Browser, user: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage()
   await page.goto('/login')
   await page.locator('input').first().fill(user)
@@ -11,6 +12,31 @@ export async function signIn(browser: Browser, user: string, options: BrowserCon
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
   return page
 }
+
+/** The same without the form, for tests of something else: the keys of a session are there, and no page has been opened yet. */
+export async function signIn(browser: Browser, user: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const { baseURL } = test.info().project.use
+  const client = new Client(baseURL!)
+  const answer = await client.signIn(user)
+  expect(answer.code, answer.text).toBe(200)
+  const { origin } = new URL(baseURL!)
+  const localStorage = keys.map(([name, from]) => ({ name: `weft.${name}`, value: String(client.user[from]) }))
+  const context = await browser.newContext({ ...options, storageState: { cookies: [], origins: [{ origin, localStorage }] } })
+  return context.newPage()
+}
+
+/** What the client keeps of a session, and where the answer to signing in has it (web/session/store.ts). */
+const keys = [
+  ['username', 'username'],
+  ['platform_id', 'platform_id'],
+  ['platform_name', 'platform_name'],
+  ['token', 'access_token'],
+  ['tokenexpire', 'expire'],
+  ['refreshtoken', 'refresh_token'],
+  ['refreshexpire', 'refresh_expire'],
+  ['sign_key', 'sign_key'],
+  ['app_key', 'app_key'],
+] as const
 
 /** Presses a button of the bar below the document, answers its question, and waits for the status that follows. */
 export async function press(page: Page, action: string, status: string): Promise<void> {

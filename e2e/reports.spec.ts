@@ -1,7 +1,7 @@
 /** Reports in the browser: figures lead to their lists, files hold the same lines, an administrator designs one that colleagues open. */
 import { readFileSync } from 'node:fs'
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { signIn } from './people.ts'
+import { signIn, signInByHand } from './people.ts'
 
 const total = (page: Page, at: number): Locator => page.locator('.report-table tfoot tr').first().locator('td').nth(at)
 const plain = async (place: Locator): Promise<string> => (await place.innerText()).replaceAll(',', '')
@@ -130,7 +130,7 @@ const setDash = (page: Page, dash: unknown) =>
 test('one’s own dashboard: tiles are added, moved and resized by pointer and by buttons, kept after a reload, and given up for the default [SH-2-059] [SH-2-060] [SH-7-034] [SH-3-011]', async ({
   browser,
 }) => {
-  const page = await signIn(browser, 'manager2')
+  const page = await signInByHand(browser, 'manager2')
   await setDash(page, null)
   await page.goto('/mydash')
   const tile = (title: string) => page.getByRole('region', { name: title, exact: true }).first()
@@ -200,7 +200,7 @@ test('one’s own dashboard: tiles are added, moved and resized by pointer and b
 })
 
 test('a widget that is not configured says so with its code; configured again it shows [SH-8-012] [SH-3-032]', async ({ browser }) => {
-  const admin = await signIn(browser, 'admin')
+  const admin = await signInByHand(browser, 'admin')
   await setDash(admin, {
     boards: [
       {

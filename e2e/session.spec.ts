@@ -1,6 +1,6 @@
 /** The session in the browser: the guard's three cases, refresh once for all tabs, signing in over the page, all tabs together, idle, another account, a wrong clock. */
 import { expect, test, type Page } from '@playwright/test'
-import { signIn } from './people.ts'
+import { signInByHand } from './people.ts'
 
 const stored = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() =>
@@ -34,7 +34,7 @@ const rows = (page: Page) => page.locator('tbody tr a').first()
 test('the guard: a reload asks once who one is, moving about asks nothing, what runs out is refreshed, what is gone leads to signing in and back [SH-4-001][SH-4-003][SH-4-009][SH-4-010][SH-4-011][SH-4-014][SH-4-015][SH-4-017][SH-4-018][SH-4-019][SH-4-020][SH-9-001][SH-3-002][SH-3-010][SH-3-003][SH-9-006]', async ({
   browser,
 }) => {
-  const page = await signIn(browser, 'inspector')
+  const page = await signInByHand(browser, 'inspector')
   const first = await stored(page)
   for (const name of ['token', 'tokenexpire', 'refreshtoken', 'refreshexpire', 'username', 'platform_id', 'platform_name'])
     expect(first[name], name).toBeTruthy()
@@ -122,7 +122,7 @@ test('every main path asks for the session and is opened after it [SH-2-018][SH-
 test('the session dies while one types: asked over the page, what was typed stays, and is saved once [SH-4-005][SH-4-006][SH-4-007][SH-8-001]', async ({
   browser,
 }) => {
-  const page = await signIn(browser, 'buyer')
+  const page = await signInByHand(browser, 'buyer')
   // A token that is refused before its time is renewed without a word.
   await keep(page, 'token', 'x'.repeat(43))
   await page.locator('.side').getByRole('link', { name: '颜色', exact: true }).click()
@@ -151,7 +151,7 @@ test('the session dies while one types: asked over the page, what was typed stay
 test('signing out ends every tab and leaves nothing; another account in another tab is told, never acted for [SH-4-002][SH-4-004][SH-4-007][SH-4-008]', async ({
   browser,
 }) => {
-  const page = await signIn(browser, 'buyer2')
+  const page = await signInByHand(browser, 'buyer2')
   await page.goto('/order/index/purchase-order')
   await expect(rows(page)).toBeVisible()
   const second = await page.context().newPage()

@@ -1,6 +1,6 @@
 /** The frame: what it says and for how long, what waits for the network, menus and favourites, open pages, rights, variants, three widths. */
 import { expect, test, type Page } from '@playwright/test'
-import { signIn } from './people.ts'
+import { signIn, signInByHand } from './people.ts'
 
 const star = async (page: Page, menu: string): Promise<void> => {
   await page
@@ -110,7 +110,7 @@ test('without a network nothing is lost: a bar, no toast, and what was pressed t
 test('menus: pinyin finds them, a favourite is kept once and shown after signing in again, unread counts agree with the server [SH-3-016][SH-3-018][SH-3-019][SH-3-020][SH-3-023][SH-4-022][SH-4-023]', async ({
   browser,
 }) => {
-  const page = await signIn(browser, 'manager')
+  const page = await signInByHand(browser, 'manager')
   const side = page.getByRole('navigation', { name: '菜单' }).first()
   const filter = side.getByRole('searchbox')
   expect(
@@ -141,7 +141,7 @@ test('menus: pinyin finds them, a favourite is kept once and shown after signing
   await star(page, '成品采购订单')
   const favourites = side.locator('section[aria-label=收藏]')
   await expect(favourites.locator('.item a')).toHaveText(['成品采购订单'])
-  const again = await signIn(browser, 'manager')
+  const again = await signInByHand(browser, 'manager')
   const there = again.locator('.side section[aria-label=收藏]')
   await expect(there.locator('.item a')).toHaveText(['成品采购订单'])
   await there.getByRole('button', { name: /^取消收藏/ }).click()
@@ -355,7 +355,7 @@ test('what fails at saving and in the process is said in its words, and what was
 test('what the server settles is on the screen after the next start: fields, and where the search looks [SH-1-013][SH-3-033][SH-4-012][SH-4-013]', async ({
   browser,
 }) => {
-  const admin = await signIn(browser, 'admin')
+  const admin = await signInByHand(browser, 'admin')
   const settle = (path: string, data: unknown) =>
     admin.evaluate(
       async ([to, body]) =>
@@ -368,7 +368,7 @@ test('what the server settles is on the screen after the next start: fields, and
         ).status,
       [path, data] as const,
     )
-  const page = await signIn(browser, 'buyer')
+  const page = await signInByHand(browser, 'buyer')
   const kept = () =>
     page.evaluate(() => JSON.parse(localStorage.getItem('weft.search') ?? 'null') as { version: string; areas: string[] } | null)
   const asked: string[] = []
@@ -400,7 +400,7 @@ test('what the server settles is on the screen after the next start: fields, and
 })
 
 test('from the menu into ten lists and a document of each, by what the server says alone [SH-1-003][SH-1-011]', async ({ browser }) => {
-  const page = await signIn(browser, 'buyer')
+  const page = await signInByHand(browser, 'buyer')
   const side = page.locator('nav.side')
   await expect(side.locator('.item a').first()).toBeVisible()
   const menus = (await side.locator('.item a[href*="/index/"]').evaluateAll((all) => all.map((one) => one.getAttribute('href')!))).filter(

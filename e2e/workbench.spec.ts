@@ -1,7 +1,7 @@
 /** One's desk: widgets that fail alone and are arranged, tasks decided one after the other and in heaps, the map, help, one's own page, the company's colours. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { signIn } from './people.ts'
+import { signIn, signInByHand } from './people.ts'
 
 /** A call as the page makes it, for setting the scene. */
 const say = (page: Page, path: string, data: unknown): Promise<number> =>
@@ -123,7 +123,7 @@ test('the to-do centre: the next one follows by itself, heaps say what became of
 test('the function guide leads to every place of the process; help is in its corner, belongs to the page, walks through it, and is found by the palette [SH-2-022][SH-3-034][SH-7-072][SH-7-073]', async ({
   browser,
 }) => {
-  const page = await signIn(browser, 'buyer')
+  const page = await signInByHand(browser, 'buyer')
   await page.locator('.side a[href="/workspace/menuguide"]').click()
   const order = page.locator('.place[data-page=purchase_order]')
   await expect(order.locator('.place-count')).toHaveText(/^\d+\+?$/)
@@ -187,7 +187,7 @@ test('one’s own page: picture, number, preferences are there in the next brows
   await page.getByText('深色', { exact: true }).click()
   await Promise.all([page.waitForResponse(/save-setting/), page.getByText('紧凑', { exact: true }).click()])
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  const again = await signIn(browser, 'finance')
+  const again = await signInByHand(browser, 'finance')
   await expect(again.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(again.locator('html')).toHaveAttribute('data-density', 'compact')
   expect(await again.locator('.topbar .who img').evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(
@@ -199,7 +199,7 @@ test('one’s own page: picture, number, preferences are there in the next brows
   await again.getByRole('button', { name: '移除头像' }).click()
   await expect(again.locator('.topbar .who img')).toHaveAttribute('src', '/avatar.svg')
 
-  const giver = await signIn(browser, 'manager2')
+  const giver = await signInByHand(browser, 'manager2')
   await say(giver, '/scommonapi/sconf-ui-config-person/submit-cache', { page: 'season', DATA: { columns: ['number', 'name'] } })
   await again.goto('/page/userinfo?tab=layouts')
   await again.getByRole('combobox', { name: '页面' }).click()
@@ -225,7 +225,7 @@ test('one’s own page: picture, number, preferences are there in the next brows
 test('an administrator’s colour and watermark are everybody’s; the colour can be read, the watermark is in nobody’s way [SH-3-015][SH-7-036][SH-9-007][SH-9-008][SH-9-009]', async ({
   browser,
 }) => {
-  const admin = await signIn(browser, 'admin')
+  const admin = await signInByHand(browser, 'admin')
   const drawn = (page: Page) =>
     page.locator('.watermark').evaluate((layer) => {
       const style = getComputedStyle(layer)
@@ -246,7 +246,7 @@ test('an administrator’s colour and watermark are everybody’s; the colour ca
   await admin.getByLabel('水印颜色').fill('red')
   await Promise.all([admin.waitForResponse(/save-platform/), admin.getByRole('button', { name: '保存' }).last().click()])
 
-  const page = await signIn(browser, 'warehouse')
+  const page = await signInByHand(browser, 'warehouse')
   const brand = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim())
   expect(brand).not.toBe('#1f5a66')
   const light = (hex: string) => {
@@ -270,7 +270,7 @@ test('an administrator’s colour and watermark are everybody’s; the colour ca
 })
 
 test('words half as long again are cut off nowhere in the frame, at three widths', async ({ browser }) => {
-  const page = await signIn(browser, 'buyer')
+  const page = await signInByHand(browser, 'buyer')
   await page.evaluate(() => localStorage.setItem('weft.language', 'en'))
   for (const [width, height] of [
     [1440, 900],

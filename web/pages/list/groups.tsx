@@ -74,7 +74,7 @@ export function Groups({ page, state, change, path, open }: ShapeProps): React.R
       const on = opened.has(node.key)
       const last = node.level === state.group.length - 1
       return [
-        <tr key={node.key} className={`group-row level${node.level}`} aria-level={node.level + 1} aria-expanded={on}>
+        <tr key={node.key} className={`group-row level${node.level}`}>
           <td>
             <button
               type="button"
