@@ -130,7 +130,8 @@ const quiet = '--disable-warning=ExperimentalWarning'
 /** The server's memory grows by half of what lives in it before it is tidied, instead of by as much as the machine has to give. */
 export const lean = ['--max-semi-space-size=8', '--heap-growing-percent=50']
 /** When we are killed with -9 the server hears it on its channel, and ends as if it had been asked to. Its threads have no channel. */
-const orphanEnds = '--import=data:text/javascript,process.channel&&process.on("disconnect",()=>process.kill(process.pid,"SIGTERM")).channel.unref()'
+const orphanEnds =
+  '--import=data:text/javascript,process.channel&&process.on("disconnect",()=>process.kill(process.pid,"SIGTERM")).channel.unref()'
 
 /** A Weft whose starter was killed needs a moment to end: its port is waited for, and then the server itself tells who is in the way. */
 async function portIsFree() {

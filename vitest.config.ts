@@ -3,11 +3,21 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { defineConfig } from 'vitest/config'
 
 /** The long ones first: on two workers the last to end decides how long all take. */
-const long = ['holds/killed', 'holds/bad-input', 'holds/at-once', 'holds/strangers', 'holds/imports', 'demo/lay', 'server/intake', 'server/exports']
+const long = [
+  'holds/killed',
+  'holds/bad-input',
+  'holds/at-once',
+  'holds/strangers',
+  'holds/imports',
+  'demo/lay',
+  'server/intake',
+  'server/exports',
+]
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => (long.findIndex((part) => moduleId.includes(part)) + long.length + 1) % (long.length + 1)
+    const place = ({ moduleId }: TestSpecification) =>
+      (long.findIndex((part) => moduleId.includes(part)) + long.length + 1) % (long.length + 1)
     return (await super.sort(files)).toSorted((one, other) => place(one) - place(other))
   }
 }

@@ -27,7 +27,7 @@ const webServer = {
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  outputDir: join(tmpdir(), 'weft-e2e-results'),
+  outputDir: `${process.env['E2E_DATA']}-results`,
   workers: 1,
   // A slow machine gets a second try; the last line of `npm test` says how many needed it.
   retries: 1,
@@ -39,6 +39,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: '/usr/bin/chromium',
       args: [

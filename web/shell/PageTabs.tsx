@@ -1,10 +1,21 @@
 /** The strip of open pages: real links (the middle button opens a browser tab, as everywhere), a dot for what is not saved, close by button, middle button or Delete. */
 import { Dropdown } from 'antd'
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Link, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useWords } from '../../ui/text/language.tsx'
 import type { User } from '../session/store.ts'
-import { closeAllBut, closePage, isHome, keyOf, noteOpen, noteScroll, openPages, subscribePages, type OpenPage } from './open-pages.ts'
+import {
+  closeAllBut,
+  closePage,
+  isHome,
+  keyOf,
+  moveOpen,
+  noteOpen,
+  noteScroll,
+  openPages,
+  subscribePages,
+  type OpenPage,
+} from './open-pages.ts'
 import { words } from './words.ts'
 
 export function PageTabs({ user }: { user: User }): React.ReactElement | null {
@@ -68,7 +79,11 @@ export function PageTabs({ user }: { user: User }): React.ReactElement | null {
 function useNoted(): void {
   const { pathname, search, hash } = useLocation()
   const key = keyOf(pathname, search)
+  const way = useNavigationType()
+  const last = useRef(key)
   useEffect(() => {
+    if (way === 'REPLACE' && last.current !== key) moveOpen(last.current, key)
+    last.current = key
     if (isHome(pathname)) return
     const work = document.getElementById('work')
     const named = () => {
@@ -97,7 +112,7 @@ function useNoted(): void {
       work?.removeEventListener('wheel', scrolled)
       noteScroll(key, work?.scrollTop ?? 0)
     }
-  }, [key, pathname, search, hash])
+  }, [key, pathname, search, hash, way])
 }
 
 /** Which documents have a draft in this browser; looked at again now and then, since drafts are kept while one types. */

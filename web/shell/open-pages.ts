@@ -61,6 +61,14 @@ export function noteOpen(one: Pick<OpenPage, 'key' | 'to'> & Partial<OpenPage>):
     all.length < most ? all : all.filter((other) => other !== all.reduce((oldest, each) => (each.used < oldest.used ? each : oldest)))
   keep([...room, page])
 }
+/** What stood at one address goes on at another, as a new document does once it is saved: its tab goes on with it. */
+export function moveOpen(from: string, to: string): void {
+  const all = openPages()
+  const moved = all.find((page) => page.key === from)
+  if (!moved) return
+  const taken = all.some((page) => page.key === to)
+  keep(taken ? all.filter((page) => page !== moved) : all.map((page) => (page === moved ? { ...moved, key: to, title: '' } : page)))
+}
 export const noteScroll = (key: string, scroll: number): void => {
   const all = openPages()
   if (all.some((page) => page.key === key && page.scroll !== scroll))
