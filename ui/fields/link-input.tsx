@@ -29,9 +29,14 @@ export function LinkInput({ many = false, ...props }: InputProps & { many?: bool
   // In a cell of a grid the choices stand there as soon as the cell is opened.
   const inCell = of?.cell === true
 
+  /** What stands in the search: its first letter opens the choices too, and opening must not ask for all of them again. */
+  const typed = useRef('')
   const look = (search: string) => {
+    typed.current = search
     setSeeking(search)
     clearTimeout(timer.current)
+    // An answer still on its way is for other words, even before these are asked for.
+    const turn = ++asked.current
     wanted.current = undefined
     if (search) {
       // What was found for other words is not offered for these.
@@ -41,7 +46,6 @@ export function LinkInput({ many = false, ...props }: InputProps & { many?: bool
     }
     timer.current = setTimeout(
       async () => {
-        const turn = ++asked.current
         setBusy(true)
         try {
           const lately = search ? [] : services.picked(field.to!)
@@ -135,7 +139,11 @@ export function LinkInput({ many = false, ...props }: InputProps & { many?: bool
         aria-label={field.label}
         aria-keyshortcuts="F2"
         showSearch={{ filterOption: false, onSearch: look }}
-        onOpenChange={(open) => (open ? look('') : wanted.current === undefined && setSeeking(''))}
+        onOpenChange={(open) => {
+          if (open) return look(typed.current)
+          typed.current = ''
+          if (wanted.current === undefined) setSeeking('')
+        }}
         options={options}
         popupMatchSelectWidth={false}
         notFoundContent={busy ? '…' : undefined}
