@@ -93,7 +93,13 @@ test('comments: internal unless one says otherwise, a colleague is mentioned and
 test('who is asked, since when and who comes next; an opinion, one more signer, back to the author, recalled', async () => {
   const buyer = await at('buyer')
   await expect(panel(buyer)).toContainText('预计 王强')
-  await press(buyer, '提交审批', '待审批')
+  // Who will be asked stands there before it is sent; afterwards it can be taken back for eight seconds (U61, U68).
+  await buyer.locator('footer.doc-bar').getByRole('button', { name: '提交审批' }).click()
+  const sheet = buyer.getByRole('dialog', { name: '提交审批' })
+  await expect(sheet.getByRole('region', { name: /^提交后/ })).toContainText('王强')
+  await sheet.getByRole('button', { name: '提交审批' }).click()
+  await expect(buyer.locator('.doc-head')).toContainText('待审批')
+  await expect(buyer.locator('.toast', { hasText: '操作成功' }).getByRole('button', { name: '撤回' })).toBeVisible()
   await expect(panel(buyer)).toContainText(/等待 王强.*未阅/)
   // Taken back before anybody signed, and sent again.
   await deed(buyer, '撤回')
@@ -114,6 +120,9 @@ test('who is asked, since when and who comes next; an opinion, one more signer, 
   await manager.locator('footer.doc-bar').getByRole('button', { name: '驳回' }).click()
   const question = manager.getByRole('dialog', { name: '驳回' })
   await expect(question.getByRole('button', { name: '驳回' })).toBeDisabled()
+  await expect(question).toContainText('将退回到')
+  await question.getByRole('button', { name: '价格需复核' }).click()
+  await expect(question.getByRole('button', { name: '驳回' })).toBeEnabled()
   await question.getByRole('textbox').fill('单价偏高')
   await question.getByRole('button', { name: '驳回' }).click()
   await expect(manager.locator('.doc-head')).toContainText('已驳回')

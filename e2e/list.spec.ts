@@ -56,6 +56,105 @@ test('a deed on chosen rows: each says what became of it, what failed is tried a
   expect(count).toBe(22)
 })
 
+test('a list as one likes it: views with their numbers, columns by menu and by key, several codes at once, cells copied, the way back (U10–U27)', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'buyer', { permissions: ['clipboard-read', 'clipboard-write'] })
+  const made = [await colour('列甲'), await colour('列乙'), await colour('列丙')]
+  await calls.data('colour/stop', { id: made[2]!.id, version: 1 })
+  const paste = async (text: string) => {
+    await page.evaluate((given) => navigator.clipboard.writeText(given), text)
+    await page.keyboard.press('Control+v')
+  }
+  const view = `视图${mark}`
+  await page.goto('/design/index/colour')
+  // Several lines pasted are several values; Esc takes them away.
+  await page.getByRole('searchbox', { name: /^搜索/ }).last().focus()
+  await paste(`${made[0]!.number}\n${made[1]!.number}\n`)
+  await found(page, 2)
+  await expect.poll(() => page.evaluate(() => CSS.highlights.get('weft-found')?.size ?? 0)).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+  await expect(rows(page)).not.toHaveCount(2)
+  // Mine, by a word that means each reader, kept as a view with its number.
+  await page.getByRole('button', { name: '更多筛选' }).click()
+  await page.getByRole('combobox', { name: '筛选' }).fill('创建人')
+  await page.keyboard.press('Enter')
+  await page.locator('.ant-popover form').getByRole('button', { name: '我' }).click()
+  await page.getByRole('button', { name: '应用' }).click()
+  await expect(page.locator('.chip')).toHaveText(/创建人 我/)
+  await page.getByRole('button', { name: '＋ 保存为视图' }).click()
+  await page.getByRole('textbox', { name: '视图名称' }).fill(view)
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  const tab = page.getByRole('tab', { name: view })
+  const { count } = (
+    await calls.data('colour/index', { filters: [{ field: 'createdBy', operator: 'eq', value: '@userId' }], count: true })
+  ).data['results']
+  await expect(tab).toHaveText(new RegExp(`${view} ${count}$`))
+  // An alternative beside it: modified, kept over the view, and put back when it is changed again.
+  await page.locator('.chip').hover()
+  await page.getByRole('button', { name: '添加“或”条件' }).click()
+  await page.getByRole('combobox', { name: '筛选' }).fill('状态')
+  await page.keyboard.press('Enter')
+  await page.locator('.ant-popover form .ant-select').last().click()
+  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option', { hasText: '停用' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '应用' }).click()
+  await expect(tab).toContainText('已修改')
+  await page.locator('.view-deeds').getByRole('button', { name: '保存' }).click()
+  await expect(tab).not.toContainText('已修改')
+  // Columns: frozen and hidden by menu, wider by key; still so after a reload.
+  const head = (name: string) => page.getByRole('columnheader', { name, exact: true })
+  const menu = async (name: string, item: string) => {
+    await head(name).hover()
+    await head(name).getByRole('button', { name: '列选项' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await menu('颜色名称', '冻结在左侧')
+  await expect(head('颜色名称')).toHaveCSS('position', 'sticky')
+  await menu('英文名称', '隐藏此列')
+  await expect(head('英文名称')).toHaveCount(0)
+  const width = (await head('颜色名称').boundingBox())!.width
+  await head('颜色名称').getByRole('button').first().focus()
+  const laid = page.waitForResponse((answer) => answer.url().includes('submit-cache'))
+  await page.keyboard.press('Shift+ArrowRight')
+  await laid
+  await page.reload()
+  await expect.poll(async () => Math.round((await head('颜色名称').boundingBox())!.width - width)).toBe(24)
+  await expect(head('英文名称')).toHaveCount(0)
+  await page.locator('.view-deeds').getByRole('button', { name: '恢复默认' }).click()
+  await expect(head('英文名称')).toHaveCount(1)
+  // A range of cells, by keyboard.
+  await page.goto(`/design/index/colour?q=${encodeURIComponent(mark)}&s=number`)
+  await rows(page).first().waitFor()
+  await rows(page).first().focus()
+  for (const key of ['ArrowRight', 'Shift+ArrowDown', 'Shift+ArrowRight']) await page.keyboard.press(key)
+  await expect(page.locator('td.in-range')).toHaveCount(4)
+  await page.keyboard.press('Control+c')
+  const copied = (await page.evaluate(() => navigator.clipboard.readText())).split('\n').map((line) => line.split('\t'))
+  expect(copied).toHaveLength(2)
+  expect(copied[0]).toHaveLength(2)
+  expect(copied[0]![0]).toBe(await rows(page).first().locator('a').first().innerText())
+  // A copy from what is ticked; and back to where one was, with what was ticked and what has just been made.
+  await rows(page).first().getByRole('checkbox').check()
+  await page.getByRole('button', { name: '更多方式' }).click()
+  await expect(page.getByRole('menuitem', { name: new RegExp(`复制所选 ${copied[0]![0]}`) })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await rows(page).nth(1).locator('a').first().click()
+  await expect(page.locator('.doc-head h1')).toBeVisible()
+  await page.goBack()
+  await expect(rows(page).first().getByRole('checkbox')).toBeChecked()
+  await expect(rows(page).nth(1)).toHaveClass(/seen/)
+  // Deleted, and taken back at once: the same number (U100).
+  await page.goto(`/design/page/colour?id=${made[1]!.id}`)
+  await page.locator('footer.doc-bar').getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '删除' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+  await page.getByRole('button', { name: '撤销删除' }).click()
+  await expect(page.locator('.doc-head h1')).toHaveText(made[1]!.number)
+  expect(new URL(page.url()).searchParams.get('id')).not.toBe(made[1]!.id)
+  await page.context().close()
+})
+
 test('the same value for several: only what is named changes', async () => {
   for (const name of ['改甲', '改乙']) await colour(name)
   await buyer.goto(`/design/index/colour?q=${encodeURIComponent('改')}`)

@@ -94,7 +94,7 @@ export function Tools(props: ToolsProps): React.ReactElement {
       )}
       {shape === 'table' && !grouping && !narrow && (
         <>
-          <Button size="small" onClick={props.onColumns}>
+          <Button size="small" className="for-table" onClick={props.onColumns}>
             {t('columns')}
           </Button>
           <Dropdown
@@ -105,7 +105,9 @@ export function Tools(props: ToolsProps): React.ReactElement {
               onClick: ({ key }) => props.onDensity(key as Density),
             }}
           >
-            <Button size="small">{t('density')}</Button>
+            <Button size="small" className="for-table">
+              {t('density')}
+            </Button>
           </Dropdown>
         </>
       )}
