@@ -86,9 +86,8 @@ test('a list as one likes it: views with their numbers, columns by menu and by k
   await page.getByRole('textbox', { name: '视图名称' }).fill(view)
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
   const tab = page.getByRole('tab', { name: view })
-  const { count } = (
-    await calls.data('colour/index', { filters: [{ field: 'createdBy', operator: 'eq', value: '@userId' }], count: true })
-  ).data['results']
+  const { count } = (await calls.data('colour/index', { filters: [{ field: 'createdBy', operator: 'eq', value: '@userId' }], count: true }))
+    .data['results']
   await expect(tab).toHaveText(new RegExp(`${view} ${count}$`))
   // An alternative beside it: modified, kept over the view, and put back when it is changed again.
   await page.locator('.chip').hover()
