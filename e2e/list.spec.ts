@@ -69,7 +69,7 @@ test('a list as one likes it: views with their numbers, columns by menu and by k
   const view = `视图${mark}`
   await page.goto('/design/index/colour')
   // Several lines pasted are several values; Esc takes them away.
-  await page.getByRole('searchbox', { name: /^搜索/ }).last().focus()
+  await page.locator('.list-head').getByRole('searchbox').focus()
   await paste(`${made[0]!.number}\n${made[1]!.number}\n`)
   await found(page, 2)
   await expect.poll(() => page.evaluate(() => CSS.highlights.get('weft-found')?.size ?? 0)).toBeGreaterThan(0)
@@ -144,13 +144,28 @@ test('a list as one likes it: views with their numbers, columns by menu and by k
   await expect(rows(page).first().getByRole('checkbox')).toBeChecked()
   await expect(rows(page).nth(1)).toHaveClass(/seen/)
   // Deleted, and taken back at once: the same number (U100).
-  await page.goto(`/design/page/colour?id=${made[1]!.id}`)
+  const [order] = (
+    await calls.data('purchase-order/index', { filters: [{ field: 'status', operator: 'in', value: ['issued', 'ordered'] }], size: 1 })
+  ).data['results'].rows
+  const begun = (await calls.data('purchase-order/copy', { id: order.id })).data['results'] as object
+  const day = (after: number) => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10)
+  const draft = (await calls.data('purchase-order/save', { values: { ...begun, orderDate: day(0), etd: day(60), eta: day(70) } })).data[
+    'results'
+  ]
+  await page.goto(`/order/page/purchase-order?id=${draft.id}`)
   await page.locator('footer.doc-bar').getByRole('button', { name: '更多' }).click()
   await page.getByRole('menuitem', { name: '删除' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
   await page.getByRole('button', { name: '撤销删除' }).click()
-  await expect(page.locator('.doc-head h1')).toHaveText(made[1]!.number)
-  expect(new URL(page.url()).searchParams.get('id')).not.toBe(made[1]!.id)
+  await expect(page).not.toHaveURL(new RegExp(`id=${draft.id}`))
+  await expect(page.locator('.doc-head h1')).toHaveText(draft.number)
+  const again = (await calls.data('purchase-order/view', { id: new URL(page.url()).searchParams.get('id') })).data['results']
+  expect([again.total, again.quantity, again.lines.length, again.status]).toEqual([
+    draft.total,
+    draft.quantity,
+    draft.lines.length,
+    'draft',
+  ])
   await page.context().close()
 })
 

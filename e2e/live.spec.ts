@@ -93,7 +93,7 @@ test('a notice rises without reloading and is acted on where it stands; several 
   await press(buyer, '提交审批', '待审批')
   await expect(bell).toHaveAccessibleName('通知 1')
   await bell.click()
-  const row = manager.getByRole('listitem').filter({ hasText: number })
+  const row = manager.getByRole('dialog').getByRole('listitem').filter({ hasText: number })
   await expect(row).toHaveCount(1)
   await row.getByRole('button', { name: '处理', exact: true }).click()
   await row.getByRole('button', { name: '审批', exact: true }).click()

@@ -323,7 +323,7 @@ test('a removed draft comes back from the recycle bin with its number, to nobody
   expect((await bin(manager)).some(({ id }) => id === one.id)).toBe(false)
   expect((await manager.post('/ccommonapi/recycle/restore', { form: { id: one.id } })).status).toBe(404)
   const back = (await buyer.post('/ccommonapi/recycle/restore', { form: { id: one.id } })).data['results']
-  expect(back).toMatchObject({ number: one.number, name, version: 1, type: 'colour' })
+  expect(back).toMatchObject({ page: 'colour', doc: { number: one.number, name, version: 1 } })
   expect((await buyer.post('/ccommonapi/recycle/restore', { form: { id: one.id } })).status).toBe(404)
   expect((await bin(buyer)).some(({ id }) => id === one.id)).toBe(false)
 })

@@ -34,7 +34,7 @@ export function recycleRoutes(app: FastifyInstance, server: Server): void {
     results(
       await writing(server, request, async (run) => {
         const { type, doc } = await restore(run, idOf(fields(request)))
-        return { type: type.name, ...(await shown(run, type, doc)) }
+        return { page: type.name, doc: await shown(run, type, doc) }
       }),
     ),
   )

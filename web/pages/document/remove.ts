@@ -6,6 +6,7 @@ import { fill, type Language } from '../../../model/text.ts'
 import { documentCall, intent } from '../../api/client.ts'
 import { say } from '../../api/tell.ts'
 import { bringBack } from '../recycle.tsx'
+import { recall } from '../return.ts'
 import { words } from './words.ts'
 
 export function removeDraft(
@@ -28,7 +29,8 @@ export function removeDraft(
         for (const what of ['list', 'tasks', 'recycle']) void queries.invalidateQueries({ queryKey: [what] })
         if (path) void go(path)
       })
-      void go(-1)
+      // Back to the list one came from; who came by an address goes to the list without leaving this page, where the way back is offered.
+      void go(recall(page.page) ? -1 : `/${page.module}/index/${page.page.replaceAll('_', '-')}`)
     },
   })
 }
