@@ -24,7 +24,11 @@ const size = 50
 /** Brings a removed draft back and answers its place; says why when it cannot. */
 export async function bringBack(id: string): Promise<string | undefined> {
   try {
-    const { page, doc } = await call<{ page: string; doc: { id: string } }>('/ccommonapi/recycle/restore', { fields: { id }, key: intent(), quiet: true })
+    const { page, doc } = await call<{ page: string; doc: { id: string } }>('/ccommonapi/recycle/restore', {
+      fields: { id },
+      key: intent(),
+      quiet: true,
+    })
     noteWritten(doc)
     return documentPath(page, doc.id)
   } catch (error) {
