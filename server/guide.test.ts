@@ -168,6 +168,35 @@ test('drafts are one’s own and unsent; what one was told of without a task sta
   expect((await as('buyer').get('/notifyapi/notify-msg/my-task-list', { query: { scope: 'all' } })).status).toBe(400)
 })
 
+test('what a document comes from and led to, both ways and within one’s rights: a stranger gets as little as for a document that is not there', async () => {
+  interface Found {
+    readonly page: string
+    readonly way: string
+    readonly unseen: number
+    readonly docs: { readonly id: string; readonly number: string; readonly statusText: string }[]
+  }
+  const of = async (name: string, page: string, id: string) => (await ask(name, '/ccommonapi/utils/related', { page, id })) as Found[]
+  // By a link in the lines, to single lines of the order, and by one in the header.
+  const [order] = await told.sql<{ id: string; bookings: string[]; tracking: string }>(
+    `SELECT o.id::text, array_agg(DISTINCT b.doc_id::text) AS bookings, max(t.id)::text AS tracking FROM "order".purchase_order o
+     JOIN "order".purchase_order__lines l ON l.doc_id = o.id JOIN logistics.delivery_booking__lines b ON b.order_line = l.id
+     JOIN "order".order_tracking t ON t."order" = o.id GROUP BY o.id ORDER BY count(DISTINCT b.doc_id) DESC, o.id LIMIT 1`,
+  )
+  const all = await of('buyer', 'purchase_order', order!.id)
+  const led = all.find((one) => one.page === 'delivery_booking')!
+  expect(all.find((one) => one.page === 'order_tracking')!.docs.map((doc) => doc.id)).toContain(order!.tracking)
+  expect(led).toMatchObject({ way: 'to', unseen: 0 })
+  expect(led.docs.map((doc) => doc.id).sort()).toEqual(order!.bookings.toSorted())
+  expect(led.docs.every((doc) => doc.number && doc.statusText)).toBe(true)
+  const from = (await of('buyer', 'delivery-booking', order!.bookings[0]!)).find((one) => one.page === 'purchase_order')!
+  expect([from.way, from.docs.map((doc) => doc.id)]).toEqual(['from', [order!.id]])
+  for (const [name, id] of [
+    ['other.buyer', order!.id],
+    ['buyer', '999999999'],
+  ] as const)
+    expect((await as(name).get('/ccommonapi/utils/related', { query: { page: 'purchase_order', id } })).status).toBe(404)
+})
+
 test('a picture of 200 × 200 becomes one’s own, drawn anew; anything else is refused at the field [SH-2-031][DM-9-004][DM-5-015]', async () => {
   const buyer = as('buyer')
   const picture = async (width: number, height: number) =>
