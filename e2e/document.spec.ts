@@ -205,3 +205,64 @@ test('any version is looked back at, any two are compared; the dark is free of b
     ).toEqual([])
   }
 })
+
+test('pickers: F2 opens a window, Tab takes an exact code, what was chosen lately comes first, what cannot be chosen says why (U43)', async () => {
+  const buyer = desks.get('buyer')!
+  await buyer.goto('/order/page/purchase-order?new=1')
+  const supplier = buyer.locator('#field-supplier')
+  await supplier.click()
+  await buyer.keyboard.press('F2')
+  const full = buyer.getByRole('dialog', { name: '选择供应商' })
+  await expect(full.getByRole('columnheader', { name: '全称' })).toBeVisible()
+  await full.getByRole('textbox').fill('VDP0001')
+  await expect(full.locator('tbody tr')).toHaveCount(1)
+  await full.getByRole('textbox').press('Enter')
+  const field = (name: string) => buyer.locator('.field', { has: buyer.locator(`#field-${name}`) })
+  await expect(field('supplier')).toContainText('VDP0001')
+  await supplier.fill('vdp0002')
+  await buyer.keyboard.press('Tab')
+  await expect(field('supplier')).toContainText('VDP0002')
+  const list = buyer.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
+  await supplier.click()
+  await expect(list.getByText('最近使用')).toBeVisible()
+  await buyer.keyboard.press('Escape')
+  // A factory of another supplier is named, greyed, with the reason.
+  const factory = buyer.locator('#field-factory')
+  await factory.click()
+  await factory.fill('FA0001')
+  await expect(list.locator('.ant-select-item-option-disabled').first()).toContainText(/FA0001.*（(.*供应商.*|不符合此处的条件)）/)
+  await buyer.keyboard.press('Escape')
+})
+
+test('files: what is wanted is said, what does not fit is listed with its reason, a picture of another size is cropped, one press makes it large (U36)', async () => {
+  const buyer = desks.get('buyer')!
+  await buyer.goto('/design/page/style?new=1')
+  const images = buyer.locator('[data-files="images"]')
+  await expect(images).toContainText('400 × 600')
+  await images.locator('input[type=file]').setInputFiles({ name: 'a.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') })
+  await expect(images.getByRole('row', { name: 'a.exe 类型不符' })).toBeVisible()
+  const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  await images.locator('input[type=file]').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') })
+  await buyer
+    .getByRole('dialog', { name: '裁剪为 400 × 600' })
+    .getByRole('button', { name: /使\s?用/ })
+    .click()
+  await images.getByRole('button', { name: '预览 dot.png' }).click()
+  await expect(buyer.getByRole('dialog', { name: 'dot.png' }).getByRole('img')).toHaveJSProperty('naturalWidth', 400)
+  await buyer.getByRole('dialog', { name: 'dot.png' }).getByRole('button', { name: '关闭' }).click()
+  await images.getByRole('button', { name: '移除 dot.png' }).click()
+  await expect(images.getByRole('button', { name: '预览 dot.png' })).toHaveCount(0)
+})
+
+test('what an order led to stands below its head, one press away (U39)', async () => {
+  const buyer = desks.get('buyer')!
+  await buyer.goto('/logistics/index/delivery-booking')
+  await buyer.locator('tbody tr').first().locator('a').first().click()
+  const related = buyer.getByRole('navigation', { name: '关联单据' })
+  await expect(related.locator('[aria-current]')).toContainText('送货预约')
+  const booking = await buyer.locator('.doc-head h1').innerText()
+  await related.getByRole('link', { name: /成品采购订单 PO-/ }).click()
+  await expect(buyer.locator('.doc-head h1')).toHaveText(/^PO-/)
+  await expect(related).toContainText('送货预约')
+  await expect(related).toContainText(new RegExp(`${booking}|送货预约 \\d`))
+})

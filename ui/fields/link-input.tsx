@@ -32,6 +32,8 @@ export function LinkInput({ many = false, ...props }: InputProps & { many?: bool
   /** What stands in the search: its first letter opens the choices too, and opening must not ask for all of them again. */
   const typed = useRef('')
   const look = (search: string) => {
+    // The field was left with Tab while its answer was on the way: what was typed still counts.
+    if (search === '' && wanted.current === 'exact') return
     typed.current = search
     setSeeking(search)
     clearTimeout(timer.current)
@@ -62,6 +64,8 @@ export function LinkInput({ many = false, ...props }: InputProps & { many?: bool
               : wanted.current === 'exact'
                 ? answer.fit.find((one) => isExact(one, search))
                 : undefined
+          if (wanted.current === 'exact') setSeeking('')
+          wanted.current = undefined
           if (meant) choose(meant)
           // Nothing fits: what the words mean is shown with the reason why it cannot be chosen.
           else if (search && answer.fit.length === 0) {
