@@ -248,7 +248,7 @@ test('files: what is wanted is said, what does not fit is listed with its reason
     .getByRole('button', { name: /使\s?用/ })
     .click()
   await images.getByRole('button', { name: '预览 dot.png' }).click()
-  await expect(buyer.getByRole('dialog', { name: 'dot.png' }).getByRole('img')).toHaveJSProperty('naturalWidth', 400)
+  await expect(buyer.getByRole('dialog', { name: 'dot.png' }).getByRole('img', { name: 'dot.png' })).toHaveJSProperty('naturalWidth', 400)
   await buyer.getByRole('dialog', { name: 'dot.png' }).getByRole('button', { name: '关闭' }).click()
   await images.getByRole('button', { name: '移除 dot.png' }).click()
   await expect(images.getByRole('button', { name: '预览 dot.png' })).toHaveCount(0)

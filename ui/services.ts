@@ -65,7 +65,7 @@ export interface Services {
       readonly signal?: AbortSignal
     },
   ): Promise<Uploaded>
-  /** Files that may be shown for a few minutes: their address, name and media type, by id. */
+  /** Files that may be shown for a few minutes: their address, name and kind (`png`, `pdf`), by id. */
   filesOf(ids: readonly string[]): Promise<Readonly<Record<string, ShownFile>>>
   /** Sizes of a style in their order, for size matrices. */
   sizes(style: string): Promise<readonly string[]>

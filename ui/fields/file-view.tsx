@@ -5,6 +5,9 @@ import { useServices, type ShownFile } from '../services.ts'
 import { useText, useWords } from '../text/language.tsx'
 import { words } from './file-words.ts'
 
+/** Kinds that the server sends to be looked at; all else is sent to be kept. */
+const pictures = new Set(['png', 'jpg', 'jpeg', 'webp', 'gif'])
+
 /** Files that may be shown, by id; an id that is not there is not known yet, or not one's to see. */
 export function useFiles(ids: readonly string[]): Readonly<Record<string, ShownFile>> {
   const { filesOf } = useServices()
@@ -35,7 +38,7 @@ export function FileView({ file, size = 72 }: { file?: ShownFile; size?: number 
   const w = useWords(words)
   const [large, setLarge] = useState(false)
   if (!file) return <Thumb size={size} />
-  if (!file.type.startsWith('image/'))
+  if (!pictures.has(file.type))
     return (
       <a href={file.url} target="_blank" rel="noreferrer" className="ell" title={file.name}>
         {file.name}
