@@ -75,7 +75,10 @@ export function LinkInput({ many = false, ...props }: InputProps & { many?: bool
         } catch {
           /* the caller told the user */
         } finally {
-          if (turn === asked.current) setBusy(false)
+          if (turn === asked.current) {
+            wanted.current = undefined
+            setBusy(false)
+          }
         }
       },
       search ? 160 : 0,
