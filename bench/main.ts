@@ -28,7 +28,7 @@ try {
   const desk = await openDesk(database.appUrl, owner)
   const { buildWeb } = (await import('../start.mjs' as string)) as { buildWeb(): void }
   // The server serves what was built when it starts.
-  if (wanted.length === 0 || wanted.includes('grid')) buildWeb()
+  if (wanted.length === 0 || wanted.includes('grid') || wanted.includes('screens')) buildWeb()
   const server = await startServer(database, flags)
   try {
     const rows = await measure(desk, server)
@@ -170,6 +170,10 @@ async function measure(desk: Desk, server: ServerProcess): Promise<Row[]> {
         met: frames >= 50,
       },
     ]
+  })
+  await row('screens', async () => {
+    const { measureScreens } = (await import('./screens.ts' as string)) as { measureScreens(url: string, buyer: Client): Promise<Row[]> }
+    return measureScreens(server.url, await clientOf(server.url, 'buyer'))
   })
   return rows
 }
