@@ -14,6 +14,8 @@ const args = [
 ]
 const list = '/order/index/purchase-order'
 const rows = 'table.weft tbody tr'
+/** The number of an order leads to it. */
+const numbers = `${rows} td:nth-child(2) a`
 
 /** A budget and what was measured, all in milliseconds. */
 const within = (work: string, took: number, budget: number): Row => ({
@@ -29,14 +31,27 @@ export async function measureScreens(url: string, buyer: Client): Promise<Row[]>
   const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args })
   try {
     const seat = await signedIn(browser, url, 'buyer')
-    return [
-      ...(await firstPictures(browser, url, seat)),
-      ...(await atTheDesk(seat.page)),
-      ...(await drafts(seat.page)),
-      ...(await decisions(browser, url, buyer)),
-      ...(await poorNetwork(seat)),
-      ...(await aLongDay(seat)),
-    ]
+    const made: Row[] = []
+    const parts: Record<string, () => Promise<Row[]>> = {
+      'first pictures': () => firstPictures(browser, url, seat),
+      'at the desk': () => atTheDesk(seat.page),
+      drafts: () => drafts(seat.page),
+      decisions: () => decisions(browser, url, buyer),
+      'poor network': () => poorNetwork(seat),
+      'a long day': () => aLongDay(seat),
+    }
+    for (const [work, measure] of Object.entries(parts))
+      made.push(
+        ...(await measure().catch((error: unknown): Row[] => [
+          {
+            work: `screens: ${work}`,
+            goal: 'measured',
+            figure: `could not be measured: ${(error as Error).message.replaceAll('\n', ' ')}`,
+            met: false,
+          },
+        ])),
+      )
+    return made
   } finally {
     await browser.close()
   }
@@ -60,13 +75,13 @@ async function signedIn(browser: Browser, url: string, user: string): Promise<Se
 /** Largest contentful paint with nothing in the cache, and how far things jump. */
 async function firstPictures(browser: Browser, url: string, { context, page }: Seat): Promise<Row[]> {
   await page.goto(list)
-  const order = (await page.locator(`${rows} a`).first().getAttribute('href'))!
+  const order = (await page.locator(numbers).first().getAttribute('href'))!
   const storageState = await context.storageState()
   const made: Row[] = []
   const shifts: number[] = []
   for (const [name, path, seen, budget] of [
     ['workbench', '/workspace/home', '[data-widget=waiting] li', 1800],
-    ['list', list, `${rows} a`, 1500],
+    ['list', list, numbers, 1500],
     ['document', order, '#cell-lines-0-0', 1800],
   ] as const) {
     const times: number[] = []
@@ -104,7 +119,7 @@ async function firstPictures(browser: Browser, url: string, { context, page }: S
 async function atTheDesk(page: Page): Promise<Row[]> {
   await page.goto(list)
   await page.locator(rows).nth(5).waitFor()
-  const number = await page.locator(`${rows} a`).nth(3).innerText()
+  const number = await page.locator(numbers).nth(3).innerText()
   await page.evaluate(() => {
     const heard = ((window as any).heard = [] as number[])
     new PerformanceObserver((all) => {
@@ -158,7 +173,7 @@ async function atTheDesk(page: Page): Promise<Row[]> {
   for (let turn = 0; turn < 4; turn++) {
     inside.push(
       await timed(
-        () => page.locator(`${rows} a`).nth(turn).click(),
+        () => page.locator(numbers).nth(turn).click(),
         () => page.locator('#cell-lines-0-0').waitFor(),
       ),
     )
@@ -277,7 +292,7 @@ async function aLongDay({ context, page }: Seat): Promise<Row[]> {
   let third = 0
   for (let turn = 0; turn < 150; turn++) {
     await page
-      .locator(`${rows} a`)
+      .locator(numbers)
       .nth(turn % 6)
       .click()
     await page.locator('#cell-lines-0-0').waitFor()
