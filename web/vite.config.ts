@@ -1,6 +1,9 @@
-/** Builds the web client; in development it passes calls on to the server. */
+/** Builds the web client, packed beside as browsers take it; in development it passes calls on to the server. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const calls = [
   'access',
@@ -26,8 +29,27 @@ const server = process.env['WEFT_SERVER'] ?? 'http://localhost:3000'
 // A visit of /signup is a page, a POST to it is a call.
 const pageOf = (request: { method?: string }) => (request.method === 'GET' ? '/index.html' : undefined)
 
+/** Lays `.br` and `.gz` beside every text that is worth it; the server sends what the browser accepts. */
+const packed: Plugin = {
+  name: 'packed',
+  apply: 'build',
+  writeBundle({ dir }) {
+    for (const entry of readdirSync(dir!, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || !/\.(js|css|svg|json|webmanifest)$/.test(entry.name)) continue
+      const path = join(entry.parentPath, entry.name)
+      const bytes = readFileSync(path)
+      if (bytes.length < 1000) continue
+      writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+      writeFileSync(
+        `${path}.br`,
+        brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+      )
+    }
+  },
+}
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), packed],
   ...(process.env['WEFT_VITE_CACHE'] ? { cacheDir: process.env['WEFT_VITE_CACHE'] } : {}),
   build: { outDir: 'dist', target: 'es2022', chunkSizeWarningLimit: 900, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: {

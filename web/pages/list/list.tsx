@@ -25,12 +25,14 @@ import { isEditable, isRowEditable } from './editable.ts'
 import { Foot } from './foot.tsx'
 import { KeySheet, useListKeys } from './keys.tsx'
 import { beginWith, useLayout } from './layout.ts'
-import { Peek } from './peek.tsx'
 import { SearchBox } from './search-box.tsx'
 import { cardColumns, pathOf } from './shared.ts'
 import { Tools } from './tools.tsx'
 import { shapesOf, Views } from './views.tsx'
 
+/** Not part of the first picture; fetched while nobody waits, so that it is there when it is wanted. */
+const bringPeek = () => import('./peek.tsx')
+const Peek = lazy(() => bringPeek().then((module) => ({ default: module.Peek })))
 const ColumnSettings = lazy(() => import('./columns.tsx').then((module) => ({ default: module.ColumnSettings })))
 const SaveView = lazy(() => import('./save-view.tsx').then((module) => ({ default: module.SaveView })))
 const Board = lazy(() => import('./board.tsx').then((module) => ({ default: module.Board })))
@@ -109,6 +111,10 @@ export function List({
   const [dialog, setDialog] = useState<'columns' | 'view' | 'settings' | 'keys' | undefined>()
   const [at, setAt] = useState(returned?.at ?? 0)
   const [peek, setPeek] = useState<number | undefined>(back?.peek ? back.at : undefined)
+  useEffect(() => {
+    const timer = setTimeout(() => void bringPeek(), 1500)
+    return () => clearTimeout(timer)
+  }, [])
   const box = useRef<HTMLDivElement>(null)
   const searchBox = useRef<InputRef>(null)
   const letters = useSyncExternalStore(subscribeTheme, lettersOn)
@@ -315,18 +321,20 @@ export function List({
           </Suspense>
         </div>
         {peek !== undefined && rows[peek] && shape === 'table' && !grouping && (
-          <Peek
-            page={page}
-            row={rows[peek]!}
-            after={rows[peek + 1]}
-            onClose={() => setPeek(undefined)}
-            onMove={(by) => {
-              const next = Math.min(rows.length - 1, Math.max(0, peek + by))
-              setPeek(next)
-              setAt(next)
-            }}
-            onOpen={() => open(rows[peek]!)}
-          />
+          <Suspense fallback={<aside className="peek" aria-busy="true" />}>
+            <Peek
+              page={page}
+              row={rows[peek]!}
+              after={rows[peek + 1]}
+              onClose={() => setPeek(undefined)}
+              onMove={(by) => {
+                const next = Math.min(rows.length - 1, Math.max(0, peek + by))
+                setPeek(next)
+                setAt(next)
+              }}
+              onOpen={() => open(rows[peek]!)}
+            />
+          </Suspense>
         )}
       </div>
       <Foot
