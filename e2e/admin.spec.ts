@@ -8,7 +8,9 @@ const noBarriers = async (page: Page): Promise<void> => {
   expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).join(' ')}`)).toEqual([])
 }
 
-test('a copied role, a new person with it, the invitation, and an end at once [DM-2-086][DM-2-089][DM-1-128]', async ({ browser }) => {
+test('a copied role, a new person with it, the invitation, and an end at once [SH-6-008][DM-2-086][DM-2-089][DM-1-128]', async ({
+  browser,
+}) => {
   const admin = await signIn(browser, 'admin', { reducedMotion: 'reduce' })
   const mark = Date.now().toString(36)
   await admin.goto('/admin/roles')
@@ -32,6 +34,19 @@ test('a copied role, a new person with it, the invitation, and an end at once [D
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(dialog).toContainText('已被使用')
   await dialog.getByLabel('用户名').fill(`e2e_${mark}`)
+  // Account types and kinds of administrators as the domain has them; nobody raises anybody above himself.
+  await dialog.getByLabel('账号类型').click()
+  const types = admin.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
+  await expect(types.locator('.ant-select-item-option')).toHaveText([
+    '普通用户',
+    '受邀用户',
+    '访客',
+    '未分配',
+    '客户管理员',
+    '平台超级管理员',
+  ])
+  await expect(types.locator('.ant-select-item-option-disabled')).toHaveText('平台超级管理员')
+  await admin.keyboard.press('Escape')
   await dialog.getByLabel('角色').fill(`版师${mark}`)
   await expect(admin.getByTitle(`版师${mark}`).last()).toBeVisible()
   await admin.keyboard.press('Enter')

@@ -2,13 +2,14 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { Client } from '../server/trial.ts'
-import { signIn } from './people.ts'
+import { add, div } from '../model/decimal.ts'
+import { press, signIn } from './people.ts'
 
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-let calls: Record<'inspector' | 'supplier', Client>
+let calls: Record<'inspector' | 'supplier' | 'finance', Client>
 test.beforeAll(async ({ baseURL }) => {
   const made = await Promise.all(
-    (['inspector', 'supplier'] as const).map(async (name) => {
+    (['inspector', 'supplier', 'finance'] as const).map(async (name) => {
       const client = new Client(baseURL!)
       await client.signIn(name)
       return [name, client] as const
@@ -66,6 +67,88 @@ test('an appraisal is scored on site on a phone: points, findings, a photo, kept
   await expect(page.locator('.report-table tbody tr').first()).toContainText(`${score}`)
   await page.goto('/page/check/nothing')
   await expect(page.locator('.ant-result')).toBeVisible()
+})
+
+test('a ticket opens by its key: its poster works on it, asks for closing and closes; a stranger is told that there is none [SH-2-036] [SH-2-041]', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'buyer')
+  await page.goto('/page/ticket?new=1')
+  await page.locator('#field-title').fill('面料缩水超标')
+  await page.locator('#field-category').click()
+  await page.locator('.ant-select-item-option', { hasText: '质量' }).first().click()
+  await page.locator('#field-description').fill('洗后缩水 6 %')
+  await page.locator('footer.doc-bar').getByRole('button', { name: '保存' }).click()
+  await expect(page).toHaveURL(/[?&]id=/)
+  await expect(page.locator('.doc-head h1')).toHaveText(/^TK-/)
+  const number = await page.locator('.doc-head h1').innerText()
+  await page.goto(`/page/ticket/view?key=${encodeURIComponent(number)}`)
+  await expect(page.locator('.doc-head h1')).toHaveText(number)
+  await expect(page.locator('.doc-head')).toContainText('进行中')
+  await page.getByRole('tab', { name: /评论/ }).click()
+  await page.getByRole('textbox', { name: /写评论/ }).fill('已通知面料厂')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.locator('.doc').getByText('已通知面料厂').last()).toBeVisible()
+  await page.locator('footer.doc-bar').getByRole('button', { name: '编辑' }).click()
+  await page.locator('#field-conclusion').fill('更换面料，费用由供应商承担')
+  await page.locator('footer.doc-bar').getByRole('button', { name: '保存' }).click()
+  await press(page, '申请关闭', '关闭中')
+  await press(page, '确认关闭', '已关闭')
+  await page.context().close()
+  const stranger = await signIn(browser, 'other.buyer')
+  await stranger.goto(`/page/ticket/view?key=${encodeURIComponent(number)}`)
+  await expect(stranger.getByRole('alert')).toContainText('没有此异常单')
+})
+
+test('an invoice against a statement: tax computes, more than the statement is refused, within it is submitted [SH-2-040]', async ({
+  browser,
+}) => {
+  const [bill] = (
+    await results(
+      calls.supplier.data('statement/index', {
+        filters: [{ field: 'status', operator: 'in', value: ['reconciled', 'ticketed'] }],
+        sort: ['-dateTo'],
+        size: 1,
+        columns: ['total', 'invoiceTotal'],
+      }),
+    )
+  ).rows
+  // Finance of the demo typed the invoices itself; here the supplier sends them.
+  const held = await results(calls.finance.data('statement/view', { id: bill.id }))
+  if (held.status === 'reconciled' && held.invoices.length > 0)
+    await calls.finance.data('statement/save', {
+      id: held.id,
+      version: held.version,
+      values: { invoices: { remove: held.invoices.map((one: { id: string }) => one.id) } },
+    })
+  const page = await signIn(browser, 'supplier')
+  await page.goto('/page/invoice/supplier-invoice')
+  const card = page.getByRole('region', { name: bill.number })
+  await expect(card).toContainText('待开票')
+  await card.getByRole('link', { name: /开具发票/ }).click()
+  await page.locator('#field-invoiceNo').fill(`0440${Date.now()}`)
+  await page.locator('footer.doc-bar').getByRole('button', { name: '保存' }).click()
+  await expect(page).toHaveURL(/[?&]id=/)
+  const id = new URL(page.url()).searchParams.get('id')!
+  const draft = await results(calls.supplier.data('supplier-invoice/view', { id }))
+  expect(draft.gross).toBe(add(draft.net, draft.tax))
+  const over = await results(
+    calls.supplier.data('supplier-invoice/save', {
+      id,
+      version: draft.version,
+      values: { lines: { set: [{ id: draft.lines[0].id, net: add(held.total, '1') }] } },
+    }),
+  )
+  await page.reload()
+  await page.locator('footer.doc-bar').getByRole('button', { name: '提交发票' }).click()
+  await expect(page.getByText('超过可开票金额').first()).toBeVisible()
+  await calls.supplier.data('supplier-invoice/save', {
+    id,
+    version: over.version,
+    values: { lines: { set: [{ id: draft.lines[0].id, net: div(held.total, '50').split('.')[0] }] } },
+  })
+  await page.reload()
+  await press(page, '提交发票', '已提交')
 })
 
 test('a page by its option is its list or its document; to be read only it has no way to change, and a forced change is refused [SH-2-041] [SH-2-042]', async ({

@@ -80,6 +80,7 @@ test('forgotten password: one answer for every address, a dead link says so [SH-
   await expect(page).toHaveURL(/fillemail/)
 })
 
+const weak = '密码长度至少8位数、且含有大小写字母+数字+特殊符号'
 const publicPages = [
   '/login',
   '/login/',
@@ -157,7 +158,7 @@ test('discovery: a guest looks, who has a session is greeted, a dead token leave
   await page.context().close()
 })
 
-test('a company signs up with a mailed code, waits, is approved, and comes in; the code is read in the outbox; a forgotten password is set anew by the mailed link, once [SH-2-010][SH-2-011][SH-2-012][SH-2-013][SH-1-015]', async ({
+test('a company signs up with a mailed code, waits, is approved, and comes in; the code is read in the outbox; a forgotten password is set anew by the mailed link, once [SH-2-010][SH-2-011][SH-2-012][SH-2-013][SH-1-015][SH-5-024][SH-5-025]', async ({
   browser,
 }) => {
   const mark = Date.now().toString(36)
@@ -169,6 +170,9 @@ test('a company signs up with a mailed code, waits, is approved, and comes in; t
   await visitor.getByLabel('公司名称').fill(`青山织造 ${mark}`)
   await visitor.getByLabel('姓名').fill('李青')
   await visitor.getByLabel('用户名').fill(`li.${mark}`)
+  await visitor.getByLabel('密码').fill('bobbin#thread7')
+  await visitor.getByRole('button', { name: '提交申请' }).click()
+  await expect(visitor.getByRole('alert').filter({ hasText: '密码' })).toHaveText(weak)
   await visitor.getByLabel('密码').fill('Bobbin#Thread7')
   await visitor.getByLabel('邮箱').fill(email)
   await visitor.getByRole('button', { name: '获取验证码' }).click()
@@ -219,6 +223,8 @@ test('a company signs up with a mailed code, waits, is approved, and comes in; t
     await forgetful.getByLabel('新密码').fill(password)
     await forgetful.keyboard.press('Enter')
   }
+  await choose('Selvedge42')
+  await expect(forgetful.locator('#entry-password-more')).toHaveText(weak)
   await choose('Selvedge!42')
   await expect(forgetful).toHaveURL(/\/login$/)
   for (const [password, inside] of [

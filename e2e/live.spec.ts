@@ -75,7 +75,7 @@ test('a group beside a document; who types and who saved is said, and nothing ty
   await expect(buyer.locator('.doc-main')).toContainText('Live red')
 })
 
-test('a notice rises without reloading and is acted on where it stands; several of one document are one row [SH-3-016][SH-3-017]', async ({
+test('a notice rises without reloading and is acted on where it stands; several of one document are one row [SH-1-009][SH-3-016][SH-3-017]', async ({
   browser,
 }) => {
   const [buyer, manager] = [await signInByHand(browser, 'buyer'), await signInByHand(browser, 'manager')]
@@ -98,6 +98,7 @@ test('a notice rises without reloading and is acted on where it stands; several 
   await row.getByRole('button', { name: '处理', exact: true }).click()
   await row.getByRole('button', { name: '审批', exact: true }).click()
   await expect(row).toHaveCount(0)
+  await expect(bell).toHaveAccessibleName('通知 0')
   // Done with: out of the inbox, still to be found (U80).
   const box = (name: string) => manager.locator('.ant-drawer .ant-segmented-item', { hasText: name })
   await box('全部').click()

@@ -19,6 +19,8 @@ const webServer = {
     PORT: String(port),
     DATA_DIR: process.env['E2E_DATA'],
     RATE_LIMIT: '1000',
+    // Receivers of documents may stand on this machine.
+    LOCAL_PROVIDERS: '1',
     DEMO_ORDERS: process.env['DEMO_ORDERS'] ?? '200',
     DEMO_STYLES: '60',
   },

@@ -1,6 +1,7 @@
 /** Reports in the browser: figures lead to their lists, files hold the same lines, an administrator designs one that colleagues open. */
 import { readFileSync } from 'node:fs'
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import { Client } from '../server/trial.ts'
 import { signIn, signInByHand } from './people.ts'
 
 const total = (page: Page, at: number): Locator => page.locator('.report-table tfoot tr').first().locator('td').nth(at)
@@ -14,8 +15,9 @@ async function choose(page: Page, scope: Locator, label: string, text: string, a
   await page.keyboard.press('Escape')
 }
 
-test('a figure of a report is the count of the list behind it; filters narrow both; the file has its lines [SH-2-030] [U96]', async ({
+test('a figure of a report is the count of the list behind it; filters narrow both; the file has its lines [SH-1-005] [SH-2-030] [U96]', async ({
   browser,
+  baseURL,
 }) => {
   const page = await signIn(browser, 'manager')
   await page.goto('/order/dsrptindex/order-status')
@@ -33,6 +35,12 @@ test('a figure of a report is the count of the list behind it; filters narrow bo
   await expect.poll(async () => Number(await plain(total(page, 0)))).toBeLessThan(all)
   const orders = await plain(total(page, 0))
   const quantity = await total(page, 1).innerText()
+  // What the documents themselves say, asked past the screen.
+  const calls = new Client(baseURL!)
+  await calls.signIn('manager')
+  const filters = [{ field: 'status', operator: 'eq', value: 'in_production' }]
+  const asked = (await calls.data('purchase-order/index', { filters, size: 1, count: true, totals: true })).data['results']
+  expect([orders, quantity.replaceAll(',', '')]).toEqual([String(asked.count), asked.totals.quantity])
   const lines = await page.locator('.report-table tbody tr').count()
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: /导出/ }).click()

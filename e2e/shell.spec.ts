@@ -307,51 +307,6 @@ test('at 1024 the menu comes over the page, on a phone the bottom bar leads, sca
   await expect(page.locator('.doc-head h1')).toHaveText(number)
 })
 
-test('what fails at saving and in the process is said in its words, and what was typed stays; widgets wait 200 s [SH-8-008][SH-8-009][SH-8-014][SH-9-002]', async ({
-  browser,
-}) => {
-  const page = await signIn(browser, 'finance')
-  const fails = (errors: readonly string[]) => ({ status: 500, body: JSON.stringify({ code: 500, message: '', data: { errors } }) })
-  const last = () => toast(page).last()
-  await page.goto('/workspace/mailindex')
-  const order = page.locator('.todo-list li', { hasText: '成品采购订单' }).first()
-  await order.locator('button[id^=task]').click()
-  let answer = fails([])
-  await page.route('**/cpm-bus/cpm-view*', (route) => route.fulfill(answer))
-  await page.goto((await page.getByRole('link', { name: '打开单据' }).getAttribute('href'))!)
-  await expect(last()).toHaveText(/^【CPM】挂载异常/)
-  await page.unroute('**/cpm-bus/cpm-view*')
-  const approve = page.locator('footer.doc-bar').getByRole('button', { name: '审批' })
-  const status = await page.locator('.doc-head .status').innerText()
-  await page.route('**/scmapi/purchase-order/approve*', (route) => route.fulfill(answer))
-  await approve.click()
-  await expect(last()).toHaveText(/^【CPM】操作失败/)
-  answer = fails(['流程服务忙', '请稍候'])
-  await approve.click()
-  await expect(last()).toHaveText(/^流程服务忙；请稍候/)
-  await expect(page.locator('.doc-head .status')).toHaveText(status)
-  await expect(approve).toBeEnabled()
-
-  const maker = await signIn(browser, 'buyer')
-  await maker.goto('/design/page/colour')
-  await maker.getByLabel(/^颜色名称/).fill('存不下的颜色')
-  await maker.route('**/scmapi/colour/save*', (route) => route.fulfill(fails(['磁盘已满'])))
-  await maker.keyboard.press('Control+s')
-  await expect(toast(maker).last()).toHaveText(/^保存失败！磁盘已满/)
-  await expect(maker.getByLabel(/^颜色名称/)).toHaveValue('存不下的颜色')
-
-  const slow = await (await browser.newContext({ storageState: await page.context().storageState() })).newPage()
-  await slow.clock.install()
-  await slow.route('**/gui/workbench*', () => undefined)
-  const asked = slow.waitForRequest(/gui\/workbench/)
-  await slow.goto('/workspace/home')
-  await asked
-  await slow.clock.runFor(199_000)
-  await expect(toast(slow)).toHaveCount(0)
-  await slow.clock.runFor(1500)
-  await expect(toast(slow).last()).toHaveText(/^服务器错误/)
-})
-
 test('what the server settles is on the screen after the next start: fields, and where the search looks [SH-1-013][SH-3-033][SH-4-012][SH-4-013]', async ({
   browser,
 }) => {

@@ -12,6 +12,7 @@ test.beforeAll(async ({ baseURL }) => {
   calls = new Client(baseURL!)
   await calls.signIn('buyer')
 })
+const photo = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
 const rows = (page: Page) => page.locator('table.weft tbody tr')
 const timed = async (what: string, work: () => Promise<void>): Promise<void> => {
   const since = Date.now()
@@ -217,6 +218,11 @@ test('14: an inspection on a tablet: photographs, and two minutes without a netw
   const remark = tablet.locator('textarea').first()
   await remark.fill('车缝良好')
   await tablet.context().setOffline(true)
+  // Five photographs, taken while there is no network.
+  await tablet
+    .locator('#field-attachments ~ input[type=file]')
+    .setInputFiles(Array.from({ length: 5 }, (_, at) => ({ name: `现场${at + 1}.png`, mimeType: 'image/png', buffer: photo })))
+  await expect(tablet.getByText('等待网络，恢复后自动上传')).toHaveCount(5)
   await tablet.locator('footer.doc-bar').getByRole('button', { name: '保存' }).tap()
   await expect(tablet.getByText(/网络/).first()).toBeVisible()
   await expect(remark).toHaveValue('车缝良好')
@@ -226,6 +232,9 @@ test('14: an inspection on a tablet: photographs, and two minutes without a netw
     if (await save.isVisible()) await save.tap({ timeout: 2000 }).catch(() => undefined)
     expect(tablet.url()).toMatch(/[?&]id=/)
   }).toPass({ timeout: 30_000 })
+  const id = new URL(tablet.url()).searchParams.get('id')
+  const kept = (await inspector.data('final-inspection/view', { id })).data['results'] as { attachments: string[] }
+  expect(kept.attachments).toHaveLength(5)
   await tablet.context().close()
 })
 

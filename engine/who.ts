@@ -1,4 +1,5 @@
 /** Who is asking: the identity that every operation of the engine carries. Made by the server from a session, never from a request's body. */
+import type { AccountType } from '../model/account-types.ts'
 import type { PartyKind } from '../model/document.ts'
 import type { Language } from '../model/text.ts'
 
@@ -14,7 +15,7 @@ export interface Who {
   /** Codes of positions held. */
   readonly positions: readonly string[]
   readonly language: Language
-  readonly accountType: 'common' | 'invited' | 'administrator' | 'guest' | 'unassigned' | 'super'
+  readonly accountType: AccountType
   readonly mobile?: string
   readonly address?: string
 }

@@ -1,4 +1,5 @@
 /** The catalogue of messages (SH-8, DM-8), in both languages. Literal strings of the specification are kept verbatim. */
+import { tooWeak } from './password.ts'
 import type { Label } from './text.ts'
 
 export const messages = {
@@ -63,10 +64,7 @@ export const messages = {
   'validator.pwd': ['密码须含数字和字母，长度 6 到 12 位', 'A digit and a letter, 6 to 12 characters'],
   'validator.pwdstrong': ['密码须含数字、大写和小写字母，长度 6 到 20 位', 'A digit, an upper and a lower case letter, 6 to 20 characters'],
   'validator.regexp': ['格式不正确', 'The format is not right'],
-  'password.weak': [
-    '密码长度至少8位数、且含有大小写字母+数字+特殊符号',
-    'At least 8 characters with upper and lower case letters, a digit and a special character',
-  ],
+  'password.weak': tooWeak,
   'password.common': ['密码过于常见，请换一个', 'This password is too common, choose another'],
   'password.different': ['两次密码不一致', 'The passwords are not the same'],
   'access.forbidden': ['权限不足：没有此链接的权限', 'Insufficient permissions: no rights for this link'],
@@ -82,6 +80,12 @@ export const messages = {
   'access.emailTaken': ['此邮箱已有账号，请直接登录', 'This address has an account already: sign in'],
   'access.member': ['此人已是本平台公司的用户', 'This person belongs to a company of this platform already'],
   'vendor.pending': ['申请审核中，暂不能修改', 'It is being looked at and cannot be changed now'],
+  'access.mailFailed': [
+    '邮件发送失败。已填写的内容已保存，请稍后重试',
+    'The mail could not be sent. What was filled in is kept; try again later',
+  ],
+  'vendor.here': ['此邮箱的用户已在平台上', 'Somebody with this address is on the platform already'],
+  'vendor.known': ['此邮箱已提交过注册', 'A registration was sent from this address already'],
   'vendor.closed': ['没有接受注册的品牌', 'No brand takes registrations here'],
   'access.providerUnknown': ['没有此登录方式', 'There is no such way to sign in'],
   'access.provider': ['第三方登录未成功，请重试', 'Signing in there did not work, try again'],

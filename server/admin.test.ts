@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { accountTypes } from '../model/account-types.ts'
 import { trial, type Answer, type Client, type Trial } from './trial.ts'
 
 let told: Trial
@@ -128,6 +129,59 @@ test('a person is created with all fields, invited by a link that works once, fr
   ])
 })
 
+test('account types are those of the domain, and each kind of people has a role that opens something [SH-6-008][SH-6-009]', async () => {
+  expect(Object.keys(accountTypes)).toEqual(['common', 'invited', 'guest', 'unassigned', 'administrator', 'super'])
+  for (const kind of Object.keys(accountTypes)) {
+    const made = await post(root, 'users/save', person({ account_type: kind }))
+    expect(made.code, kind).toBe(200)
+    expect(
+      (await list(root, 'users', { search: '新人' })).rows.some((row: any) => row.account_type === kind),
+      kind,
+    ).toBe(true)
+  }
+  expect((await post(root, 'users/save', person({ account_type: 'owner' }))).data['errors']).toHaveProperty('account_type')
+  const seeded = ((await list(admin, 'roles')).rows as { code: string; system: boolean }[])
+    .filter((row) => row.system)
+    .map((row) => row.code)
+  expect(seeded).toEqual(
+    expect.arrayContaining([
+      'buyer',
+      'merchandiser',
+      'supplier',
+      'factory',
+      'inspector',
+      'reviewer',
+      'warehouse',
+      'finance',
+      'admin',
+      'carrier',
+      'manager',
+    ]),
+  )
+  // Who holds one of them alone gets lists for it, and is refused where another one is asked for.
+  for (const [role, type, closed] of [
+    ['buyer', 'purchase-order', 'voucher'],
+    ['inspector', 'final-inspection', 'voucher'],
+    ['reviewer', 'factory-audit', 'purchase-order'],
+    ['warehouse', 'product-in', 'voucher'],
+    ['finance', 'voucher', 'factory-audit'],
+    ['admin', 'purchase-order', ''],
+  ] as const) {
+    const one = person({ roles: [role], password: 'Yarn#4719x' })
+    await post(admin, 'users/save', one)
+    const theirs = told.client()
+    await theirs.signIn(one.username, 'Yarn#4719x')
+    expect((await theirs.data(`${type}/index`, { size: 1 })).code, role).toBe(200)
+    if (closed) expect((await theirs.data(`${closed}/index`, { size: 1 })).status, role).toBe(403)
+  }
+  for (const [name, type] of [
+    ['supplier', 'delivery-booking'],
+    ['factory', 'final-inspection'],
+    ['carrier', 'delivery-booking'],
+  ] as const)
+    expect((await (await told.as(name)).data(`${type}/index`, { size: 1 })).code, name).toBe(200)
+})
+
 test('the licence counts active people, also when several are added at once [DM-1-135]', async () => {
   const company = String(admin.user['client_id'])
   const [{ n }] = (await told.sql(`SELECT count(*)::int AS n FROM core.member WHERE company_id = $1 AND status = 'active'`, [company])) as [
@@ -208,6 +262,7 @@ test('administrators find their pages in the menu, others do not [DM-6-007]', as
     '/admin/numberrules',
     '/admin/dictionaries',
     '/page/printtemplates',
+    '/page/outapi',
   ])
   expect(await entries(await told.as('buyer'))).toEqual([])
 })

@@ -203,7 +203,7 @@ test('the public variant of the utilities calls works the same [SH-7-011]', asyn
   expect((await client.get('/pub/access/user-state')).status).toBe(401)
 })
 
-test('a sign-up is pending until an administrator approves; names, passwords and codes are checked [SH-2-010][SH-7-015][SH-1-015]', async () => {
+test('a sign-up is pending until an administrator approves; names, passwords and codes are checked [SH-2-010][SH-7-015][SH-1-015][SH-5-024]', async () => {
   const visitor = carried.client()
   mails.length = 0
   const handle = handleOf(await ask(visitor, 'signup', 'li@mill.example'))
@@ -228,6 +228,11 @@ test('a sign-up is pending until an administrator approves; names, passwords and
     company: ['必填'],
     kind: ['不在可选范围内'],
   })
+  for (const weak of ['abcdef1!', 'ABCDEF1!', 'Abcdefg!', 'Abcdefg1', 'Abcde1!'])
+    expect((await send({ password: weak })).data['errors'], weak).toEqual({
+      password: ['密码长度至少8位数、且含有大小写字母+数字+特殊符号'],
+    })
+  expect((await send({ password: 'Abcdef1!', code: '12345' })).data['errors']).toEqual({ code: ['验证码不正确或已过期'] })
   expect((await send({ code: '12345' })).data['errors']).toEqual({ code: ['验证码不正确或已过期'] })
   expect((await send()).data['results']).toEqual({ status: 'pending' })
   expect((await send()).code).toBe(11000)

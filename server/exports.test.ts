@@ -128,6 +128,23 @@ test('an edited export is compared before anything is saved: only what differs, 
   expect((await buyer.data('purchase-order/view', { id: id(one) })).data['results'].contractNo).toBe('CN-77')
   const again = await upload(buyer, 'purchase_order', await writeXlsx({ sheets: [{ name: 'a', rows: [rows[0]!, one] }] }))
   expect((await run('check', { id: again.data.results!.id }))['result']).toMatchObject({ changed: 0 })
+  // Taken back, it is as it was; what somebody has touched meanwhile stays.
+  const order = async (row: unknown[]) => (await buyer.data('purchase-order/view', { id: id(row) })).data['results'] as Record<string, any>
+  const [before, kept] = [String(sheet!.rows[1]![2] ?? ''), await order(two)]
+  expect(await ask('view', { id: intake })).toMatchObject({ state: 'done', mayUndo: true })
+  expect((await run('undo', { id: intake }))['result']).toMatchObject({ removed: 1, stayed: 0 })
+  expect((await order(one))['contractNo'] ?? '').toBe(before)
+  expect(await ask('view', { id: intake })).toMatchObject({ state: 'undone', mayUndo: false })
+  const now = [`${id(two)}@${kept['version']}`, ...rows[2]!.slice(1)]
+  now[2] = 'CN-78'
+  now[5] = kept['taxRate']
+  const more = (await upload(buyer, 'purchase_order', await writeXlsx({ sheets: [{ name: 'a', rows: [rows[0]!, now] }] }))).data.results!.id
+  expect((await run('check', { id: more }))['result']).toMatchObject({ changed: 1, wrong: 0 })
+  await run('commit', { id: more, mode: 'all' })
+  const { version } = await order(two)
+  expect((await buyer.data('purchase-order/save', { id: id(two), version, values: { remark: '又改了' } })).code).toBe(200)
+  expect((await run('undo', { id: more }))['result']).toMatchObject({ removed: 0, stayed: 1 })
+  expect(await order(two)).toMatchObject({ contractNo: 'CN-78', remark: '又改了' })
   expect(
     (await upload(await here.as('supplier'), 'purchase_order', await writeXlsx({ sheets: [{ name: 'a', rows: [rows[0]!, one] }] }))).code,
   ).toBe(403)

@@ -2,10 +2,11 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { WeftError } from '../model/errors.ts'
 import { identify, signIn, type Session } from '../engine/access/session.ts'
+import type { Plain } from './body.ts'
 import { createBuckets } from './buckets.ts'
 import publicRoutes from './public-routes.json' with { type: 'json' }
 import type { Server } from './server.ts'
-import { checkSignature } from './signature.ts'
+import { checkSignature, openSignedBody } from './signature.ts'
 
 /** `public`: anybody, if `public-routes.json` lists it. `session`: whoever is signed in; what they may do is the engine's policy. */
 export type Guard = 'public' | 'session'
@@ -64,13 +65,22 @@ export function addGuard(app: FastifyInstance, server: Server): void {
   })
 
   app.addHook('preValidation', async (request) => {
-    if (!request.routeOptions.config.signed || !request.session) return
+    if (!request.session) return
     const path = request.originalUrl.split('?', 1)[0]!
-    request.nonce = checkSignature(
-      { method: request.method, path, query: request.query as Record<string, string>, body: request.raw_body, headers: request.headers },
-      request.session,
-      server.clock(),
-    )
+    if (request.routeOptions.config.signed)
+      request.nonce = checkSignature(
+        { method: request.method, path, query: request.query as Record<string, string>, body: request.raw_body, headers: request.headers },
+        request.session,
+        server.clock(),
+      )
+    const body = request.body as Plain | undefined
+    const signed = body && openSignedBody({ method: request.method, path, body }, request.session, server.clock())
+    // A repeated request has the same words under another signature: its key must know it again.
+    if (signed) {
+      request.body = signed.body
+      request.raw_body = signed.raw
+      request.nonce ??= signed.nonce
+    }
   })
 }
 

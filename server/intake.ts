@@ -128,10 +128,9 @@ export async function told(run: Run, intakes: Promise<readonly Intake[]>) {
       ...intake,
       title: type ? say(type.label, run.who.language) : intake.type,
       mayUndo:
-        intake.kind === 'create' &&
         intake.documents > 0 &&
         intake.state === 'done' &&
-        type?.remove !== false &&
+        (intake.kind === 'change' || type?.remove !== false) &&
         Date.parse(intake.done_at ?? intake.at) > Date.parse(run.tx.now) - 86_400_000,
     }
   })

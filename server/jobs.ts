@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { exportRows, most, type Cell } from '../engine/exchange/export.ts'
 import { intakeOf, type Intake } from '../engine/exchange/intake.ts'
-import { checkChanges, commitChanges } from '../engine/exchange/intake-change.ts'
+import { checkChanges, commitChanges, restored } from '../engine/exchange/intake-change.ts'
 import { checkIntake, commitIntake, undoIntake } from '../engine/exchange/intake-work.ts'
 import { insertFile } from '../engine/files/files.ts'
 import { describe } from '../engine/pages/describe.ts'
@@ -27,7 +27,7 @@ export const jobHandlers = (server: Server): ReadonlyMap<string, JobHandler> =>
     ['report', (work) => reportJob(server, work)],
     ['intake.check', (work) => onIntake(server, work, (type, intake) => checkWork(work, type, intake))],
     ['intake.commit', (work) => onIntake(server, work, (type, intake) => commitWork(work, type, intake))],
-    ['intake.undo', (work) => onIntake(server, work, (type, intake) => undoIntake(work.engine, work.who, type, intake, work.progress))],
+    ['intake.undo', (work) => onIntake(server, work, (type, intake) => undoWork(work, type, intake))],
     ...server.jobs,
   ])
 
@@ -95,4 +95,7 @@ function checkWork({ engine, who, progress }: JobWork, type: AnyDocument, intake
 function commitWork({ engine, who, input, progress }: JobWork, type: AnyDocument, intake: Intake) {
   const more = { intake, mode: input['mode'] === 'good' ? ('good' as const) : ('all' as const), tell: progress }
   return intake.kind === 'change' ? commitChanges(engine, who, type, more) : commitIntake(engine, who, type, more)
+}
+function undoWork({ engine, who, progress }: JobWork, type: AnyDocument, intake: Intake) {
+  return undoIntake(engine, who, type, { intake, tell: progress, ...(intake.kind === 'change' ? { back: restored(intake) } : {}) })
 }

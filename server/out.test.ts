@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { layDemo } from './demo/lay.ts'
@@ -100,6 +101,86 @@ describe('outbound interface', () => {
     expect((await buyer.get('/zutilsapi/out-api-bus/log')).status).toBe(403)
     expect(JSON.stringify(log)).not.toContain('k-1')
   })
+
+  test('a receiver hears of the deeds it asked for by itself, with the eyes of who keeps it; what fails is tried again and can be sent again; a test call says what was answered', async () => {
+    const group = '/zutilsapi/out-api-bus'
+    const post = (client: Client, name: string, data: unknown) => client.post(`${group}/${name}`, { form: { DATA: data } })
+    const choices = (await admin.get(`${group}/choices`)).data['results'] as { page: string; events: { event: string; title: string }[] }[]
+    expect(choices.find((one) => one.page === 'purchase_order')!.events).toContainEqual({ event: 'submit', title: '提交审批' })
+    const receivers = async () =>
+      (await admin.get(`${group}/index`)).data['results'] as { id: string; api_key: string; events: string[]; signed: boolean }[]
+    const [erp] = await receivers()
+    const save = (more: object) => post(admin, 'save', settings({ id: erp!.id, secret: '', ...more }))
+    expect((await save({ events: ['purchase_order.nonsense'] })).data['errors']).toHaveProperty('events')
+    expect((await post(admin, 'save', settings())).data['errors']).toEqual({ api_key: ['已被使用'] })
+    expect((await save({ events: ['purchase_order.create', 'purchase_order.submit'] })).code).toBe(200)
+    expect(await receivers()).toMatchObject([{ events: ['purchase_order.create', 'purchase_order.submit'], signed: true }])
+    expect(JSON.stringify(await receivers())).not.toMatch(/secret|k-1/)
+
+    const until = async (count: number) => {
+      for (let at = 0; got.length < count && at < 200; at++) await sleep(50)
+      expect(got).toHaveLength(count)
+      return JSON.parse(got.at(-1)!.body) as { event: string; documents: Record<string, unknown>[] }
+    }
+    const before = got.length
+    const [draft] = await orders('draft')
+    const { purchaseOrder: _, ...values } = (await buyer.data('purchase-order/copy', { id: draft!.id })).data['results']
+    const made = (await buyer.data('purchase-order/save', { values })).data['results'] as { id: string; version: number; number: string }
+    expect(await until(before + 1)).toMatchObject({ event: 'create', documents: [{ id: made.id, number: made.number }] })
+    expect(got.at(-1)!.headers['x-weft-signature']).toBe(createHmac('sha256', 'k-1').update(got.at(-1)!.body).digest('hex'))
+    // A change that it did not ask for stays in the house; a deed that did not happen too.
+    const saved = (await buyer.data('purchase-order/save', { id: made.id, version: made.version, values: { remark: '改' } })).data[
+      'results'
+    ]
+    await buyer.post('/ccommonapi/dmn-bus/push-before', {
+      form: { DATA: { page: 'purchase-order', id: made.id, version: saved.version, action: 'submit' } },
+    })
+    answers = 500
+    await buyer.data('purchase-order/submit', { id: made.id, version: saved.version })
+    expect(await until(before + 2)).toMatchObject({ event: 'submit', documents: [{ id: made.id, status: 'pending_approval' }] })
+    const log = async (query = {}) => (await admin.get(`${group}/log`, { query })).data['results'] as Record<string, any>[]
+    for (let at = 0; (await log({ state: 'failed' })).length < 2 && at < 100; at++) await sleep(20)
+    const [failed] = await log({ state: 'failed', api_key: 'ERP', type: 'purchase_order' })
+    expect(failed).toMatchObject({ event: 'submit', event_title: '提交审批', status: 500, numbers: [made.number], name: '孙静' })
+    answers = 200
+    await told.sql(`UPDATE core.out_due SET due_at = now() WHERE done_at IS NULL`)
+    // The worker looks every fifteen seconds; another message wakes it.
+    await buyer.data('purchase-order/save', { values })
+    await until(before + 4)
+    expect(
+      got
+        .slice(before + 2)
+        .map(({ body }) => (JSON.parse(body) as { event: string }).event)
+        .sort(),
+    ).toEqual(['create', 'submit'])
+    for (let at = 0; (await told.sql(`SELECT 1 FROM core.out_due WHERE done_at IS NULL`)).length > 0 && at < 100; at++) await sleep(20)
+    expect(await told.sql(`SELECT 1 FROM core.out_due WHERE done_at IS NULL`)).toEqual([])
+
+    const shown = (await admin.get(`${group}/log-view`, { query: { id: failed!['id'] } })).data['results']
+    expect(JSON.parse(shown.sent)).toMatchObject({ documents: [{ id: made.id }] })
+    expect((await post(buyer, 'resend', { id: failed!['id'] })).status).toBe(403)
+    const again = await post(admin, 'resend', { id: failed!['id'] })
+    expect(again.data['results']).toMatchObject({ sent: 1 })
+    expect((await log())[0]).toMatchObject({ id: again.data['results'].id, state: 'sent', again_of: failed!['id'] })
+    expect((await post(admin, 'test', { id: erp!.id })).data['results']).toMatchObject({
+      state: 'sent',
+      status: 200,
+      answer: '{"ok":true}',
+    })
+    expect(JSON.parse(got.at(-1)!.body)).toEqual({ page: null, test: true, documents: [] })
+    expect((await log())[0]).toMatchObject({ type: null, state: 'sent' })
+    expect(await log({ from: '2020-01-01', to: '2020-01-02' })).toEqual([])
+    for (const client of [await told.as('other.buyer'), await told.as('supplier')]) {
+      expect((await post(client, 'test', { id: erp!.id })).status).toBeGreaterThanOrEqual(403)
+      expect((await client.get(`${group}/log-view`, { query: { id: failed!['id'] } })).status).toBeGreaterThanOrEqual(403)
+    }
+    // Stopped, it hears nothing more.
+    await save({ events: ['purchase_order.create'], status: 'stopped' })
+    const count = got.length
+    await buyer.data('purchase-order/save', { values })
+    await sleep(400)
+    expect(got).toHaveLength(count)
+  }, 30_000)
 })
 
 describe('dmn-bus', () => {

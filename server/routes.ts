@@ -2,6 +2,7 @@
 import type { Server as HttpServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { jobHandlers } from './jobs.ts'
+import { sendByItself } from './out.ts'
 import { carry } from './adapters/channels.ts'
 import { sendDue } from './adapters/mail.ts'
 import { accessRoutes } from './routes/access.ts'
@@ -32,6 +33,7 @@ import { profileRoutes } from './routes/profile.ts'
 import { recycleRoutes } from './routes/recycle.ts'
 import { reportRoutes } from './routes/report.ts'
 import { signUpRoutes } from './routes/signup.ts'
+import { vendorInviteRoutes } from './routes/vendor-invite.ts'
 import { vendorRoutes } from './routes/vendor-signup.ts'
 import { voiceRoutes } from './routes/voice.ts'
 import type { Server } from './server.ts'
@@ -81,6 +83,7 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
     signUpRoutes,
     voiceRoutes,
     vendorRoutes,
+    vendorInviteRoutes,
   ])
     add(app, server)
   let worker: Worker | undefined
@@ -89,7 +92,13 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
   return {
     start(http) {
       sockets = openSockets(server, http, log)
-      worker = startWorker(server.engine, { jobs: jobHandlers(server), carry: carry(server), mail: (mail) => sendDue(server, mail), log })
+      worker = startWorker(server.engine, {
+        jobs: jobHandlers(server),
+        carry: carry(server),
+        mail: (mail) => sendDue(server, mail),
+        out: (due) => sendByItself(server, due),
+        log,
+      })
     },
     async stop() {
       sockets?.close()

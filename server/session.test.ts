@@ -189,7 +189,7 @@ test('switch-token takes another token of the same person only [SH-7-022]', asyn
   expect((await one.post('/access/switch-token', { form: { access_token: foreign.user['access_token'] } })).status).toBe(403)
 })
 
-test('a reset link works once, within ten minutes, and a weak password is told at its field [SH-7-018][SH-7-019]', async () => {
+test('a reset link works once, within ten minutes, and a weak password is told at its field [SH-7-018][SH-7-019][SH-5-024]', async () => {
   const client = await told.as('factory')
   for (const email of ['factory@weft.example', 'nobody@weft.example'])
     expect((await client.post('/access/request-password-reset-link', { form: { email } })).text).toBe(
@@ -208,6 +208,8 @@ test('a reset link works once, within ten minutes, and a weak password is told a
     code: 11000,
     data: { errors: { password: ['密码长度至少8位数、且含有大小写字母+数字+特殊符号'] } },
   })
+  for (const weak of ['abcdef1!', 'ABCDEF1!', 'Abcdefg!', 'Abcdefg1', 'Abcde1!'])
+    expect((await reset(weak)).data['errors'], weak).toHaveProperty('password')
   expect((await reset('P@ssw0rd1!')).data['errors']).toEqual({ password: ['密码过于常见，请换一个'] })
   expect((await reset('Bobbin#Thread7')).code).toBe(200)
   expect((await reset('Bobbin#Thread8')).status).toBe(409)

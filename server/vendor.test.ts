@@ -1,6 +1,7 @@
 /** A supplier registers itself over real HTTP: code by mail, sections, links, a colleague, papers, refusal and approval; and what strangers get. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
+import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { trial, type Answer, type Client, type Trial } from './trial.ts'
 
@@ -223,6 +224,76 @@ test('who belongs to a company of the platform cannot register another; who has 
   expect((await manager.data('supplier-registration/approve', { id: row!.id, version: doc.version })).code).toBe(200)
   const entered = await told.client().signIn('other.buyer')
   expect(entered.data['userinfo'].platform_list).toHaveLength(2)
+})
+
+test('a brand invites by mail: the link opens a registration with what is known, once and for its days; who may not make suppliers may not invite', async () => {
+  const group = '/clientinfoapi/vendor-invites'
+  const buyer = await told.as('buyer')
+  const send = (client: Client, DATA: unknown) => client.post(`${group}/send`, { form: { DATA } })
+  const asked = { company: '远山针织', contact: '何远', email: 'He@yuan.example', days: 7 }
+  for (const name of ['finance', 'supplier', 'manager']) expect((await send(await told.as(name), asked)).status, name).toBe(403)
+  expect((await send(buyer, { ...asked, company: ' ', email: 'x' })).data['errors']).toHaveProperty('company')
+  expect((await send(buyer, { ...asked, email: 'no address' })).data['errors']).toHaveProperty('email')
+  expect((await send(buyer, { ...asked, email: 'supplier@weft.example' })).data['errors']).toEqual({ email: ['此邮箱的用户已在平台上'] })
+  expect((await send(buyer, asked)).code).toBe(200)
+  expect((await send(buyer, asked)).status).toBe(429)
+  const mail = await letter('he@yuan.example', 'vendorInvite')
+  expect(mail).toMatch(/何远[^]*华裳服饰集团[^]*远山针织[^]*7 天/)
+  const mine = async () => (await buyer.get(`${group}/index`)).data['results'] as Record<string, any>[]
+  expect(await mine()).toMatchObject([{ email: 'he@yuan.example', company: '远山针织', state: 'invited', invited_by: '李敏' }])
+  expect((await (await told.as('supplier')).get(`${group}/index`)).status).toBe(403)
+  const days = await told.sql<{ days: number }>(
+    `SELECT round(extract(epoch FROM expires_at - now()) / 86400)::int AS days FROM core.application_link WHERE kind = 'mail' AND receiver = 'he@yuan.example'`,
+  )
+  expect(days).toEqual([{ days: 7 }])
+  const guest = told.client()
+  const opened = await call(guest, 'validate', { token: tokenIn(mail) })
+  expect(opened.data['results']).toMatchObject({
+    status: 'open',
+    section: '',
+    email: 'he@yuan.example',
+    given: { name: '远山针织', contactName: '何远' },
+  })
+  expect((await call(guest, 'validate', { token: tokenIn(mail) })).status).toBe(409)
+  expect(await mine()).toMatchObject([{ state: 'begun' }])
+  // What they have typed themselves stays when they are asked again.
+  const { pass } = opened.data['results'] as { pass: string }
+  await call(guest, 'save', { pass, section: 'company', DATA: { ...pick(opened, 'company'), name: '远山针织有限公司' } })
+  await later()
+  expect((await buyer.post(`${group}/again`, { form: { DATA: { id: (await mine())[0]!['id'] } } })).code).toBe(200)
+  expect((await call(guest, 'view', { pass })).data['results'].given.name).toBe('远山针织有限公司')
+})
+
+test('a mail server that refuses is told, nothing that was filled in is lost, and the next try may follow at once', async () => {
+  const { pass } = (await begin(told.client(), 'qin@mill.example')).data['results'] as { pass: string }
+  const refusing = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_, __, done) => done(new Error('no room')),
+  })
+  await new Promise<void>((done) => refusing.listen(0, '127.0.0.1', () => done()))
+  const server = told.node.server as { smtpUrl?: string }
+  try {
+    server.smtpUrl = `smtp://127.0.0.1:${(refusing.server.address() as { port: number }).port}`
+    const client = told.client()
+    for (const [name, more] of [
+      ['later', {}],
+      ['later', {}],
+      ['hand', { section: 'finance', email: 'cai@mill.example' }],
+    ] as const) {
+      const answer = await call(client, name, { pass, ...more })
+      expect([answer.status, answer.message]).toEqual([503, '邮件发送失败。已填写的内容已保存，请稍后重试'])
+    }
+    expect((await call(client, 'view', { pass })).data['results']).toMatchObject({ given: { name: step.name } })
+    const invited = await (await told.as('buyer')).post('/clientinfoapi/vendor-invites/send', {
+      form: { DATA: { company: '甲', email: 'jia@mill.example' } },
+    })
+    expect(invited.status).toBe(503)
+  } finally {
+    server.smtpUrl = undefined
+    await new Promise<void>((done) => refusing.close(() => done()))
+  }
+  expect((await call(told.client(), 'later', { pass })).data['results']).toBe(true)
 })
 
 test('one address is slowed down', async () => {

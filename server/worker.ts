@@ -1,5 +1,6 @@
 /** What a node does besides answering: outbox, jobs, sweeping. Woken by the database's announcements, and every few seconds in case one was missed. */
 import { daily } from '../engine/jobs/daily.ts'
+import { carryOuts, type SendOut } from '../engine/exchange/out-events.ts'
 import { dueSchedules } from '../engine/report/schedule.ts'
 import { runNextJob, type JobHandler } from '../engine/jobs/jobs.ts'
 import { carryLetters, type Carry } from '../engine/notify/letters.ts'
@@ -20,6 +21,7 @@ export function startWorker(
     readonly jobs: ReadonlyMap<string, JobHandler>
     readonly carry: Carry
     readonly mail: SendDue
+    readonly out: SendOut
     readonly log: (error: unknown, what: string) => void
   },
 ): Worker {
@@ -27,11 +29,14 @@ export function startWorker(
   const outbox = loop('outbox', async () => {
     let any = false
     while (!stopped && (await emptyOutbox(engine)) > 0) any = true
-    if (any) letters.wake()
+    if (any) for (const one of [letters, outs]) one.wake()
   })
   const letters = loop('letters', async () => {
     while (!stopped && (await carryLetters(engine, options.carry)) > 0);
     while (!stopped && (await carryMails(engine, options.mail)) > 0);
+  })
+  const outs = loop('outside', async () => {
+    while (!stopped && (await carryOuts(engine, options.out)) > 0);
   })
   const jobs = loop('job', async () => {
     while (!stopped && (await runNextJob(engine, options.jobs)));
@@ -45,6 +50,7 @@ export function startWorker(
     setInterval(outbox.wake, 5000),
     setInterval(jobs.wake, 5000),
     setInterval(letters.wake, 15_000),
+    setInterval(outs.wake, 15_000),
     setInterval(tidy.wake, 10 * 60_000),
     setInterval(day.wake, 10 * 60_000),
     setInterval(mailed.wake, 30_000),
@@ -58,7 +64,7 @@ export function startWorker(
       stopped = true
       for (const timer of timers) clearTimeout(timer)
       await Promise.race([
-        Promise.all([outbox.idle(), letters.idle(), jobs.idle(), tidy.idle(), day.idle(), mailed.idle()]),
+        Promise.all([outbox.idle(), letters.idle(), outs.idle(), jobs.idle(), tidy.idle(), day.idle(), mailed.idle()]),
         new Promise((enough) => setTimeout(enough, patience).unref()),
       ])
     },

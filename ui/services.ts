@@ -38,6 +38,13 @@ export class Unsent extends Error {
   }
 }
 
+export interface KeptFiles {
+  add(place: string, file: File): Promise<number | undefined>
+  drop(key: number | undefined): void
+  /** What an earlier tab left at this place. */
+  at(place: string): Promise<readonly { readonly key: number; readonly file: File }[]>
+}
+
 export interface Services {
   /** Targets of a link by fragment of code, name or pinyin; or exactly these ids; or one for each pasted code. */
   pick(
@@ -55,7 +62,7 @@ export interface Services {
   /** What this person chose of a type lately on this device, the newest first. */
   picked(type: string): readonly string[]
   notePicked(type: string, id: string): void
-  /** Puts a file to the server; `progress` from 0 to 1. Rejects with `Unsent`: whether it is worth trying again, or was stopped. */
+  /** Puts a file to the server; `progress` from 0 to 1. Without a network it waits (`waiting`) and goes by itself later. Rejects with `Unsent`: whether it is worth trying again, or was stopped. */
   upload(
     file: File,
     options: {
@@ -63,8 +70,13 @@ export interface Services {
       readonly field?: string
       readonly progress?: (part: number) => void
       readonly signal?: AbortSignal
+      readonly waiting?: (now: boolean) => void
     },
   ): Promise<Uploaded>
+  /** Work that a save waits for. */
+  during<T>(work: Promise<T>): Promise<T>
+  /** Files that outlive the tab on this device until the server has them, by the place they were chosen for. */
+  readonly kept: KeptFiles
   /** Files that may be shown for a few minutes: their address, name and kind (`png`, `pdf`), by id. */
   filesOf(ids: readonly string[]): Promise<Readonly<Record<string, ShownFile>>>
   /** Sizes of a style in their order, for size matrices. */
@@ -84,6 +96,8 @@ export const ServicesContext = createContext<Services>({
   picked: () => [],
   notePicked: () => undefined,
   upload: missing,
+  during: (work) => work,
+  kept: { add: missing, drop: missing, at: missing },
   filesOf: missing,
   lines: missing,
   documentPath: missing,

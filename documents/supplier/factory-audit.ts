@@ -11,6 +11,8 @@ import { percent } from '../../model/fields/percent.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 
+const auditors = ['inspector', 'reviewer', 'merchandiser', 'manager', 'admin'] as const
+
 export type FactoryAudit = Doc<typeof factoryAudit>
 
 export const factoryAudit = document('factory_audit', {
@@ -24,9 +26,9 @@ export const factoryAudit = document('factory_audit', {
     sides: { supplier: { via: 'supplier', from: ['pass', 'fail'] }, factory: { via: 'factory', from: ['pass', 'fail'] } },
   },
   rights: {
-    read: ['inspector', 'buyer', 'manager', 'merchandiser', 'admin', 'supplier', 'factory'],
-    create: ['inspector', 'merchandiser', 'manager', 'admin'],
-    edit: ['inspector', 'merchandiser', 'manager', 'admin'],
+    read: ['inspector', 'reviewer', 'buyer', 'manager', 'merchandiser', 'admin', 'supplier', 'factory'],
+    create: auditors,
+    edit: auditors,
   },
   fields: {
     factory: link(['工厂', 'Factory'], 'factory', { required: true, where: { status: ['draft', 'active'] } }),
@@ -82,14 +84,14 @@ export const factoryAudit = document('factory_audit', {
       label: ['开始评审', 'Start'],
       from: 'scheduled',
       to: 'in_progress',
-      by: ['inspector', 'merchandiser', 'manager', 'admin'],
+      by: auditors,
       checks: ['ownAudit'],
     },
     pass: {
       label: ['提交：合格', 'Submit: pass'],
       from: 'in_progress',
       to: 'pass',
-      by: ['inspector', 'merchandiser', 'manager', 'admin'],
+      by: auditors,
       when: { result: 'pass' },
       checks: ['ownAudit', 'allScored', 'findingsNamed'],
     },
@@ -97,7 +99,7 @@ export const factoryAudit = document('factory_audit', {
       label: ['提交：不合格', 'Submit: fail'],
       from: 'in_progress',
       to: 'fail',
-      by: ['inspector', 'merchandiser', 'manager', 'admin'],
+      by: auditors,
       when: { result: 'fail' },
       checks: ['ownAudit', 'allScored', 'findingsNamed'],
     },
@@ -105,7 +107,7 @@ export const factoryAudit = document('factory_audit', {
       label: ['安排复审', 'Recheck'],
       from: 'fail',
       to: 'recheck',
-      by: ['inspector', 'merchandiser', 'manager', 'admin'],
+      by: auditors,
       comment: 'required',
     },
   },

@@ -96,13 +96,14 @@ async function newPass(tx: Tx, one: { application: string; section: string; rece
   return pass
 }
 
-const columns = `a.id, a.platform_id AS platform, a.company_id AS company, jsonb_build_object('zh', c.name_zh, 'en', c.name_en) AS brand, a.door, a.email, a.language, a.given, a.files, a.doc_id AS doc, l.section, l.receiver`
+/** Of an application `a` of a company `c`, as the link `l` opens it. */
+export const applicationColumns = `a.id, a.platform_id AS platform, a.company_id AS company, jsonb_build_object('zh', c.name_zh, 'en', c.name_en) AS brand, a.door, a.email, a.language, a.given, a.files, a.doc_id AS doc, l.section, l.receiver`
 const from = `core.application_link l JOIN core.application a ON a.id = l.application_id JOIN core.company c ON c.platform_id = a.platform_id AND c.id = a.company_id`
 
 async function held(tx: Tx, pass: unknown, lock = ''): Promise<Application> {
   if (!isToken(pass)) throw dead()
   const [row] = await tx.rows<Application & Record<string, unknown>>(
-    `SELECT ${columns} FROM ${from} WHERE l.token_hash = $1 AND l.kind = 'pass' AND l.expires_at > now() ${lock}`,
+    `SELECT ${applicationColumns} FROM ${from} WHERE l.token_hash = $1 AND l.kind = 'pass' AND l.expires_at > now() ${lock}`,
     [hashOf(pass)],
   )
   if (!row) throw dead()
@@ -163,7 +164,7 @@ export async function linkByAddress(engine: Engine, door: unknown, email: unknow
   if (!brand) return undefined
   return authenticate(engine, async (tx) => {
     const [row] = await tx.rows<Application & Record<string, unknown>>(
-      `SELECT ${columns} FROM (SELECT ''::text AS section, $3::text AS receiver) l, core.application a JOIN core.company c ON c.platform_id = a.platform_id AND c.id = a.company_id
+      `SELECT ${applicationColumns} FROM (SELECT ''::text AS section, $3::text AS receiver) l, core.application a JOIN core.company c ON c.platform_id = a.platform_id AND c.id = a.company_id
        WHERE a.platform_id = $1 AND a.company_id = $2 AND a.email = $3 FOR UPDATE OF a`,
       [brand.platform, brand.company, receiver],
     )
@@ -177,7 +178,7 @@ export async function renewLink(engine: Engine, token: unknown): Promise<Link | 
   if (!isToken(token)) return undefined
   return authenticate(engine, async (tx) => {
     const [row] = await tx.rows<Application & Record<string, unknown>>(
-      `SELECT ${columns} FROM ${from} WHERE l.token_hash = $1 AND l.kind = 'mail' AND l.at > now() - interval '${most.renewDays} days' FOR UPDATE OF a`,
+      `SELECT ${applicationColumns} FROM ${from} WHERE l.token_hash = $1 AND l.kind = 'mail' AND l.at > now() - interval '${most.renewDays} days' FOR UPDATE OF a`,
       [hashOf(token)],
     )
     const fresh = row && (await mailed(tx, { application: row.id, section: row.section, receiver: row.receiver }))
@@ -186,7 +187,10 @@ export async function renewLink(engine: Engine, token: unknown): Promise<Link | 
 }
 
 /** At most one a minute to an address and a dozen a day for an application: nobody is flooded with our mail. */
-async function mailed(tx: Tx, one: { application: string; section: string; receiver: string }): Promise<string | undefined> {
+export async function mailed(
+  tx: Tx,
+  one: { application: string; section: string; receiver: string; minutes?: number },
+): Promise<string | undefined> {
   const [recent] = await tx.rows<{ minute: number; day: number }>(
     `SELECT count(*) FILTER (WHERE at > now() - interval '1 minute' AND receiver = $2)::float8 AS minute, count(*)::float8 AS day
      FROM core.application_link WHERE application_id = $1 AND kind = 'mail' AND at > now() - interval '1 day'`,
@@ -195,11 +199,15 @@ async function mailed(tx: Tx, one: { application: string; section: string; recei
   if (recent!.minute >= 1 || recent!.day >= most.mailsDay) return undefined
   const token = newToken()
   await tx.run(
-    `INSERT INTO core.application_link (token_hash, application_id, kind, section, receiver, expires_at) VALUES ($1, $2, 'mail', $3, $4, now() + make_interval(mins => ${linkMinutes}))`,
-    [hashOf(token), one.application, one.section, one.receiver],
+    `INSERT INTO core.application_link (token_hash, application_id, kind, section, receiver, expires_at) VALUES ($1, $2, 'mail', $3, $4, now() + make_interval(mins => $5))`,
+    [hashOf(token), one.application, one.section, one.receiver, one.minutes ?? linkMinutes],
   )
   return token
 }
+
+/** A link that no mail could carry: as if it had never been asked for, so that the next try may follow at once. */
+export const forgetLink = (engine: Engine, token: string): Promise<unknown> =>
+  authenticate(engine, (tx) => tx.run(`DELETE FROM core.application_link WHERE token_hash = $1 AND kind = 'mail'`, [hashOf(token)]))
 
 /** Uses a mailed link up and answers a pass. @throws WeftError 409 `access.linkExpired`, the same for an unknown, used or old one */
 export async function redeem(engine: Engine, token: unknown): Promise<string> {

@@ -43,6 +43,7 @@ const administration: readonly { ID: string; label: Label; FURL: string; rules: 
   { ID: 'ADMIN_NUMBERS', label: ['编号规则', 'Number rules'], FURL: '/admin/numberrules', rules: true },
   { ID: 'ADMIN_DICTIONARIES', label: ['数据字典', 'Dictionaries'], FURL: '/admin/dictionaries', rules: true },
   { ID: 'ADMIN_PRINT', label: ['打印模板', 'Print templates'], FURL: '/page/printtemplates', rules: false },
+  { ID: 'ADMIN_OUT_API', label: ['外部接口', 'Receivers outside'], FURL: '/page/outapi', rules: false },
 ]
 
 export const menuId = (type: AnyDocument): string => type.name.toUpperCase()

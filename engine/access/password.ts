@@ -2,6 +2,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { WeftError, type FieldError } from '../../model/errors.ts'
+import { isStrong } from '../../model/password.ts'
 import { isCommon } from './common-passwords.ts'
 
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
@@ -61,8 +62,7 @@ async function gate<T>(work: () => Promise<T>): Promise<T> {
 export function passwordErrors(password: unknown, path: string, words: readonly string[] = []): FieldError[] {
   if (typeof password !== 'string' || password === '') return [{ path, key: 'common.INPUT_REQUIRED' }]
   if (password.length > longest) return [{ path, key: 'field.tooLong', values: { max: longest } }]
-  if (password.length < 8 || !/[a-z]/.test(password) || !/[A-Z]/.test(password) || !/\d/.test(password) || !/[!@#$%^&*()]/.test(password))
-    return [{ path, key: 'password.weak' }]
+  if (!isStrong(password)) return [{ path, key: 'password.weak' }]
   const low = password.toLowerCase()
   if (isCommon(password) || words.some((word) => word.length >= 3 && low.includes(word.toLowerCase())))
     return [{ path, key: 'password.common' }]

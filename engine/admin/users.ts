@@ -1,4 +1,5 @@
 /** People of a company as their administrator keeps them: invite, change, freeze, roles (DM-2-086, DM-3-002 to DM-3-007, DM-6-007). */
+import { isAccountType } from '../../model/account-types.ts'
 import { forbidden, invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
 import { hashPassword, passwordErrors } from '../access/password.ts'
 import { hashOf, newToken } from '../access/tokens.ts'
@@ -79,8 +80,7 @@ export async function saveUser(run: Run, input: Readonly<Record<string, unknown>
   const [title, personno] = [read('title', 60), read('personno', 40)]
   const language = input['language'] === 'en' ? 'en' : 'zh'
   const accountType = String(input['account_type'] ?? 'common')
-  if (!['common', 'invited', 'administrator', 'guest', 'unassigned', 'super'].includes(accountType))
-    errors.push({ path: 'account_type', key: 'field.choice' })
+  if (!isAccountType(accountType)) errors.push({ path: 'account_type', key: 'field.choice' })
   const roles = Array.isArray(input['roles']) ? [...new Set(input['roles'].map(String))] : []
   const password = typeof input['password'] === 'string' ? input['password'] : ''
   if (password !== '') errors.push(...passwordErrors(password, 'password', [username]))

@@ -13,7 +13,7 @@ import type { SheetColumn } from './columns.ts'
 import { baseLabels, cellsOf, type Cell } from './export.ts'
 import { gather, withoutCommas } from './gather.ts'
 import type { CellError, Intake } from './intake.ts'
-import type { Tell } from './intake-work.ts'
+import type { TakeBack, Tell } from './intake-work.ts'
 
 export const identityPath = '_id'
 const atOnce = 200
@@ -256,3 +256,18 @@ export async function commitChanges(
     return row!
   })
 }
+
+/** The fields that the import changed get back what the journal says was there. Computed ones follow by themselves. */
+export const restored =
+  (intake: Intake): TakeBack =>
+  async (run, type, { id, version }) => {
+    const [row] = await run.tx.rows<{ paths: string[]; journal: { path: string; from: unknown }[] }>(
+      `SELECT (SELECT array_agg(c->>'path') FROM core.intake_row r, jsonb_array_elements(r.changes) c WHERE r.platform_id = $1 AND r.intake_id = $2 AND r.doc_id = $3) AS paths, j.changes AS journal
+       FROM core.journal j WHERE j.platform_id = $1 AND j.doc_id = $3 AND j.type = $4 AND j.version = $5 ORDER BY j.id DESC LIMIT 1`,
+      [run.who.platform, intake.id, id, type.name, version],
+    )
+    const values = Object.fromEntries(
+      (row?.journal ?? []).filter(({ path }) => row!.paths.includes(path)).map(({ path, from }) => [path, from]),
+    )
+    await save(run, type, { id, version, values }, { action: 'undo' })
+  }

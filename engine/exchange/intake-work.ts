@@ -202,13 +202,15 @@ async function closed(run: Run, id: string): Promise<number> {
   return row!.documents
 }
 
-/** Takes back what an import made, where nobody has touched it since; the rest stays and says why. */
+/** Takes one document back to what it was before the import: removed where the import made it. */
+export type TakeBack = (run: Run, type: AnyDocument, doc: { readonly id: string; readonly version: number }) => Promise<void>
+
+/** Takes back what an import made or changed, where nobody has touched it since; the rest stays and says why. */
 export async function undoIntake(
   engine: Engine,
   who: Who,
   type: AnyDocument,
-  intake: Intake,
-  tell: Tell,
+  { intake, tell, back = remove }: { intake: Intake; tell: Tell; back?: TakeBack },
 ): Promise<{ removed: number; stayed: number }> {
   const docs = await perform(engine, who, (run) =>
     run.tx.rows<{ id: string; version: number; no: number }>(
@@ -224,7 +226,7 @@ export async function undoIntake(
           await run.tx.elevate(false)
           const doc = await load(run, type, id, { lock: true })
           if (doc.version !== version) throw new WeftError(409, 'import.touched')
-          await remove(run, type, { id, version })
+          await back(run, type, { id, version })
         }
         await run.tx.run(
           'UPDATE core.intake_row SET doc_id = NULL, doc_version = NULL WHERE platform_id = $1 AND intake_id = $2 AND doc_id = ANY ($3::bigint[])',

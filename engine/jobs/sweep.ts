@@ -24,6 +24,7 @@ const gone: readonly (readonly [table: string, condition: string])[] = [
   ['session', `refresh_expires_at < now() - interval '7 days'`],
   ['job', `ended_at < now() - interval '30 days'`],
   ['mail_due', `done_at < now() - interval '7 days'`],
+  ['out_due', `done_at < now() - interval '7 days'`],
   // That and to whom something was sent is kept for 180 days: network logs, six months at least (Cybersecurity Law of the PRC, article 21).
   ['outgoing', `at < now() - interval '180 days'`],
   ['delivery', `state <> 'waiting' AND at < now() - interval '180 days'`],

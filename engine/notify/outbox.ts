@@ -1,4 +1,5 @@
 /** Empties the outbox: what was told with a commit reaches its consumer at least once, and in the database exactly once (security C20). */
+import { layOut } from '../exchange/out-events.ts'
 import { beginRun, type Engine, type Run } from '../run.ts'
 import { remembering } from '../store/remember.ts'
 import { transact, type Tx } from '../store/tx.ts'
@@ -10,6 +11,7 @@ export type Consumer = (run: Run, payload: Readonly<Record<string, any>>) => Pro
 const consumers: ReadonlyMap<string, Consumer> = new Map<string, Consumer>([
   ['notice', (run, payload) => deliver(run, payload as unknown as NoticePayload)],
   ['mail', (run, payload) => layMail(run, payload as unknown as Due)],
+  ['out', (run, payload) => layOut(run, payload as Record<string, string>)],
 ])
 
 interface Row {

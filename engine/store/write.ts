@@ -1,6 +1,7 @@
 /** Writes a document: one statement for header, lines, directory, journal; one for a change. Texts are fixed per type, so they are prepared once. */
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
+import { tellOutside } from '../exchange/out-events.ts'
 import { changed } from '../notify/changed.ts'
 import type { NumberPlan } from '../number/pattern.ts'
 import type { Run } from '../run.ts'
@@ -69,6 +70,7 @@ export async function insert(
   if (plan.counted && String(row!.serial).length > plan.length) throw new WeftError(409, 'number.overflow', { values: { rule: plan.rule } })
   run.tx.committed(() => touched(run.engine.pool, shape.table))
   changed(run, type, doc.id, 1)
+  await tellOutside(run, type, doc.id, journal.action)
   return row!.number
 }
 
@@ -117,6 +119,7 @@ export async function update(
   if (done !== 1) throw new WeftError(409, 'save.conflict')
   run.tx.committed(() => touched(run.engine.pool, shape.table))
   changed(run, type, doc.id, more.version + 1)
+  await tellOutside(run, type, doc.id, journal.action)
 }
 
 export interface LineChanges {

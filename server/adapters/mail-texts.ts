@@ -9,6 +9,7 @@ export type MailKind =
   | 'signupApproved'
   | 'signupRejected'
   | 'report'
+  | 'vendorInvite'
   | 'vendorLink'
   | 'vendorHand'
   | 'vendorReceived'
@@ -70,6 +71,14 @@ export const mailTexts: Readonly<Record<MailKind, { readonly subject: Label; rea
     body: [
       '{name}，您好：\n\n“{company}”的注册申请未通过。原因：{reason}\n\n您可以重新提交：\n{url}',
       'Hello {name},\n\nthe sign-up of "{company}" was not approved. Reason: {reason}\n\nYou can sign up again:\n{url}',
+    ],
+  },
+  vendorInvite: {
+    secret: true,
+    subject: ['“{brand}”邀请您成为供应商', '{brand} invites you to become a supplier'],
+    body: [
+      '{name} 您好：\n\n“{brand}”的 {by} 邀请“{company}”注册为供应商。请在 {days} 天内打开以下链接填写资料：\n{url}\n\n链接仅可使用一次；过期后打开它即可重新获取。\n如您与此无关，请忽略本邮件。',
+      'Hello {name},\n\n{by} of {brand} invites "{company}" to register as a supplier. Open this link within {days} days:\n{url}\n\nThe link works once; after that it offers you a new one.\nIf this is not for you, ignore this mail.',
     ],
   },
   vendorLink: {

@@ -160,6 +160,11 @@ export const beside: Readonly<Record<string, Schema>> = {
   [`${bus}/push`]: post('Do an action of the process', { ...processed, ...named('PID', 'NID', 'VISIT', 'ACTION_TYPE', 'ACTION_DATA') }),
   [`${bus}/rollback-node`]: post('Roll back to a node', { ...processed, ...named('NID') }),
   [`${bus}/recall`]: post('Recall before anybody has signed', processed),
+  '/superdesignapi/cpm-process/insert-user-into-node': post('The same as add-user-into-node', {
+    ...processed,
+    USER_IDS: { type: 'array', items: text },
+    POSITION: text,
+  }),
   [`${bus}/add-user-into-node`]: post('Add people to the node', { ...processed, USER_IDS: { type: 'array', items: text }, POSITION: text }),
   [`${bus}/transfer`]: post('Hand the task to somebody else', { ...processed, ...named('USER_ID', 'FROM_ID') }),
   [`${bus}/delegate`]: post('Ask somebody’s opinion first', { ...processed, ...named('USER_ID') }),

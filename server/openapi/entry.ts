@@ -75,6 +75,16 @@ export const entryPaths: Readonly<Record<string, Schema>> = {
   ),
   '/access/third-bind': post('Bind who came back to an account by its password', { ticket: text, data: text, device }, enters),
   '/qywx-basic/binding-qywx': post('The same, as WeCom’s page calls it', { ticket: text, data: text, device }, enters),
+  '/clientinfoapi/vendor-invites/index': get('Suppliers that the own brand has invited by mail'),
+  '/clientinfoapi/vendor-invites/send': post('Invite a supplier: a link by mail opens its registration, prefilled', {
+    DATA: {
+      type: 'object',
+      properties: { email: text, company: text, contact: text, language: text, days: { type: 'integer', enum: [7, 14, 30] } },
+    },
+  }),
+  '/clientinfoapi/vendor-invites/again': post('Send an invitation once more', {
+    DATA: { type: 'object', properties: { id: text, days: text } },
+  }),
   '/clientinfoapi/providers/index': get('Sign-in providers of the platform (super administrators)'),
   '/clientinfoapi/providers/save': post('Add or change one; a blank secret leaves the one that is kept', { DATA: { type: 'object' } }),
   '/clientinfoapi/providers/people': get('Who has bound themselves', ['id']),

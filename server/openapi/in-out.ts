@@ -71,9 +71,13 @@ export const inOutPaths: Readonly<Record<string, Schema>> = {
   [`${out}/index`]: get('Receivers of a page', ['page']),
   [`${out}/save`]: post(
     'Keep a receiver (administrators)',
-    data({ id: text, api_key: text, name_zh: text, name_en: text, url: text, secret: text, types: list }),
+    data({ id: text, api_key: text, name_zh: text, name_en: text, url: text, secret: text, types: list, events: list, status: text }),
   ),
-  [`${out}/log`]: get('What was sent (administrators)', ['after']),
+  [`${out}/choices`]: get('What may be sent, and after which deeds by itself (administrators)'),
+  [`${out}/test`]: post('An empty parcel to a receiver (administrators)', data({ id: text })),
+  [`${out}/log`]: get('What was sent (administrators)', ['after', 'api_key', 'state', 'type', 'from', 'to']),
+  [`${out}/log-view`]: get('One sending with what was sent and answered (administrators)', ['id']),
+  [`${out}/resend`]: post('Send once more, as the documents are now (administrators)', data({ id: text })),
   '/ccommonapi/dmn-bus/push-before': post(
     'What a save or an action would say',
     data({ page: text, id: text, action: text, values: { type: 'object' } }),

@@ -92,6 +92,10 @@ export const description = `The calls of Weft.
 
 **Bodies.** \`application/x-www-form-urlencoded\` with \`DATA=<JSON text>\`, or \`application/json\` with \`{ "DATA": … }\`. Unknown keys refuse a request.
 
+**Signed bodies.** Every call behind a session also takes a body that holds nothing but \`req\`: JSON text of \`{ data, timestamp, data_id, sign }\`, where \`data\` is the JSON text of the body itself (\`{"DATA":{…}}\`), \`timestamp\` milliseconds since 1970 (at most 5 minutes off), \`data_id\` a fresh UUID, and \`sign\` the lower-case hex HMAC-SHA256 with \`sign_key\` over METHOD, path, timestamp, data_id and data, joined by line feeds. What was tampered with, is stale or was used before is HTTP 400.
+
+**Verbs.** Calls are POST. Of a document, \`view\` may be GET with \`id\` in the query, \`save\` PUT, and \`remove\` DELETE with \`id\` and \`version\` in the query; addresses that begin with \`/pub\` are POST always.
+
 **Writing.** Send the header \`idempotency-key\` (a fresh UUID for each intent): a repeated request gives the first answer again. Changes and actions send the \`version\` that was read; a stale one is merged where other fields changed, or refused with 409.
 
 **Figures** are decimal texts, never floating point. Ids are texts. Links are ids; beside a link \`x\` stands \`x$\`, the target's title.`

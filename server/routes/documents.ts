@@ -1,5 +1,5 @@
 /** `/scmapi/<type>/…`: every call on documents, the same for all types. Signed; bodies carry `DATA` (docs/wire.md). */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import { forbidden, WeftError } from '../../model/errors.ts'
 import type { ListQuery } from '../../model/page.ts'
 import { policyFor } from '../../engine/access/policy.ts'
@@ -19,7 +19,7 @@ import { pick } from '../../engine/store/pick.ts'
 import type { Stored } from '../../engine/store/read.ts'
 import { writeSheet } from '../adapters/sheet.ts'
 import { results } from '../answers.ts'
-import { dataOf, listOf } from '../body.ts'
+import { dataOf, listOf, type Plain } from '../body.ts'
 import type { Server } from '../server.ts'
 import { contentTypes } from '../sniff.ts'
 import { actionOf } from './bulk.ts'
@@ -39,12 +39,13 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
     only(query, ...listKeys)
     return results(await reading(server, request, (run) => list(run, type(request), query as ListQuery)))
   })
-  app.post('/scmapi/:type/view', signed, async (request) => {
-    const data = dataOf(request.body)
+  // Each deed has the verb of its own besides (SH-7-077); the public client posts them all (SH-7-005).
+  verbs(app, ['POST', 'GET'], 'view', signed, async (request) => {
+    const data = inQueryOrBody(request)
     only(data, 'id')
     return results(await reading(server, request, (run) => view(run, type(request), idOf(data))))
   })
-  app.post('/scmapi/:type/save', large, async (request) => {
+  verbs(app, ['POST', 'PUT'], 'save', large, async (request) => {
     const data = dataOf(request.body)
     only(data, 'id', 'version', 'values')
     const id = data['id'] ? idOf(data) : undefined
@@ -60,8 +61,8 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
     only(data, 'values')
     return results(await reading(server, request, (run) => computed(run, type(request), data['values'])))
   })
-  app.post('/scmapi/:type/remove', signed, async (request) => {
-    const data = dataOf(request.body)
+  verbs(app, ['POST', 'DELETE'], 'remove', signed, async (request) => {
+    const data = inQueryOrBody(request)
     only(data, 'id', 'version')
     await writing(server, request, async (run) => {
       await remove(run, type(request), { id: idOf(data), version: versionOf(data) })
@@ -154,6 +155,23 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
       }),
     )
   })
+}
+
+function verbs(
+  app: FastifyInstance,
+  method: readonly HTTPMethods[],
+  call: string,
+  config: typeof large | typeof signed,
+  handler: (request: FastifyRequest) => Promise<unknown>,
+): void {
+  app.route({ method: [...method], url: `/scmapi/:type/${call}`, ...config, handler })
+}
+
+/** What goes without a body stands in the address; everything there is signed as well. */
+function inQueryOrBody(request: FastifyRequest): Plain {
+  if (request.method === 'POST' || request.raw_body.length > 0) return dataOf(request.body)
+  const { token: _, ...query } = request.query as Plain
+  return query
 }
 
 /** The document after a change as its writer may see it, with the writer's own eyes again. */

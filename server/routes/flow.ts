@@ -107,18 +107,15 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
     'recall',
     async (run, { doc, data }) => void (await recall(run, { docId: doc.id, comment: textOf(data['ACTION_MSG']) }, apply(run))),
   )
-  change(
-    app,
-    server,
-    'add-user-into-node',
-    async (run, { doc, data }) =>
-      void (await addUsers(run, {
-        docId: doc.id,
-        users: users(data['USER_IDS']),
-        position: textOf(data['POSITION'], 60),
-        comment: textOf(data['ACTION_MSG']),
-      })),
-  )
+  const into = async (run: Run, { doc, data }: Opened) =>
+    void (await addUsers(run, {
+      docId: doc.id,
+      users: users(data['USER_IDS']),
+      position: textOf(data['POSITION'], 60),
+      comment: textOf(data['ACTION_MSG']),
+    }))
+  change(app, server, 'add-user-into-node', into)
+  change(app, server, '/superdesignapi/cpm-process/insert-user-into-node', into)
   change(app, server, 'transfer', async (run, { doc, data }) =>
     transfer(run, {
       docId: doc.id,
@@ -255,7 +252,7 @@ async function opened<T>(run: Run, request: FastifyRequest, work: (one: Opened) 
 
 /** A call that changes the process: the document is locked first, as every action does, and comes back as it is then. */
 function change(app: FastifyInstance, server: Server, call: string, work: (run: Run, one: Opened) => Promise<void>): void {
-  app.post(`${bus}/${call}`, behind, async (request) =>
+  app.post(call.startsWith('/') ? call : `${bus}/${call}`, behind, async (request) =>
     results(
       await writing(server, request, (run) =>
         opened(

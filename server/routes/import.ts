@@ -258,7 +258,6 @@ export function importRoutes(app: FastifyInstance, server: Server): void {
   job('undo', async (run, data) => {
     const intake = await intakeOf(run, idOf(data), true)
     const { kept } = await countsOf(run, intake.id)
-    if (intake.kind === 'change') throw new WeftError(409, 'import.over')
     if (kept === 0 || (intake.state !== 'done' && intake.state !== 'open'))
       throw new WeftError(409, intake.state === 'undone' ? 'import.over' : 'import.busy')
     if (Date.parse(intake.done_at ?? intake.at) < Date.parse(run.tx.now) - 86_400_000) throw new WeftError(409, 'import.undoLate')

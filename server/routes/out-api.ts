@@ -1,30 +1,33 @@
-/** Documents to receivers outside: what the person may see of them, signed, once, with every sending in the interface log (SH-7-065, SH-8-010). */
-import { createHmac } from 'node:crypto'
+/** `/zutilsapi/out-api-bus`: documents to receivers outside, the receivers themselves and the log of every sending (SH-7-065, SH-8-010). */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { forbidden, invalid, WeftError, type FieldError } from '../../model/errors.ts'
-import { say } from '../../model/text.ts'
+import { actionsOf, type AnyDocument } from '../../model/document.ts'
+import { forbidden, invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
+import { say, type Label } from '../../model/text.ts'
 import { administers } from '../../engine/access/menus.ts'
 import { policyFor } from '../../engine/access/policy.ts'
-import { logSending, outApi, outApis, saveOutApi, sendingsOf, type Sending } from '../../engine/exchange/out-store.ts'
-import { perform } from '../../engine/run.ts'
-import { view } from '../../engine/save/view.ts'
-import { callOut } from '../adapters/outbound.ts'
-import { seal, unseal } from '../adapters/sealed.ts'
+import { outApi, outApis, saveOutApi, sendingsOf, type OutApi } from '../../engine/exchange/out-store.ts'
+import type { Run } from '../../engine/run.ts'
+import { seal } from '../adapters/sealed.ts'
 import { results } from '../answers.ts'
 import { dataOf, listOf, type Plain } from '../body.ts'
 import { sessionOf } from '../guard.ts'
+import { methods, parcelOf, sendOut } from '../out.ts'
 import type { Server } from '../server.ts'
 import { idOf, isId, only, reading, typeOf, writing } from '../work.ts'
 
 const behind = { config: { guard: 'session' } } as const
 const group = '/zutilsapi/out-api-bus'
-const methods = ['POST', 'PUT', 'PATCH'] as const
 const most = 100
+const always: Readonly<Record<string, Label>> = { create: ['新建', 'Created'], save: ['修改', 'Changed'] }
+const bad = (what: string) => new WeftError(400, 'generic.badRequest', { detail: { what } })
+const mustAdminister = ({ who }: Run): void => {
+  if (!administers(who, false)) throw forbidden()
+}
 
 export function outApiRoutes(app: FastifyInstance, server: Server): void {
   app.post(`${group}/auto-push`, behind, async (request) => results(await pushed(server, request)))
 
-  /** Receivers one may send a page to; administrators get all of them with their addresses. */
+  /** Receivers one may send a page to; administrators get all of them with their addresses. Secrets are never told. */
   app.get(`${group}/index`, behind, async (request) => {
     const { page } = request.query as Plain
     return results(
@@ -34,132 +37,172 @@ export function outApiRoutes(app: FastifyInstance, server: Server): void {
         const lists = administers(run.who, false) && name === undefined
         return all
           .filter((one) => lists || (one.status === 'active' && name !== undefined && one.types.includes(name)))
-          .map(({ secret, id, url, types, status, ...one }) => ({
-            api_key: one.api_key,
+          .map(({ secret, api_key: key, ...one }) => ({
+            api_key: key,
             name: say([one.name_zh, one.name_en], run.who.language),
-            ...(lists ? { id, url, types, status, name_zh: one.name_zh, name_en: one.name_en, signed: secret !== '' } : {}),
+            ...(lists ? { ...one, signed: secret !== '' } : {}),
           }))
       }),
     )
   })
+  /** What may be sent, and after which deeds by itself. */
+  app.get(`${group}/choices`, behind, async (request) =>
+    results(
+      await reading(server, request, async (run) => {
+        mustAdminister(run)
+        const found = []
+        for (const type of server.engine.types.values())
+          if ((await policyFor(run, type)).may.export)
+            found.push({
+              page: type.name,
+              module: type.module,
+              title: say(type.label, run.who.language),
+              events: Object.entries(eventsOf(type)).map(([event, label]) => ({ event, title: say(label, run.who.language) })),
+            })
+        return found
+      }),
+    ),
+  )
   app.post(`${group}/save`, behind, async (request) => {
-    const data = dataOf(request.body)
-    only(data, 'id', 'api_key', 'name_zh', 'name_en', 'url', 'secret', 'types', 'status')
-    const errors: FieldError[] = []
-    const text = (key: string, form?: RegExp) => {
-      const value = typeof data[key] === 'string' ? data[key].trim() : ''
-      if (value === '') errors.push({ path: key, key: 'common.INPUT_REQUIRED' })
-      else if (value.length > 400 || (form && !form.test(value))) errors.push({ path: key, key: 'outapi.invalid' })
-      return value
-    }
-    const input = {
-      api_key: text('api_key', /^[\w.-]{1,60}$/),
-      name_zh: text('name_zh'),
-      name_en: text('name_en'),
-      url: text('url', server.localProviders ? /^https?:\/\// : /^https:\/\//),
-      types: listOf(data['types']).map((name) => typeOf(server, name).name),
-      status: data['status'] === 'stopped' ? ('stopped' as const) : ('active' as const),
-    }
-    if (input.types.length === 0) errors.push({ path: 'types', key: 'common.INPUT_REQUIRED' })
-    if (errors.length > 0) throw invalid(errors)
-    const secret = typeof data['secret'] === 'string' && data['secret'] !== '' ? seal(server, data['secret']).toString('base64') : undefined
+    const { input, secret } = received(server, dataOf(request.body))
+    const sealed = secret === '' ? undefined : seal(server, secret).toString('base64')
     return results(
       await writing(server, request, async (run) => {
-        if (!administers(run.who, false)) throw forbidden()
-        return { id: await saveOutApi(run, { ...input, secret, ...(data['id'] ? { id: idOf(data) } : {}) }) }
+        mustAdminister(run)
+        return { id: await saveOutApi(run, { ...input, secret: sealed }) }
       }),
     )
   })
+  /** An empty parcel to the address, so that an administrator sees what it answers. A failure is an answer too. */
+  app.post(`${group}/test`, behind, async (request) => {
+    const id = idOf(dataOf(request.body))
+    const receiver = await reading(server, request, async (run) => {
+      mustAdminister(run)
+      return (await outApis(run)).find((one) => one.id === id) ?? Promise.reject(notFound())
+    })
+    const body = JSON.stringify({ page: null, test: true, documents: [] })
+    const { who } = sessionOf(request)
+    const { state, status, answer, error, took } = await sendOut(server, who, {
+      receiver,
+      method: 'POST',
+      body,
+      docs: [],
+      skipEmpty: false,
+    })
+    return results({ state, status, answer: answer.slice(0, 400), error, took_ms: took })
+  })
+
   app.get(`${group}/log`, behind, async (request) => {
-    const { after } = request.query as Plain
+    const { after, api_key: apiKey, state, type, from, to } = request.query as Record<string, string | undefined>
+    if ([from, to].some((day) => day && !/^\d{4}-\d{2}-\d{2}$/.test(day))) throw bad('day')
     return results(
-      await reading(server, request, (run) => {
-        if (!administers(run.who, false)) throw forbidden()
-        return sendingsOf(run, isId(after) ? after : undefined)
+      await reading(server, request, async (run) => {
+        mustAdminister(run)
+        const rows = await sendingsOf(run, {
+          after: isId(after) ? after : undefined,
+          apiKey: apiKey || undefined,
+          state: state === 'sent' || state === 'failed' ? state : undefined,
+          type: type || undefined,
+          from: from || undefined,
+          to: to || undefined,
+        })
+        return rows.map((row) => named(server, run, row))
       }),
     )
   })
+  app.get(`${group}/log-view`, behind, async (request) => {
+    const id = idOf(request.query as Plain)
+    return results(
+      await reading(server, request, async (run) => {
+        mustAdminister(run)
+        const [row] = await sendingsOf(run, { id })
+        if (!row) throw notFound()
+        return named(server, run, row)
+      }),
+    )
+  })
+  /** Once more, as the documents are now; a sending of its own in the log. */
+  app.post(`${group}/resend`, behind, async (request) => {
+    const id = idOf(dataOf(request.body))
+    const parcel = await reading(server, request, async (run) => {
+      mustAdminister(run)
+      const [row] = await sendingsOf(run, { id })
+      const receiver = row && (await outApi(run, row.api_key))
+      if (!row) throw notFound()
+      if (!receiver || !row.type) throw new WeftError(400, 'outapi.config')
+      const { doc_ids: docs, skip_empty: skipEmpty } = row
+      const method = methods.find((one) => one === row.method)!
+      return { receiver, method, docs, skipEmpty, type: row.type, body: await parcelOf(run, typeOf(server, row.type), { docs, skipEmpty }) }
+    })
+    const outcome = await sendOut(server, sessionOf(request).who, { ...parcel, againOf: id })
+    if (outcome.state === 'failed') throw new WeftError(409, 'outapi.failed', { detail: { status: outcome.status } })
+    return results({ id: outcome.id, sent: parcel.docs.length })
+  })
+}
+
+/** Deeds of a type that people see: made, changed, and its actions. */
+const eventsOf = (type: AnyDocument): Readonly<Record<string, Label>> => ({
+  ...always,
+  ...Object.fromEntries(Object.entries(actionsOf(type)).map(([name, { label }]) => [name, label])),
+})
+
+function named(server: Server, run: Run, row: Record<string, unknown>) {
+  const type = server.engine.types.get(String(row['type']))
+  const event = type && eventsOf(type)[String(row['event'])]
+  return {
+    ...row,
+    module: type?.module ?? null,
+    title: type ? say(type.label, run.who.language) : null,
+    event_title: event ? say(event, run.who.language) : row['event'],
+  }
+}
+
+/** @throws WeftError 11000 by field, 404 for a type that is none */
+function received(server: Server, data: Plain): { input: Omit<OutApi, 'id' | 'secret'> & { id?: string }; secret: string } {
+  only(data, 'id', 'api_key', 'name_zh', 'name_en', 'url', 'secret', 'types', 'events', 'status')
+  const errors: FieldError[] = []
+  const text = (key: string, form?: RegExp) => {
+    const value = typeof data[key] === 'string' ? data[key].trim() : ''
+    if (value === '') errors.push({ path: key, key: 'common.INPUT_REQUIRED' })
+    else if (value.length > 400 || (form && !form.test(value))) errors.push({ path: key, key: 'outapi.invalid' })
+    return value
+  }
+  const types = listOf(data['types']).map((name) => typeOf(server, name))
+  const events = listOf(data['events'])
+  const known = new Set(types.flatMap((type) => Object.keys(eventsOf(type)).map((event) => `${type.name}.${event}`)))
+  const input = {
+    ...(data['id'] ? { id: idOf(data) } : {}),
+    api_key: text('api_key', /^[\w.-]{1,60}$/),
+    name_zh: text('name_zh'),
+    name_en: text('name_en'),
+    url: text('url', server.localProviders ? /^https?:\/\/[^\s/]/ : /^https:\/\/[^\s/]/),
+    types: types.map((type) => type.name),
+    events,
+    status: data['status'] === 'stopped' ? ('stopped' as const) : ('active' as const),
+  }
+  if (types.length === 0) errors.push({ path: 'types', key: 'common.INPUT_REQUIRED' })
+  if (events.some((one) => !known.has(one))) errors.push({ path: 'events', key: 'field.choice' })
+  if (errors.length > 0) throw invalid(errors)
+  return { input, secret: typeof data['secret'] === 'string' ? data['secret'] : '' }
 }
 
 /** `apiKey`, `apiSendMethod`, `skipEmpty` in the query; `DATA` `{ page, ids }`. An empty list sends nothing. */
 async function pushed(server: Server, request: FastifyRequest): Promise<{ sent: number }> {
-  const { apiKey, apiSendMethod = 'POST', skipEmpty } = request.query as Plain
+  const { apiKey, apiSendMethod = 'POST', skipEmpty: skip } = request.query as Plain
   const data = dataOf(request.body)
   only(data, 'page', 'ids')
-  const ids = listOf(data['ids'])
-  if (ids.length > most || !ids.every(isId)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'ids' } })
-  if (ids.length === 0) return { sent: 0 }
+  const docs = listOf(data['ids'])
+  if (docs.length > most || !docs.every(isId)) throw bad('ids')
+  if (docs.length === 0) return { sent: 0 }
   const method = methods.find((one) => one === String(apiSendMethod).toUpperCase())
   const type = typeOf(server, data['page'])
-  const { who } = sessionOf(request)
+  const skipEmpty = skip === 'true' || skip === '1'
   const { receiver, body } = await reading(server, request, async (run) => {
     const found = typeof apiKey === 'string' && apiKey !== '' ? await outApi(run, apiKey) : undefined
     if (!found || !method || !found.types.includes(type.name)) throw new WeftError(400, 'outapi.config')
-    if (!(await policyFor(run, type)).may.export) throw forbidden()
-    const documents: unknown[] = []
-    for (const id of ids) {
-      const { may: _, side: __, ...doc } = await view(run, type, id)
-      documents.push(skipEmpty === 'true' || skipEmpty === '1' ? withoutEmpty(doc) : doc)
-    }
-    return { receiver: found, body: JSON.stringify({ page: type.name, documents }) }
+    return { receiver: found, body: await parcelOf(run, type, { docs, skipEmpty }) }
   })
-  const begun = performance.now()
-  const outcome = await attempt(
-    server,
-    receiver.url,
-    method!,
-    {
-      'content-type': 'application/json',
-      ...(receiver.secret
-        ? {
-            'x-weft-signature': createHmac('sha256', unseal(server, Buffer.from(receiver.secret, 'base64')))
-              .update(body)
-              .digest('hex'),
-          }
-        : {}),
-    },
-    body,
-  )
-  // Written by itself: a sending that failed is told and stays in the log.
-  await perform(server.engine, who, (run) =>
-    logSending(run, {
-      api_key: receiver.api_key,
-      method: method!,
-      url: receiver.url,
-      type: type.name,
-      docs: ids,
-      ...outcome,
-      sent: body.slice(0, 20_000),
-      took: Math.round(performance.now() - begun),
-    }),
-  )
+  const outcome = await sendOut(server, sessionOf(request).who, { receiver, body, docs, skipEmpty, method: method!, type: type.name })
   if (outcome.state === 'failed') throw new WeftError(409, 'outapi.failed', { detail: { status: outcome.status } })
-  return { sent: ids.length }
-}
-
-async function attempt(
-  server: Server,
-  url: string,
-  method: string,
-  headers: Record<string, string>,
-  body: string,
-): Promise<Pick<Sending, 'state' | 'status' | 'answer' | 'error'>> {
-  try {
-    const answer = await callOut(server, url, { method, headers, body })
-    const text = (await answer.text()).slice(0, 2000)
-    return { state: answer.ok ? 'sent' : 'failed', status: answer.status, answer: text, error: null }
-  } catch (error) {
-    return { state: 'failed', status: null, answer: '', error: (error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable' }
-  }
-}
-
-/** Fields without a value are left out, in lines too. */
-function withoutEmpty(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutEmpty)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, one]) => one !== null && one !== undefined && one !== '' && !(Array.isArray(one) && one.length === 0))
-      .map(([key, one]) => [key, withoutEmpty(one)]),
-  )
+  return { sent: docs.length }
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   applicationOf,
   brandAt,
+  forgetLink,
   keep,
   keepFile,
   linkByAddress,
@@ -112,14 +113,14 @@ export function vendorRoutes(app: FastifyInstance, server: Server): void {
     slow(request)
     const { pass } = bodyOf(request)
     const { section } = await applicationOf(server.engine, pass)
-    await send(await linkFor(server.engine, pass, { section }), languageOf(request))
+    await sendNow(await linkFor(server.engine, pass, { section }), languageOf(request))
     return results(true)
   })
   app.post('/access/vendor/hand', open, async (request) => {
     slow(request)
     const { pass, section, email } = bodyOf(request)
     if (!isSection(section)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'section' } })
-    await send(await linkFor(server.engine, pass, { section, to: email ?? '' }), languageOf(request))
+    await sendNow(await linkFor(server.engine, pass, { section, to: email ?? '' }), languageOf(request))
     return results(true)
   })
 
@@ -160,6 +161,16 @@ export function vendorRoutes(app: FastifyInstance, server: Server): void {
     void link
       .then((found) => found && send(found, found.application.language))
       .catch((error: unknown) => request.log.error({ err: error }, 'vendor link'))
+
+  /** Somebody waits for it: that the mail server refused is said, with everything that was filled in still there. */
+  async function sendNow(link: Link, language: 'zh' | 'en'): Promise<void> {
+    try {
+      await send(link, language)
+    } catch (cause) {
+      await forgetLink(server.engine, link.token)
+      throw Object.assign(new WeftError(503, 'access.mailFailed'), { cause })
+    }
+  }
 
   async function send({ token, receiver, application }: Link, language: 'zh' | 'en'): Promise<void> {
     const { section, brand, given, door, platform } = application

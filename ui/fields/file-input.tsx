@@ -5,6 +5,7 @@ import { useText, useWords } from '../text/language.tsx'
 import type { InputProps } from './field.ts'
 import { words } from './file-words.ts'
 import { FileView, useFiles } from './file-view.tsx'
+import { useServices } from '../services.ts'
 import { useUploads } from './uploads.ts'
 
 const Crop = lazy(() => import('./crop.tsx').then((module) => ({ default: module.Crop })))
@@ -71,7 +72,22 @@ function usePage(box: React.RefObject<HTMLDivElement | null>, add: (files: reado
   return over
 }
 
-export function FileInput({ id, field, value, onChange, disabled = false, of, describedBy }: InputProps): React.ReactElement {
+/** Files that an earlier tab could not send from this place. */
+function useLeft(place: string | undefined) {
+  const { kept } = useServices()
+  const [left, setLeft] = useState<Awaited<ReturnType<typeof kept.at>>>([])
+  useEffect(() => {
+    if (place) kept.at(place).then(setLeft, () => undefined)
+  }, [place, kept])
+  const take = (): File[] => {
+    for (const { key } of left) kept.drop(key)
+    setLeft([])
+    return left.map(({ file }) => file)
+  }
+  return { left: left.length, take }
+}
+
+export function FileInput({ id, field, value, row, onChange, disabled = false, of, describedBy }: InputProps): React.ReactElement {
   const t = useText()
   const w = useWords(words)
   const ids = (value ?? []) as string[]
@@ -79,7 +95,9 @@ export function FileInput({ id, field, value, onChange, disabled = false, of, de
   const box = useRef<HTMLDivElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const [cropping, setCropping] = useState<File>()
-  const uploads = useUploads({ field, type: of?.type, path: of?.path, ids, onChange })
+  const place = of && !disabled ? [of.type, of.doc['id'] ?? 'new', of.path, row['id'] ?? ''].join('.') : undefined
+  const uploads = useUploads({ field, type: of?.type, path: of?.path, place, ids, onChange })
+  const { left, take } = useLeft(place)
   const add = async (given: readonly File[]) => {
     const one = given.length === 1 ? given[0]! : undefined
     if (one && (await needsCrop(field, one))) setCropping(one)
@@ -140,7 +158,9 @@ export function FileInput({ id, field, value, onChange, disabled = false, of, de
           <span className="ell" style={{ maxWidth: 220 }}>
             {one.file.name}
           </span>
-          {one.part === undefined ? (
+          {one.waiting ? (
+            <span role="status">{w('waits')}</span>
+          ) : one.part === undefined ? (
             <>
               <span className="over" role="alert">
                 {one.told}
@@ -162,6 +182,17 @@ export function FileInput({ id, field, value, onChange, disabled = false, of, de
           </Button>
         </div>
       ))}
+      {left > 0 && (
+        <div className="row" role="status" style={{ flexWrap: 'wrap' }}>
+          {w('left', { n: left })}
+          <Button size="small" onClick={() => void uploads.add(take())}>
+            {w('send')}
+          </Button>
+          <Button size="small" type="text" onClick={take}>
+            {w('drop2')}
+          </Button>
+        </div>
+      )}
       {uploads.skipped.length > 0 && (
         <div role="alert" className="files-skipped">
           <table>

@@ -11,6 +11,8 @@ export interface Going {
   /** 0 to 1; none once it has failed. */
   readonly part?: number
   readonly told?: string
+  /** There is no network: it goes by itself later. */
+  readonly waiting?: boolean
 }
 export interface Skipped {
   readonly name: string
@@ -22,6 +24,8 @@ interface UploadsOf {
   readonly type?: string
   /** Of the field within its document: `images`, `lines.photo`. */
   readonly path?: string
+  /** Where on this device what could not go yet is kept. */
+  readonly place?: string
   readonly ids: readonly string[]
   readonly onChange: (ids: readonly string[]) => void
 }
@@ -29,9 +33,9 @@ interface UploadsOf {
 let serial = 0
 
 /** The ids that stand in the field, and what is done to them. */
-export function useUploads({ field, type, path = field.field, ids, onChange }: UploadsOf) {
+export function useUploads({ field, type, path = field.field, place, ids, onChange }: UploadsOf) {
   const t = useWords(words)
-  const { upload } = useServices()
+  const { upload, during, kept } = useServices()
   const rules = field.files
   const most = rules?.many === false ? 1 : rules?.most
   const [going, setGoing] = useState<readonly Going[]>([])
@@ -40,14 +44,25 @@ export function useUploads({ field, type, path = field.field, ids, onChange }: U
   const latest = useRef(ids)
   latest.current = ids
   const note = (key: number, change: Partial<Going>) => setGoing((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)))
-  const away = (key: number) => setGoing((all) => all.filter((one) => one.key !== key))
+  const held = useRef(new Map<number, number | undefined>())
+  const away = (key: number) => {
+    kept.drop(held.current.get(key))
+    held.current.delete(key)
+    setGoing((all) => all.filter((one) => one.key !== key))
+  }
 
   const send = async (key: number, file: File) => {
     const stop = new AbortController()
     stops.current.set(key, stop)
     note(key, { part: 0, told: undefined })
     try {
-      const done = await upload(file, { type, field: path, signal: stop.signal, progress: (part) => note(key, { part }) })
+      const done = await upload(file, {
+        type,
+        field: path,
+        signal: stop.signal,
+        progress: (part) => note(key, { part }),
+        waiting: (waiting) => note(key, { waiting }),
+      })
       latest.current = most === 1 ? [done.id] : [...latest.current, done.id]
       onChange(latest.current)
       away(key)
@@ -75,7 +90,7 @@ export function useUploads({ field, type, path = field.field, ids, onChange }: U
     skipped,
     forget: () => setSkipped([]),
     stop: (key: number) => (stops.current.has(key) ? stops.current.get(key)!.abort() : away(key)),
-    again: ({ key, file }: Going) => void send(key, file),
+    again: ({ key, file }: Going) => void during(send(key, file)),
     /** One after the other, so that they stand in the order in which they were chosen. */
     add: async (files: readonly File[]) => {
       setSkipped([])
@@ -88,7 +103,12 @@ export function useUploads({ field, type, path = field.field, ids, onChange }: U
       }
       setSkipped(unfitting)
       setGoing((all) => [...all, ...fit.map((one) => ({ ...one, part: 0 }))])
-      for (const { key, file } of fit) await send(key, file)
+      // All of them are kept on this device before the first goes.
+      const each = async () => {
+        if (place) for (const { key, file } of fit) held.current.set(key, await kept.add(place, file))
+        for (const { key, file } of fit) await send(key, file)
+      }
+      await during(each())
     },
   }
 }

@@ -2,7 +2,7 @@
 import { currentUser, identity, onOtherAccount, onSignedOut, tokens } from '../session/store.ts'
 import { pageVersion, pathOf } from '../session/variant.ts'
 import { learnClock, serverNow } from './clock.ts'
-import { signature } from './sign.ts'
+import { sealedBody, signature } from './sign.ts'
 import { say } from './tell.ts'
 import { noteWritten } from './touched.ts'
 import { heardVersion } from './version.ts'
@@ -27,15 +27,17 @@ export class ApiError extends Error {
 }
 
 interface CallOptions {
-  readonly method?: 'GET' | 'POST' | 'DELETE'
-  /** Plain parameters of the body (or of the query for GET). */
-  readonly fields?: Readonly<Record<string, string | undefined>>
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Plain parameters of the body (or of the query for GET). A list goes with commas; an empty one as an empty value (SH-7-003). */
+  readonly fields?: Readonly<Record<string, string | readonly string[] | undefined>>
   /** Parameters of the address, where a call takes some besides its body. */
   readonly query?: Readonly<Record<string, string>>
   /** Travels as `DATA`, JSON text. */
   readonly data?: unknown
   /** One key for one intent of the user: pressed twice or sent again, it takes effect once. */
   readonly key?: string
+  /** The body goes inside a signed `req` (SH-7-009): what settles who may do what. */
+  readonly sealed?: boolean
   /** The caller tells the user itself. */
   readonly quiet?: boolean
   readonly signal?: AbortSignal
@@ -102,18 +104,32 @@ async function send(path: string, options: CallOptions): Promise<Answer> {
 }
 
 /** One try. Nothing comes back when there is no network; throws when it took too long or was stopped. */
-async function attempt(path: string, { method = 'POST', fields = {}, data, key, signal, client = 'main', query: more }: CallOptions) {
+async function attempt(
+  path: string,
+  { method: verb = 'POST', fields = {}, data, key, signal, client = 'main', query: more, sealed }: CallOptions,
+) {
   const me = identity()
   const where = pathOf(path)
   const json = client === 'public' || where.startsWith('/pub/')
+  // The public client knows two verbs only (SH-7-005).
+  const method = json && verb !== 'GET' ? 'POST' : verb
   const query = new URLSearchParams(more)
-  const given = Object.entries(fields).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  const given = Object.entries(fields).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, typeof value === 'string' ? value : value.join(',')]],
+  )
+  const plain = () =>
+    json ? JSON.stringify({ ...Object.fromEntries(given), ...(data === undefined ? {} : { DATA: data }) }) : formOf(given, data)
   const body =
     method === 'GET'
       ? ''
-      : json
-        ? JSON.stringify({ ...Object.fromEntries(given), ...(data === undefined ? {} : { DATA: data }) })
-        : formOf(given, data)
+      : sealed && me.signKey
+        ? formOf([
+            [
+              'req',
+              await sealedBody({ method, path, body: JSON.stringify({ ...Object.fromEntries(given), DATA: data }), key: me.signKey }),
+            ],
+          ])
+        : plain()
   if (method === 'GET') for (const [name, value] of given) query.set(name, value)
   const headers: Record<string, string> = {
     accept: 'application/json',
@@ -162,7 +178,7 @@ async function attempt(path: string, { method = 'POST', fields = {}, data, key, 
   }
 }
 
-const formOf = (given: [string, string][], data: unknown): string =>
+const formOf = (given: [string, string][], data?: unknown): string =>
   new URLSearchParams([...given, ...(data === undefined ? [] : [['DATA', JSON.stringify(data)] as [string, string]])]).toString()
 
 function read({ response, text }: { response: Response; text: string }): Answer {
@@ -186,14 +202,18 @@ function read({ response, text }: { response: Response; text: string }): Answer 
 export const intent = (): string =>
   typeof globalThis.crypto.randomUUID === 'function' ? crypto.randomUUID() : `${Date.now()}-${Math.random().toString(36).slice(2)}`
 
-/** `purchase_order` → its calls. What a deed wrote is noted for the lists. */
+/** `purchase_order` → its calls, each with its verb: reading is GET, changing PUT, removing DELETE, anything else POST (SH-7-077). What a deed wrote is noted for the lists. */
 export async function documentCall<T = any>(
   type: string,
   deed: string,
   data: unknown,
   options: Omit<CallOptions, 'data'> = {},
 ): Promise<T> {
-  const answer = await call<T>(`/scmapi/${type.replaceAll('_', '-')}/${deed}`, { ...options, data })
+  const path = `/scmapi/${type.replaceAll('_', '-')}/${deed}`
+  const { id, version } = (data ?? {}) as { id?: string; version?: number }
+  if (deed === 'view') return call<T>(path, { ...options, method: 'GET', query: { id: String(id) } })
+  if (deed === 'remove') return call<T>(path, { ...options, method: 'DELETE', query: { id: String(id), version: String(version) } })
+  const answer = await call<T>(path, { ...options, data, ...(deed === 'save' && id ? { method: 'PUT' as const } : {}) })
   if (options.key) noteWritten(answer)
   return answer
 }

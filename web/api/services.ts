@@ -1,9 +1,9 @@
 /** What the screens of `ui` ask for, answered by the server. */
-import { Unsent, type Services, type ShownFile, type Uploaded } from '../../ui/services.ts'
+import type { Services, ShownFile } from '../../ui/services.ts'
 import type { Page, PageField } from '../../model/page.ts'
-import { currentUser, identity } from '../session/store.ts'
+import { currentUser } from '../session/store.ts'
 import { call, documentCall } from './client.ts'
-import { say } from './tell.ts'
+import { during, kept, upload } from './upload.ts'
 
 const sizes = new Map<string, Promise<readonly string[]>>()
 const files = new Map<string, ShownFile & { until: number }>()
@@ -18,19 +18,6 @@ const columnsIn = ({ list, statuses }: Page): PageField[] =>
     if (!field) return []
     return name === 'status' ? [{ ...field, options: Object.entries(statuses).map(([value, { label }]) => ({ value, label })) }] : [field]
   })
-
-interface UploadAnswer {
-  readonly message?: string
-  readonly data?: { readonly results?: Uploaded; readonly errors?: unknown }
-}
-/** What stands between us and the server answers in words of its own: they are no answer. */
-function readAnswer(text: string): UploadAnswer {
-  try {
-    return JSON.parse(text || '{}') as UploadAnswer
-  } catch {
-    return {}
-  }
-}
 
 export const services: Services = {
   pick: (to, query) => documentCall(to, 'pick', query),
@@ -69,43 +56,9 @@ export const services: Services = {
     }
     return Object.fromEntries(ids.flatMap((id) => (files.has(id) ? [[id, files.get(id)!]] : [])))
   },
-  upload: (file, { type, field, progress, signal }) =>
-    new Promise<Uploaded>((resolve, reject) => {
-      const form = new FormData()
-      if (type) form.set('type', type)
-      if (field) form.set('field', field)
-      form.set('file', file)
-      const request = new XMLHttpRequest()
-      request.open('POST', '/attachapi/upload')
-      request.setRequestHeader('authorization', `Bearer ${identity().token}`)
-      request.setRequestHeader('accept-language', identity().language)
-      request.upload.onprogress = (event) => progress?.(event.total > 0 ? event.loaded / event.total : 0)
-      request.onerror = () => reject(new Unsent(say.word('network'), { again: true }))
-      request.onabort = () => reject(new Unsent('', { stopped: true }))
-      signal?.addEventListener('abort', () => request.abort())
-      request.onload = () => {
-        const answer = readAnswer(request.responseText)
-        if (answer.message === 'OK' && answer.data?.results)
-          resolve(Array.isArray(answer.data.results) ? answer.data.results[0] : answer.data.results)
-        else
-          reject(
-            new Unsent(
-              [answer.data?.errors ?? answer.message]
-                .flat(3)
-                .map((one) =>
-                  typeof one === 'object'
-                    ? Object.values(one as object)
-                        .flat()
-                        .join(', ')
-                    : String(one),
-                )
-                .join(', '),
-              { again: request.status >= 500 || request.status === 429 },
-            ),
-          )
-      }
-      request.send(form)
-    }),
+  upload,
+  during,
+  kept,
   sizes(style) {
     let found = sizes.get(style)
     if (!found) {

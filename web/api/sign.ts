@@ -26,12 +26,23 @@ export async function signature(call: {
     timestamp,
     nonce,
   ].join('\n')
-  const key = await crypto.subtle.importKey('raw', text.encode(call.key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   return {
     'app-key': call.appKey,
     'sign-method': 'HMAC-SHA256',
     'data-id': nonce,
     timestamp,
-    sign: hex(await crypto.subtle.sign('HMAC', key, text.encode(canonical))),
+    sign: await signed(call.key, canonical),
   }
+}
+
+/** The value of `req`: a body inside its own signature, with time and nonce (SH-7-009). */
+export async function sealedBody(call: { method: string; path: string; body: string; key: string }): Promise<string> {
+  const [timestamp, nonce] = [String(serverNow()), crypto.randomUUID()]
+  const sign = await signed(call.key, [call.method, call.path, timestamp, nonce, call.body].join('\n'))
+  return JSON.stringify({ data: call.body, timestamp, data_id: nonce, sign })
+}
+
+async function signed(secret: string, words: string): Promise<string> {
+  const key = await crypto.subtle.importKey('raw', text.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  return hex(await crypto.subtle.sign('HMAC', key, text.encode(words)))
 }

@@ -26,7 +26,7 @@ export function useChange(): <T = unknown>(path: string, data: Readonly<Record<s
   const t = useAdminText()
   return async <T,>(path: string, data: Readonly<Record<string, unknown>>) => {
     try {
-      const answer = await call<T>(`${group}/${path}`, { data, key: intent(), quiet: true })
+      const answer = await call<T>(`${group}/${path}`, { data, key: intent(), sealed: true, quiet: true })
       say.success(t('saved'))
       return answer
     } catch (error) {

@@ -1,6 +1,7 @@
 /** Users of the company: search, invite, change, freeze (DM-2-086). */
 import { Button, Checkbox, Form, Input, Modal, Select, Table } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
+import { accountTypes, administratorKinds, type AccountType } from '../../../model/account-types.ts'
 import { ago, useLanguage } from '../../../ui/text/language.tsx'
 import { Status } from '../../../ui/theme/Status.tsx'
 import { say } from '../../api/tell.ts'
@@ -125,7 +126,11 @@ export function Users(): React.ReactElement {
           { title: t('fullName'), dataIndex: 'full_name' },
           ...((answer.data?.companies.length ?? 0) > 1 ? [{ title: t('company'), dataIndex: 'company_name' }] : []),
           { title: t('roles'), dataIndex: 'roles', render: (_, one) => one.roles.map(roleName).join('、') },
-          { title: t('accountType'), dataIndex: 'account_type', render: (_, one) => t(one.account_type as AdminWord) },
+          {
+            title: t('accountType'),
+            dataIndex: 'account_type',
+            render: (_, one) => accountTypes[one.account_type as AccountType]?.[language === 'en' ? 1 : 0],
+          },
           { title: t('mobile'), dataIndex: 'mobile' },
           {
             title: t('status'),
@@ -228,8 +233,14 @@ function UserDialog({
   const language = useLanguage()
   const me = useSyncExternalStore(subscribeUser, currentUser)
   const roles = useAdmin<{ rows: readonly { code: string; name_zh: string; name_en: string }[] }>('roles')
-  const types = (['common', 'administrator', 'invited', 'guest', 'unassigned'] as AdminWord[]).concat(
-    me?.accountType === 'super' ? ['super'] : [],
+  const kind = (one: AccountType) => ({
+    value: one,
+    label: accountTypes[one][language === 'en' ? 1 : 0],
+    // Nobody raises anybody above himself.
+    disabled: one === 'super' && me?.accountType !== 'super',
+  })
+  const [people, bosses] = [false, true].map((boss) =>
+    (Object.keys(accountTypes) as AccountType[]).filter((one) => administratorKinds.includes(one) === boss).map(kind),
   )
   const field = (name: string, label: AdminWord, more: object = {}) => (
     <Form.Item name={name} label={t(label)} {...more}>
@@ -261,7 +272,12 @@ function UserDialog({
           />
         </Form.Item>
         <Form.Item name="account_type" label={t('accountType')}>
-          <Select options={types.map((one) => ({ value: one, label: t(one) }))} />
+          <Select
+            options={[
+              { label: t('people'), options: people },
+              { label: t('administrators'), options: bosses },
+            ]}
+          />
         </Form.Item>
         {!person.id && companies.length > 1 && (
           <Form.Item name="company_id" label={t('company')}>

@@ -20,12 +20,14 @@ import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { ApiError, documentCall, intent } from '../../api/client.ts'
 import { cpmText } from '../../api/cpm.ts'
 import { say } from '../../api/tell.ts'
+import { uploaded, uploading } from '../../api/upload.ts'
 import { currentUser, subscribeUser } from '../../session/store.ts'
 import { noteRecent } from '../../shell/recent.ts'
 import { DocumentLive } from '../messages/document-live.tsx'
 import { neighbours } from '../return.ts'
+import { actOn } from './act.ts'
 import { ActionBar } from './action-bar.tsx'
-import { askAction, sayDone } from './ask-action.tsx'
+import { sayDone } from './ask-action.tsx'
 import { Conflict, type Clash } from './conflict.tsx'
 import { DraftBar } from './draft-bar.tsx'
 import { Head } from './head.tsx'
@@ -160,9 +162,16 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
 
   const save = async (version = loaded?.version): Promise<Loaded | undefined> => {
     if (busy) return undefined
+    // Pictures on their way belong to what is saved; without a network all of it waits together.
+    if (uploading()) {
+      setBusy('save')
+      await uploaded()
+      await new Promise((drawn) => setTimeout(drawn))
+      setBusy('')
+    }
     // Who is quicker than the completion waits for it: nothing is asked of her that is known.
     const brought = loaded || broughtFor.current === known ? undefined : await bring()
-    const given = brought ? computed(page, completed(page, values, brought)) : values
+    const given = brought ? computed(page, completed(page, latest.current, brought)) : latest.current
     if (brought) setValues(given)
     const found = validate(page, given, { viewer, language })
     setErrors(found)
@@ -208,20 +217,23 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
   const act = async (action: PageAction) => {
     if (busy) return
     let current: Loaded | undefined = loaded
-    if (dirty) {
+    if (dirty || uploading()) {
       current = await save()
       if (!current) return
     }
-    const comment = await askAction(current!, { action, language })
-    if (comment === undefined) return
     setBusy(action.name)
     try {
-      const next = await documentCall<Loaded>(
-        page.page,
-        action.name,
-        { id: current!.id, version: current!.version, ...(comment ? { comment } : {}) },
-        { key: intent(), quiet: true },
-      )
+      const next = await actOn(page, current!, {
+        action,
+        language,
+        onRefused(error) {
+          setErrors(error.fields)
+          setTold(true)
+          focusFirst(Object.keys(error.fields)[0])
+          if (error.code === 409) void queries.invalidateQueries({ queryKey: ['doc', page.page, loaded!.id] })
+        },
+      })
+      if (!next) return
       void sayDone(next, { action, language, onBack: reload })
       setErrors({})
       await reload(next)

@@ -1,7 +1,9 @@
 /** A small form of plain texts before sign-in: labels, errors of the server at their fields, what was typed stays. */
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { useText } from '../../../ui/text/language.tsx'
+import { isStrong, tooWeak } from '../../../model/password.ts'
+import { say } from '../../../model/text.ts'
+import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { ApiError } from '../../api/client.ts'
 
 export interface Asked {
@@ -9,6 +11,8 @@ export interface Asked {
   readonly label: string
   readonly help?: string
   readonly secret?: boolean
+  /** A new password: it must be strong (SH-5-024). */
+  readonly strong?: boolean
   readonly optional?: boolean
   readonly autoComplete?: string
 }
@@ -19,15 +23,20 @@ export function PlainForm(props: {
   onSend: (values: Readonly<Record<string, string>>) => Promise<void>
 }): React.ReactElement {
   const t = useText()
+  const language = useLanguage()
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
   const submit = async (event: React.FormEvent) => {
     event.preventDefault()
     if (busy) return
+    const weak = props.fields.filter((one) => one.strong && (values[one.name] ?? '') !== '' && !isStrong(values[one.name]!))
     const missing = props.fields.filter((one) => !one.optional && (values[one.name] ?? '').trim() === '')
-    setErrors(Object.fromEntries(missing.map((one) => [one.name, t('required')])))
-    if (missing.length > 0) return document.getElementById(`entry-${missing[0]!.name}`)?.focus()
+    setErrors(
+      Object.fromEntries([...missing.map((one) => [one.name, t('required')]), ...weak.map((one) => [one.name, say(tooWeak, language)])]),
+    )
+    const [first] = [...missing, ...weak]
+    if (first) return document.getElementById(`entry-${first.name}`)?.focus()
     setBusy(true)
     try {
       await props.onSend(values)

@@ -59,7 +59,7 @@ export function NewPassword(): React.ReactElement {
       <PlainForm
         fields={[
           { name: 'username', label: t('username'), autoComplete: 'username' },
-          { name: 'password', label: t('newPassword'), help: t('passwordRule'), secret: true, autoComplete: 'new-password' },
+          { name: 'password', label: t('newPassword'), help: t('passwordRule'), secret: true, strong: true, autoComplete: 'new-password' },
         ]}
         send={t('setPassword')}
         onSend={async ({ username, password }) => {

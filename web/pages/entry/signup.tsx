@@ -2,7 +2,9 @@
 import { Button, Input, Radio } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useWords } from '../../../ui/text/language.tsx'
+import { isStrong, tooWeak } from '../../../model/password.ts'
+import { say } from '../../../model/text.ts'
+import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { sealed } from '../../session/envelope.ts'
 import { CodeField, errorsOf, Field, Said, Sign, type Errors } from './parts.tsx'
@@ -28,6 +30,7 @@ function SignUpForm(): React.ReactElement {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [handle, setHandle] = useState('')
+  const language = useLanguage()
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
   const [sent, setSent] = useState(false)
@@ -55,6 +58,7 @@ function SignUpForm(): React.ReactElement {
         .map((name) => [name, t('required')]),
     )
     if (password === '') wrong['password'] = t('required')
+    else if (!isStrong(password)) wrong['password'] = say(tooWeak, language)
     if (code === '') wrong['code'] = t('required')
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return

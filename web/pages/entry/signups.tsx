@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Modal, Segmented, Skeleton, Switch } from 'antd'
 import { useEffect, useId, useState } from 'react'
+import { Link } from 'react-router'
 import { localMoment, useWords } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
 import { say } from '../../api/tell.ts'
@@ -187,6 +188,9 @@ function VendorDoor({ address }: { address: string }): React.ReactElement {
         <Input id={id} readOnly value={address} />
         <Button onClick={() => void navigator.clipboard.writeText(address).then(() => say.success(t('copied')))}>{t('copy')}</Button>
       </div>
+      <p style={{ marginTop: 8 }}>
+        <Link to="/page/vendorinvite">{t('inviteMail')}</Link>
+      </p>
     </section>
   )
 }

@@ -97,6 +97,7 @@ export const words = {
   signupReceived: ['注册申请', 'Sign-up'],
   signupApproved: ['注册通过', 'Approval'],
   signupRejected: ['注册未通过', 'Refusal'],
+  vendorInvite: ['供应商邀请', 'Invitation of a supplier'],
   vendorLink: ['供应商注册链接', 'Link to a supplier registration'],
   vendorHand: ['供应商注册转交', 'Part of a supplier registration'],
   vendorReceived: ['供应商注册已提交', 'Supplier registration received'],

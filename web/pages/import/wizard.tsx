@@ -139,7 +139,7 @@ function Result({ intake, busy, onUndo }: { intake: Intake; busy: boolean; onUnd
   const { documents, wrong, state } = intake
   const lines =
     state === 'undone'
-      ? [t('resultUndone')]
+      ? [t(intake.kind === 'change' ? 'resultBack' : 'resultUndone')]
       : [
           documents > 0 ? t(intake.kind === 'change' ? 'resultChanged' : 'result', { count: documents }) : t('nothingKept'),
           ...(wrong > 0 ? [t('resultWrong', { count: wrong })] : []),
@@ -164,7 +164,7 @@ function Result({ intake, busy, onUndo }: { intake: Intake; busy: boolean; onUnd
             onClick={() =>
               void modal.confirm({
                 title: t('undo'),
-                content: t('undoAsk', { count: documents }),
+                content: t(intake.kind === 'change' ? 'undoChangesAsk' : 'undoAsk', { count: documents }),
                 okText: t('undo'),
                 okButtonProps: { danger: true },
                 cancelText: t('cancel'),

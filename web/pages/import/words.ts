@@ -92,6 +92,11 @@ export const words = {
     '将删除此次导入且未被修改的 {count} 张单据。导入后 24 小时内可撤销。',
     'The {count} documents of this import that nobody has changed are removed. This is possible within 24 hours.',
   ],
+  undoChangesAsk: [
+    '未被再次修改的 {count} 张单据将恢复为导入前的内容。导入后 24 小时内可撤销。',
+    'The {count} documents that nobody has changed since get back what they had. This is possible within 24 hours.',
+  ],
+  resultBack: ['修改已撤销，单据已恢复', 'The changes were undone; the documents are as they were'],
   another: ['再导入一个', 'Import another'],
   dropAsk: ['删除这份待导入的数据？尚未写入任何单据。', 'Delete these rows? No document was written yet.'],
   toCentre: ['返回导入中心', 'Back to the import centre'],

@@ -1,0 +1,67 @@
+/** What failed is said in the specification's words: before a deed, at saving, in the process; and what was typed stays. */
+import { expect, test, type Page } from '@playwright/test'
+import { signIn } from './people.ts'
+
+const toast = (page: Page) => page.locator('.toast')
+
+test('what fails before a deed, at saving and in the process is said in its words, and what was typed stays; widgets wait 200 s [SH-5-034][SH-8-008][SH-8-009][SH-8-011][SH-8-014][SH-9-002]', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'finance')
+  const fails = (errors: readonly string[]) => ({ status: 500, body: JSON.stringify({ code: 500, message: '', data: { errors } }) })
+  const last = () => toast(page).last()
+  await page.goto('/workspace/mailindex')
+  const order = page.locator('.todo-list li', { hasText: '成品采购订单' }).first()
+  await order.locator('button[id^=task]').click()
+  let answer = fails([])
+  await page.route('**/cpm-bus/cpm-view*', (route) => route.fulfill(answer))
+  await page.goto((await page.getByRole('link', { name: '打开单据' }).getAttribute('href'))!)
+  await expect(last()).toHaveText(/^【CPM】挂载异常/)
+  await page.unroute('**/cpm-bus/cpm-view*')
+  const approve = page.locator('footer.doc-bar').getByRole('button', { name: '审批' })
+  const status = await page.locator('.doc-head .status').innerText()
+  let sent = 0
+  page.on('request', (request) => request.url().includes('/scmapi/purchase-order/approve') && sent++)
+  // The check before the deed refuses: its errors, or its message where the code is 400, or the specification's words; and nothing is done.
+  let refusal = { code: 409, message: '不能审批', data: { errors: ['库存不足', '交期已过'] as string[] } }
+  await page.route('**/dmn-bus/push-before*', (route) => route.fulfill({ status: refusal.code, body: JSON.stringify(refusal) }))
+  for (const [code, message, errors, text] of [
+    [409, '不能审批', ['库存不足', '交期已过'], /^库存不足；交期已过/],
+    [400, '单据不完整', [], /^单据不完整/],
+    [500, '', [], /^operated failed/],
+  ] as const) {
+    refusal = { code, message, data: { errors: [...errors] } }
+    await approve.click()
+    await expect(last()).toHaveText(text)
+  }
+  expect(sent).toBe(0)
+  await expect(page.locator('.doc-head .status')).toHaveText(status)
+  await page.unroute('**/dmn-bus/push-before*')
+  await page.route('**/scmapi/purchase-order/approve*', (route) => route.fulfill(answer))
+  await approve.click()
+  await expect(last()).toHaveText(/^【CPM】操作失败/)
+  answer = fails(['流程服务忙', '请稍候'])
+  await approve.click()
+  await expect(last()).toHaveText(/^流程服务忙；请稍候/)
+  await expect(page.locator('.doc-head .status')).toHaveText(status)
+  await expect(approve).toBeEnabled()
+
+  const maker = await signIn(browser, 'buyer')
+  await maker.goto('/design/page/colour')
+  await maker.getByLabel(/^颜色名称/).fill('存不下的颜色')
+  await maker.route('**/scmapi/colour/save*', (route) => route.fulfill(fails(['磁盘已满'])))
+  await maker.keyboard.press('Control+s')
+  await expect(toast(maker).last()).toHaveText(/^保存失败！磁盘已满/)
+  await expect(maker.getByLabel(/^颜色名称/)).toHaveValue('存不下的颜色')
+
+  const slow = await (await browser.newContext({ storageState: await page.context().storageState() })).newPage()
+  await slow.clock.install()
+  await slow.route('**/gui/workbench*', () => undefined)
+  const asked = slow.waitForRequest(/gui\/workbench/)
+  await slow.goto('/workspace/home')
+  await asked
+  await slow.clock.runFor(199_000)
+  await expect(toast(slow)).toHaveCount(0)
+  await slow.clock.runFor(1500)
+  await expect(toast(slow).last()).toHaveText(/^服务器错误/)
+})

@@ -1,0 +1,16 @@
+/** What an account may be on a platform (DM-6, SH-6-008): people, and the two kinds of administrators. */
+import type { Label } from './text.ts'
+
+export const accountTypes = {
+  common: ['普通用户', 'Common user'],
+  invited: ['受邀用户', 'Invited user'],
+  guest: ['访客', 'Guest'],
+  unassigned: ['未分配', 'Unassigned'],
+  administrator: ['客户管理员', 'Client administrator'],
+  super: ['平台超级管理员', 'Platform super administrator'],
+} as const satisfies Record<string, Label>
+export type AccountType = keyof typeof accountTypes
+
+/** Kinds of administrators; the others are ordinary people. */
+export const administratorKinds: readonly AccountType[] = ['administrator', 'super']
+export const isAccountType = (value: unknown): value is AccountType => typeof value === 'string' && Object.hasOwn(accountTypes, value)

@@ -1,0 +1,103 @@
+/** Sending documents to a receiver outside: what is sent, signed, once, and written to the interface log whatever came of it. */
+import { createHmac } from 'node:crypto'
+import type { AnyDocument } from '../model/document.ts'
+import { forbidden, WeftError } from '../model/errors.ts'
+import { policyFor } from '../engine/access/policy.ts'
+import { behindOut, type SendOut } from '../engine/exchange/out-events.ts'
+import { logSending, outApis, type OutApi, type Sending } from '../engine/exchange/out-store.ts'
+import { perform, type Run } from '../engine/run.ts'
+import { view } from '../engine/save/view.ts'
+import type { Who } from '../engine/who.ts'
+import { callOut } from './adapters/outbound.ts'
+import { unseal } from './adapters/sealed.ts'
+import type { Server } from './server.ts'
+
+export const methods = ['POST', 'PUT', 'PATCH'] as const
+export type Method = (typeof methods)[number]
+export interface Parcel {
+  readonly receiver: OutApi
+  readonly method: Method
+  readonly body: string
+  readonly docs: readonly string[]
+  readonly skipEmpty: boolean
+  /** Absent for a test call. */
+  readonly type?: string
+  readonly event?: string
+  readonly againOf?: string
+}
+export type Outcome = Pick<Sending, 'state' | 'status' | 'answer' | 'error' | 'took'> & { readonly id: string }
+
+/** The documents as the person sees them, as JSON text; 403 for who may not take them out of the house. */
+export async function parcelOf(
+  run: Run,
+  type: AnyDocument,
+  { docs, skipEmpty, event }: { docs: readonly string[]; skipEmpty: boolean; event?: string },
+): Promise<string> {
+  if (!(await policyFor(run, type)).may.export) throw forbidden()
+  const documents: unknown[] = []
+  for (const id of docs) {
+    const { may: _, side: __, ...doc } = await view(run, type, id)
+    documents.push(skipEmpty ? withoutEmpty(doc) : doc)
+  }
+  return JSON.stringify({ page: type.name, ...(event ? { event } : {}), documents })
+}
+
+/** Sends and writes it down. What failed is an outcome too; nothing is thrown for it. */
+export async function sendOut(server: Server, who: Who, { receiver, body, ...parcel }: Parcel): Promise<Outcome> {
+  const begun = performance.now()
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (receiver.secret !== '')
+    headers['x-weft-signature'] = createHmac('sha256', unseal(server, Buffer.from(receiver.secret, 'base64')))
+      .update(body)
+      .digest('hex')
+  const met = await attempt(server, receiver.url, { method: parcel.method, headers, body })
+  const outcome = { ...met, took: Math.round(performance.now() - begun) }
+  // A transaction of its own: what failed stays in the log as well.
+  const id = await perform(server.engine, who, (run) =>
+    logSending(run, { ...parcel, ...outcome, api_key: receiver.api_key, url: receiver.url, sent: body.slice(0, 200_000) }),
+  )
+  return { ...outcome, id }
+}
+
+async function attempt(
+  server: Server,
+  url: string,
+  call: { method: string; headers: Record<string, string>; body: string },
+): Promise<Pick<Sending, 'state' | 'status' | 'answer' | 'error'>> {
+  try {
+    const answer = await callOut(server, url, call)
+    const text = (await answer.text()).slice(0, 4000)
+    return { state: answer.ok ? 'sent' : 'failed', status: answer.status, answer: text, error: null }
+  } catch (error) {
+    return { state: 'failed', status: null, answer: '', error: (error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable' }
+  }
+}
+
+/** A document that goes by itself after a deed, with the eyes of who keeps the receiver. What they may not see, and who is stopped, ends it in silence. */
+export async function sendByItself(server: Server, due: Parameters<SendOut>[0]): Promise<string | undefined> {
+  const type = server.engine.types.get(due.type)
+  const who = type && (await behindOut(server.engine, due))
+  if (!type || !who) return undefined
+  const docs = [due.doc_id]
+  const found = await perform(server.engine, who, async (run) => {
+    const receiver = (await outApis(run)).find((one) => one.id === due.api_id && one.status === 'active')
+    return receiver && { receiver, body: await parcelOf(run, type, { docs, skipEmpty: false, event: due.event }) }
+  }).catch((error: unknown) => {
+    if (error instanceof WeftError && (error.code === 403 || error.code === 404)) return undefined
+    throw error
+  })
+  if (!found) return undefined
+  const outcome = await sendOut(server, who, { ...found, method: 'POST', docs, skipEmpty: false, type: type.name, event: due.event })
+  return outcome.state === 'sent' ? undefined : (outcome.error ?? String(outcome.status))
+}
+
+/** Fields without a value are left out, in lines too. */
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, one]) => one !== null && one !== undefined && one !== '' && !(Array.isArray(one) && one.length === 0))
+      .map(([key, one]) => [key, withoutEmpty(one)]),
+  )
+}

@@ -1,0 +1,80 @@
+/** `/clientinfoapi/vendor-invites`: a brand invites suppliers by mail; the link opens their registration with what the brand knows already. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { forbidden, invalid, WeftError } from '../../model/errors.ts'
+import { supplier } from '../../documents/supplier/supplier.ts'
+import { forgetLink, type Link } from '../../engine/access/applications.ts'
+import { invitations, invite, inviteAgain, inviteDays } from '../../engine/access/invites.ts'
+import { policyFor } from '../../engine/access/policy.ts'
+import { sendMail } from '../adapters/mail.ts'
+import { results } from '../answers.ts'
+import { dataOf } from '../body.ts'
+import { sessionOf } from '../guard.ts'
+import { baseUrl, type Server } from '../server.ts'
+import { idOf, only, reading } from '../work.ts'
+
+const behind = { config: { guard: 'session' } } as const
+const group = '/clientinfoapi/vendor-invites'
+/** What people type goes into a mail as one short line. */
+const line = (value: unknown, most: number): string =>
+  typeof value === 'string'
+    ? value
+        .replace(/[\s/]+/g, ' ')
+        .trim()
+        .slice(0, most)
+    : ''
+
+export function vendorInviteRoutes(app: FastifyInstance, server: Server): void {
+  /** Whoever may make suppliers of a brand. */
+  const mayInvite = (request: FastifyRequest) =>
+    reading(server, request, async (run) => {
+      if (run.who.companyKind !== 'brand' || !(await policyFor(run, supplier)).may.create) throw forbidden()
+      return run.who
+    })
+
+  app.get(`${group}/index`, behind, async (request) => results(await invitations(server.engine, await mayInvite(request))))
+  app.post(`${group}/send`, behind, async (request) => {
+    const who = await mayInvite(request)
+    const data = dataOf(request.body)
+    only(data, 'email', 'company', 'contact', 'language', 'days')
+    const company = line(data['company'], 100)
+    if (company === '') throw invalid([{ path: 'company', key: 'common.INPUT_REQUIRED' }])
+    const language = data['language'] === 'en' ? 'en' : 'zh'
+    const days = daysOf(data['days'])
+    const link = await invite(server.engine, who, { email: data['email'], company, contact: line(data['contact'], 40), language, days })
+    await send(request, link, days)
+    return results({ id: link.application.id })
+  })
+  app.post(`${group}/again`, behind, async (request) => {
+    const who = await mayInvite(request)
+    const data = dataOf(request.body)
+    only(data, 'id', 'days')
+    const days = daysOf(data['days'])
+    await send(request, await inviteAgain(server.engine, who, idOf(data), days), days)
+    return results(true)
+  })
+
+  async function send(request: FastifyRequest, { token, receiver, application }: Link, days: number): Promise<void> {
+    const { brand, door, given, language, platform } = application
+    try {
+      await sendMail(server, {
+        to: receiver,
+        language,
+        kind: 'vendorInvite',
+        platform,
+        values: {
+          brand: brand[language],
+          by: line(sessionOf(request).who.name, 40),
+          name: line(given['contactName'], 40),
+          company: line(given['name'], 60),
+          days: String(days),
+          url: `${baseUrl(server)}/vendorsignup/validate/${encodeURIComponent(door)}#token=${token}`,
+        },
+      })
+    } catch (cause) {
+      await forgetLink(server.engine, token)
+      throw Object.assign(new WeftError(503, 'access.mailFailed'), { cause })
+    }
+  }
+}
+
+const daysOf = (value: unknown): number => inviteDays.find((one) => String(one) === String(value)) ?? 14

@@ -1,0 +1,105 @@
+/** Putting a file to the server: without a network it waits and goes by itself once the network is back. */
+import { Unsent, type KeptFiles, type Services, type Uploaded } from '../../ui/services.ts'
+import { currentUser, identity } from '../session/store.ts'
+import { dropFile, filesAt, keepFile } from './kept-files.ts'
+import { say } from './tell.ts'
+
+type Options = Parameters<Services['upload']>[1]
+interface UploadAnswer {
+  readonly message?: string
+  readonly data?: { readonly results?: Uploaded; readonly errors?: unknown }
+}
+class NoNetwork extends Error {}
+
+const underWay = new Set<Promise<unknown>>()
+/** Whether files are on their way; a save waits for them, so that it has them. */
+export const uploading = (): boolean => underWay.size > 0
+export const uploaded = (): Promise<unknown> => Promise.allSettled(underWay)
+export function during<T>(work: Promise<T>): Promise<T> {
+  underWay.add(work)
+  const over = () => underWay.delete(work)
+  work.then(over, over)
+  return work
+}
+
+export async function upload(file: File, options: Options): Promise<Uploaded> {
+  for (;;) {
+    try {
+      return await send(file, options)
+    } catch (error) {
+      if (!(error instanceof NoNetwork)) throw error
+    }
+    say.online(false)
+    options.waiting?.(true)
+    const again = await Promise.race([say.hold(), stopped(options.signal)])
+    options.waiting?.(false)
+    if (again === undefined) throw new Unsent('', { stopped: true })
+    if (!again) throw new Unsent(say.word('network'), { again: true })
+  }
+}
+const stopped = (signal?: AbortSignal): Promise<undefined> =>
+  new Promise((resolve) => signal?.addEventListener('abort', () => resolve(undefined), { once: true }))
+
+/** Those on their way in this tab are nobody's leftovers. */
+const active = new Set<number>()
+const placed = (place: string): string => `${currentUser()?.id ?? ''}.${place}`
+export const kept: KeptFiles = {
+  async add(place, file) {
+    const key = await keepFile(placed(place), file)
+    if (key !== undefined) active.add(key)
+    return key
+  },
+  drop(key) {
+    if (key !== undefined) active.delete(key)
+    void dropFile(key)
+  },
+  at: async (place) => (await filesAt(placed(place))).filter(({ key }) => !active.has(key)),
+}
+
+const send = (file: File, { type, field, progress, signal }: Options): Promise<Uploaded> =>
+  new Promise<Uploaded>((resolve, reject) => {
+    const form = new FormData()
+    if (type) form.set('type', type)
+    if (field) form.set('field', field)
+    form.set('file', file)
+    const request = new XMLHttpRequest()
+    request.open('POST', '/attachapi/upload')
+    request.setRequestHeader('authorization', `Bearer ${identity().token}`)
+    request.setRequestHeader('accept-language', identity().language)
+    request.upload.onprogress = (event) => progress?.(event.total > 0 ? event.loaded / event.total : 0)
+    request.onerror = () => reject(new NoNetwork())
+    request.onabort = () => reject(new Unsent('', { stopped: true }))
+    signal?.addEventListener('abort', () => request.abort())
+    request.onload = () => {
+      say.online(true)
+      const answer = readAnswer(request.responseText)
+      if (answer.message === 'OK' && answer.data?.results)
+        resolve(Array.isArray(answer.data.results) ? answer.data.results[0] : answer.data.results)
+      else
+        reject(
+          new Unsent(
+            [answer.data?.errors ?? answer.message]
+              .flat(3)
+              .map((one) =>
+                typeof one === 'object'
+                  ? Object.values(one as object)
+                      .flat()
+                      .join(', ')
+                  : String(one),
+              )
+              .join(', '),
+            { again: request.status >= 500 || request.status === 429 },
+          ),
+        )
+    }
+    request.send(form)
+  })
+
+/** What stands between us and the server answers in words of its own: they are no answer. */
+function readAnswer(text: string): UploadAnswer {
+  try {
+    return JSON.parse(text || '{}') as UploadAnswer
+  } catch {
+    return {}
+  }
+}

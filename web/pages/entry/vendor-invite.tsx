@@ -1,0 +1,174 @@
+/** A brand invites suppliers by mail, and sees who has answered (`/page/vendorinvite`). */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Select, Skeleton } from 'antd'
+import { useEffect, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { localMoment, useWords } from '../../../ui/text/language.tsx'
+import { Status } from '../../../ui/theme/Status.tsx'
+import { ApiError, call } from '../../api/client.ts'
+import { say } from '../../api/tell.ts'
+import { NoRight } from '../not-found.tsx'
+import './entry.css'
+import { errorsOf, Field, Said, type Errors } from './parts.tsx'
+import { vendorWords } from './vendor-words.ts'
+
+interface Invitation {
+  readonly id: string
+  readonly email: string
+  readonly company: string
+  readonly contact: string
+  readonly invited_at: string
+  readonly invited_by: string
+  readonly until: string | null
+  readonly state: 'invited' | 'begun' | 'submitted'
+  readonly doc_id: string | null
+}
+const group = '/clientinfoapi/vendor-invites'
+const look = { invited: 'neutral', begun: 'attention', submitted: 'success' } as const
+const days = ['7', '14', '30'] as const
+
+export function VendorInvite(): React.ReactElement {
+  const t = useWords(vendorWords)
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState('')
+  useEffect(() => {
+    document.title = `${t('inviteTitle')} · Weft`
+  }, [t])
+  const answer = useQuery({
+    queryKey: ['vendor-invites'],
+    queryFn: () => call<readonly Invitation[]>(`${group}/index`, { method: 'GET', quiet: true }),
+    staleTime: 0,
+    retry: false,
+  })
+  const read = () => queries.invalidateQueries({ queryKey: ['vendor-invites'] })
+  const again = async ({ id, email }: Invitation) => {
+    setBusy(id)
+    try {
+      await call(`${group}/again`, { data: { id }, quiet: true })
+      say.success(t('inviteSent', { email }))
+    } catch (error) {
+      say.error((error as Error).message)
+    } finally {
+      setBusy('')
+      await read()
+    }
+  }
+  if (answer.error instanceof ApiError && answer.error.code === 403) return <NoRight />
+  return (
+    <div className="entry-page">
+      <div className="head">
+        <h1>{t('inviteTitle')}</h1>
+        <span className="muted grow">{t('inviteText')}</span>
+      </div>
+      <Ask onSent={() => void read()} />
+      <h2 style={{ fontSize: 16, lineHeight: '24px', margin: '24px 0 8px' }}>{t('inviteList')}</h2>
+      {answer.isError ? (
+        <p role="alert">
+          {answer.error.message} <Button onClick={() => void answer.refetch()}>{t('inviteRetry')}</Button>
+        </p>
+      ) : answer.isPending ? (
+        <Skeleton active />
+      ) : answer.data.length === 0 ? (
+        <p className="muted">{t('inviteNone')}</p>
+      ) : (
+        answer.data.map((one) => (
+          <article key={one.id} className="sheet card">
+            <div className="row">
+              <b>{one.company}</b>
+              <span className="muted">
+                {one.contact} {one.email}
+              </span>
+              <span className="grow" />
+              <Status family={look[one.state]} label={t(one.state)} />
+              {one.doc_id ? (
+                <Link to={`/supplier/page/supplier-registration?id=${one.doc_id}`}>{t('inviteOpen')}</Link>
+              ) : (
+                <Button size="small" loading={busy === one.id} onClick={() => void again(one)}>
+                  {t('inviteAgain')}
+                </Button>
+              )}
+            </div>
+            <span className="muted">
+              {t('inviteBy', { name: one.invited_by, at: localMoment(one.invited_at) })}
+              {one.until && !one.doc_id ? ` · ${t('inviteUntil', { at: localMoment(one.until) })}` : ''}
+            </span>
+          </article>
+        ))
+      )}
+    </div>
+  )
+}
+
+const empty = { email: '', company: '', contact: '', language: 'zh', days: '14' }
+
+function Ask({ onSent }: { onSent: () => void }): React.ReactElement {
+  const t = useWords(vendorWords)
+  const ids = useId()
+  const [values, setValues] = useState(empty)
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Errors>({})
+  const send = async (event: React.FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await call(`${group}/send`, { data: values, quiet: true })
+      say.success(t('inviteSent', { email: values.email }))
+      setErrors({})
+      setValues(empty)
+      onSent()
+    } catch (failure) {
+      setErrors(errorsOf(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const field = (name: 'email' | 'company' | 'contact', label: string, more: { type?: string; maxLength?: number } = {}) => (
+    <Field
+      size="middle"
+      autoComplete="off"
+      label={label}
+      value={values[name]}
+      onValue={(value) => setValues({ ...values, [name]: value })}
+      error={errors[name]}
+      {...more}
+    />
+  )
+  const choose = (name: 'language' | 'days', label: string, options: { value: string; label: string }[]) => (
+    <div className="field">
+      <label htmlFor={`${ids}-${name}`}>{label}</label>
+      <Select
+        id={`${ids}-${name}`}
+        style={{ width: '100%' }}
+        value={values[name]}
+        onChange={(value) => setValues({ ...values, [name]: value })}
+        options={options}
+      />
+    </div>
+  )
+  return (
+    <form className="sheet" style={{ padding: 16, maxWidth: 720 }} onSubmit={send} noValidate>
+      <div className="entry-form" style={{ padding: 0, margin: 0, maxWidth: 'none' }}>
+        <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))', columnGap: 16 }}>
+          {field('company', t('inviteCompany'), { maxLength: 100 })}
+          {field('email', t('inviteEmail'), { type: 'email' })}
+          {field('contact', t('inviteContact'), { maxLength: 40 })}
+          {choose('language', t('inviteLanguage'), [
+            { value: 'zh', label: '中文' },
+            { value: 'en', label: 'English' },
+          ])}
+          {choose(
+            'days',
+            t('inviteDays'),
+            days.map((value) => ({ value, label: t('inviteDay', { n: value }) })),
+          )}
+        </div>
+        <Said errors={errors} />
+        <div>
+          <Button type="primary" htmlType="submit" loading={busy}>
+            {t('inviteSend')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

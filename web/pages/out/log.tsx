@@ -1,0 +1,209 @@
+/** The interface log: what was sent when, to whom, with what answer; found by receiver, result, document and day; sent again. */
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, DatePicker, Modal, Select, Skeleton, Table } from 'antd'
+import type { Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { localMoment, useWords } from '../../../ui/text/language.tsx'
+import { Status } from '../../../ui/theme/Status.tsx'
+import { call, intent } from '../../api/client.ts'
+import { say } from '../../api/tell.ts'
+import { outGroup as group, type Choice, type Receiver, type Sending } from './calls.ts'
+import { words } from './words.ts'
+
+const size = 50
+
+export function OutLog({ receivers, choices }: { receivers: readonly Receiver[]; choices: readonly Choice[] }): React.ReactElement {
+  const t = useWords(words)
+  const queries = useQueryClient()
+  const [apiKey, setApiKey] = useState('')
+  const [state, setState] = useState('')
+  const [type, setType] = useState('')
+  const [days, setDays] = useState<readonly [from: string, to: string]>(['', ''])
+  const [looked, setLooked] = useState<string>()
+  const [busy, setBusy] = useState('')
+  const ask = { api_key: apiKey, state, type, from: days[0], to: days[1] }
+  const found = useInfiniteQuery({
+    queryKey: ['out', 'log', ask],
+    queryFn: ({ pageParam }) =>
+      call<readonly Sending[]>(`${group}/log`, { method: 'GET', fields: { ...ask, after: pageParam }, quiet: true }),
+    initialPageParam: '',
+    getNextPageParam: (last) => (last.length === size ? last.at(-1)!.id : undefined),
+    staleTime: 0,
+    retry: false,
+  })
+  const rows = found.data?.pages.flat() ?? []
+  const again = async ({ id }: Sending) => {
+    setBusy(id)
+    const notice = say.sending(t('sendingAgain'))
+    try {
+      await call(`${group}/resend`, { data: { id }, key: intent(), quiet: true })
+      notice.done(t('againDone'))
+    } catch (error) {
+      notice.failed((error as Error).message)
+    } finally {
+      setBusy('')
+      await queries.invalidateQueries({ queryKey: ['out', 'log'] })
+    }
+  }
+  const choose = (label: string, value: string, put: (value: string) => void, options: readonly { value: string; label: string }[]) => (
+    <Select
+      aria-label={label}
+      style={{ minWidth: 150 }}
+      value={value}
+      onChange={put}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={[{ value: '', label: `${label}：${t('all')}` }, ...options]}
+    />
+  )
+  const day = (at: Dayjs | null | undefined) => at?.format('YYYY-MM-DD') ?? ''
+  return (
+    <div style={{ display: 'grid', gap: 12 }}>
+      <div className="row" style={{ flexWrap: 'wrap' }}>
+        {choose(
+          t('receiver'),
+          apiKey,
+          setApiKey,
+          receivers.map((one) => ({ value: one.api_key, label: one.name })),
+        )}
+        {choose(
+          t('result'),
+          state,
+          setState,
+          (['sent', 'failed'] as const).map((value) => ({ value, label: t(value) })),
+        )}
+        {choose(
+          t('document'),
+          type,
+          setType,
+          choices.map((one) => ({ value: one.page, label: one.title })),
+        )}
+        <DatePicker.RangePicker
+          aria-label={t('time')}
+          placeholder={[t('from'), t('to')]}
+          allowEmpty={[true, true]}
+          onChange={(range) => setDays([day(range?.[0]), day(range?.[1])])}
+        />
+        <Button onClick={() => void found.refetch()}>{t('refresh')}</Button>
+      </div>
+      <Table<Sending>
+        rowKey="id"
+        size="small"
+        scroll={{ x: 'max-content' }}
+        loading={found.isPending}
+        dataSource={rows}
+        pagination={false}
+        locale={{ emptyText: t('noLog') }}
+        columns={[
+          { title: t('time'), dataIndex: 'at', render: (_, one) => <time dateTime={one.at}>{localMoment(one.at)}</time> },
+          { title: t('document'), key: 'document', render: (_, one) => <Document one={one} /> },
+          {
+            title: t('receiver'),
+            dataIndex: 'api_key',
+            render: (_, one) => receivers.find(({ api_key: key }) => key === one.api_key)?.name ?? one.api_key,
+          },
+          {
+            title: t('cause'),
+            key: 'cause',
+            render: (_, one) =>
+              one.again_of
+                ? t('repeated')
+                : one.type === null
+                  ? t('testCall')
+                  : one.event
+                    ? t('byItself', { event: one.event_title })
+                    : t('hand'),
+          },
+          {
+            title: t('result'),
+            dataIndex: 'state',
+            render: (_, one) => <Status family={one.state === 'sent' ? 'success' : 'danger'} label={t(one.state)} />,
+          },
+          {
+            title: t('answer'),
+            dataIndex: 'status',
+            render: (_, one) => `${one.error ? t(one.error) : (one.status ?? '')} · ${one.took_ms} ms`,
+          },
+          { title: t('by'), dataIndex: 'name' },
+          {
+            title: t('actions'),
+            key: 'actions',
+            render: (_, one) => (
+              <span className="row">
+                <Button size="small" onClick={() => setLooked(one.id)}>
+                  {t('details')}
+                </Button>
+                {one.type !== null && (
+                  <Button size="small" loading={busy === one.id} disabled={busy !== ''} onClick={() => void again(one)}>
+                    {t('again')}
+                  </Button>
+                )}
+              </span>
+            ),
+          },
+        ]}
+      />
+      {found.hasNextPage && (
+        <Button loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+      {looked && <Details id={looked} onClose={() => setLooked(undefined)} />}
+    </div>
+  )
+}
+
+function Document({ one }: { one: Sending }): React.ReactElement {
+  const t = useWords(words)
+  const [first] = one.numbers
+  if (one.type === null || first === undefined) return <span className="muted">{one.title ?? '–'}</span>
+  const text = one.numbers.length > 1 ? t('many', { first, n: one.numbers.length }) : first
+  return (
+    <span>
+      <Link to={`/${one.module}/page/${one.type.replaceAll('_', '-')}?id=${one.doc_ids[0]}`}>{text}</Link>{' '}
+      <span className="muted">{one.title}</span>
+    </span>
+  )
+}
+
+function Details({ id, onClose }: { id: string; onClose: () => void }): React.ReactElement {
+  const t = useWords(words)
+  const answer = useQuery({
+    queryKey: ['out', 'sending', id],
+    queryFn: () => call<Sending>(`${group}/log-view`, { method: 'GET', fields: { id } }),
+    staleTime: 0,
+    retry: false,
+  })
+  const text = (label: string, value: string | null) => (
+    <section aria-label={label}>
+      <h3 style={{ fontSize: 13 }}>{label}</h3>
+      <pre tabIndex={0} style={{ maxHeight: 260, overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {pretty(value) || '–'}
+      </pre>
+    </section>
+  )
+  return (
+    <Modal open width={760} title={t('details')} onCancel={onClose} footer={<Button onClick={onClose}>{t('close')}</Button>}>
+      {answer.data ? (
+        <div style={{ display: 'grid', gap: 12 }}>
+          <p style={{ overflowWrap: 'anywhere' }}>
+            {answer.data.method} {answer.data.url} → {answer.data.error ? t(answer.data.error) : answer.data.status}
+          </p>
+          {text(t('body'), answer.data.sent)}
+          {text(t('answer'), answer.data.answer)}
+        </div>
+      ) : (
+        <Skeleton active />
+      )}
+    </Modal>
+  )
+}
+
+/** JSON in lines; anything else, and what was cut off, as it is. */
+function pretty(text: string | null): string {
+  try {
+    return JSON.stringify(JSON.parse(text ?? ''), null, 2)
+  } catch {
+    return text ?? ''
+  }
+}

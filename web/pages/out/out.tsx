@@ -1,0 +1,221 @@
+/** Receivers outside, for administrators (`/page/outapi`): who gets which documents, where to, after which events; and the log of every sending. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Form, Input, Select, Table } from 'antd'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { Status } from '../../../ui/theme/Status.tsx'
+import { Tabs } from '../../../ui/theme/Tabs.tsx'
+import { ApiError, call, intent } from '../../api/client.ts'
+import { say } from '../../api/tell.ts'
+import { AdminPage, FormDialog } from '../admin/frame.tsx'
+import { outGroup as group, type Choice, type Receiver, type Tested } from './calls.ts'
+import { OutLog } from './log.tsx'
+import { words } from './words.ts'
+
+const blank: Receiver = {
+  id: '',
+  api_key: '',
+  name: '',
+  name_zh: '',
+  name_en: '',
+  url: '',
+  types: [],
+  events: [],
+  status: 'active',
+  signed: false,
+}
+
+export function OutApi(): React.ReactElement {
+  const t = useWords(words)
+  const language = useLanguage()
+  const [query, setQuery] = useSearchParams()
+  const [edited, setEdited] = useState<Receiver>()
+  const answer = useQuery({
+    queryKey: ['out', 'receivers', language],
+    queryFn: async () => {
+      const [receivers, choices] = await Promise.all([
+        call<readonly Receiver[]>(`${group}/index`, { method: 'GET', quiet: true }),
+        call<readonly Choice[]>(`${group}/choices`, { method: 'GET', quiet: true }),
+      ])
+      return { receivers, choices }
+    },
+    staleTime: 0,
+    retry: false,
+  })
+  const receivers = answer.data?.receivers ?? []
+  const choices = answer.data?.choices ?? []
+  const tabs = [
+    {
+      key: 'receivers',
+      label: t('receivers'),
+      children: <Receivers {...{ receivers, choices }} loading={answer.isPending} onEdit={setEdited} />,
+    },
+    { key: 'log', label: t('log'), children: <OutLog receivers={receivers} choices={choices} /> },
+  ]
+  return (
+    <AdminPage
+      title={t('title')}
+      hint={t('hint')}
+      answer={answer}
+      actions={
+        <Button type="primary" onClick={() => setEdited(blank)}>
+          {t('add')}
+        </Button>
+      }
+    >
+      <div style={{ padding: 12 }}>
+        <Tabs label={t('title')} active={query.get('tab') ?? 'receivers'} tabs={tabs} onChange={(tab) => setQuery({ tab })} />
+      </div>
+      {edited && <Edit receiver={edited} choices={choices} onClose={() => setEdited(undefined)} />}
+    </AdminPage>
+  )
+}
+
+function Receivers(props: {
+  receivers: readonly Receiver[]
+  choices: readonly Choice[]
+  loading: boolean
+  onEdit: (one: Receiver) => void
+}): React.ReactElement {
+  const { receivers, choices, loading, onEdit } = props
+  const t = useWords(words)
+  const [busy, setBusy] = useState('')
+  const title = (page: string) => choices.find((one) => one.page === page)?.title ?? page
+  const event = (name: string) => {
+    const [page, deed] = name.split('.')
+    return choices.find((one) => one.page === page)?.events.find((one) => one.event === deed)?.title ?? deed
+  }
+  const test = async ({ id, name }: Receiver) => {
+    setBusy(id)
+    const notice = say.sending(t('testing', { name }))
+    try {
+      const { state, status, error, took_ms: ms } = await call<Tested>(`${group}/test`, { data: { id }, quiet: true })
+      if (state === 'sent') notice.done(t('testOk', { name, status, ms }))
+      else notice.failed(t('testBad', { name, why: error ? t(error) : String(status) }))
+    } catch (failure) {
+      notice.failed((failure as Error).message)
+    } finally {
+      setBusy('')
+    }
+  }
+  return (
+    <Table<Receiver>
+      rowKey="id"
+      size="small"
+      scroll={{ x: 'max-content' }}
+      loading={loading}
+      dataSource={[...receivers]}
+      pagination={false}
+      locale={{ emptyText: t('none') }}
+      columns={[
+        { title: t('key'), dataIndex: 'api_key', render: (_, one) => <b>{one.api_key}</b> },
+        { title: t('name'), dataIndex: 'name' },
+        { title: t('url'), dataIndex: 'url', render: (_, one) => <span style={{ overflowWrap: 'anywhere' }}>{one.url}</span> },
+        { title: t('types'), dataIndex: 'types', render: (_, one) => one.types.map(title).join('、') },
+        {
+          title: t('events'),
+          dataIndex: 'events',
+          render: (_, one) =>
+            one.events.length > 0 ? (
+              [
+                ...new Set(one.events.map((name) => `${one.types.length > 1 ? `${title(name.split('.')[0]!)} · ` : ''}${event(name)}`)),
+              ].join('、')
+            ) : (
+              <span className="muted">{t('byHand')}</span>
+            ),
+        },
+        {
+          title: t('secret'),
+          dataIndex: 'signed',
+          render: (_, one) => (one.signed ? t('secretKept') : <span className="muted">{t('unsigned')}</span>),
+        },
+        {
+          title: t('status'),
+          dataIndex: 'status',
+          render: (_, one) => <Status family={one.status === 'active' ? 'success' : 'closed'} label={t(one.status)} />,
+        },
+        {
+          title: t('actions'),
+          key: 'actions',
+          render: (_, one) => (
+            <span className="row">
+              <Button size="small" onClick={() => onEdit(one)}>
+                {t('edit')}
+              </Button>
+              <Button size="small" loading={busy === one.id} onClick={() => void test(one)}>
+                {t('test')}
+              </Button>
+            </span>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function Edit({ receiver, choices, onClose }: { receiver: Receiver; choices: readonly Choice[]; onClose: () => void }): React.ReactElement {
+  const t = useWords(words)
+  const queries = useQueryClient()
+  const save = async (values: Receiver & { secret?: string }) => {
+    const { id, api_key, name_zh, name_en, url, types, events, status, secret } = values
+    const wanted = events.filter((one) => types.includes(one.split('.')[0]!))
+    try {
+      await call(`${group}/save`, {
+        data: { ...(id ? { id } : {}), api_key, name_zh, name_en, url, types, events: wanted, status, ...(secret ? { secret } : {}) },
+        key: intent(),
+        sealed: true,
+        quiet: true,
+      })
+      await queries.invalidateQueries({ queryKey: ['out'] })
+      await queries.invalidateQueries({ queryKey: ['out-api'] })
+    } catch (error) {
+      if (error instanceof ApiError && error.code !== 11000) say.error(error.message)
+      throw error
+    }
+  }
+  const text = (name: keyof Receiver, word: keyof typeof words, hint?: keyof typeof words) => (
+    <Form.Item name={name} label={t(word)} extra={hint && t(hint)}>
+      <Input autoComplete="off" />
+    </Form.Item>
+  )
+  return (
+    <FormDialog title={t(receiver.id ? 'editTitle' : 'add')} values={receiver} width={680} onSave={save} onClose={onClose}>
+      <div className="two">
+        {text('api_key', 'key', 'keyHint')}
+        <Form.Item name="status" label={t('status')}>
+          <Select options={(['active', 'stopped'] as const).map((value) => ({ value, label: t(value) }))} />
+        </Form.Item>
+        {text('name_zh', 'nameZh')}
+        {text('name_en', 'nameEn')}
+      </div>
+      {text('url', 'url', 'urlHint')}
+      <Form.Item name="secret" label={t('secret')} extra={`${receiver.signed ? `${t('secretKept')} · ` : ''}${t('secretHint')}`}>
+        <Input.Password autoComplete="new-password" visibilityToggle={false} />
+      </Form.Item>
+      <Form.Item name="types" label={t('types')}>
+        <Select
+          mode="multiple"
+          showSearch={{ optionFilterProp: 'label' }}
+          options={choices.map((one) => ({ value: one.page, label: one.title }))}
+        />
+      </Form.Item>
+      <Form.Item noStyle shouldUpdate={(before: Receiver, after: Receiver) => before.types !== after.types}>
+        {({ getFieldValue }) => (
+          <Form.Item name="events" label={t('events')} extra={t('eventsHint')}>
+            <Select
+              mode="multiple"
+              showSearch={{ optionFilterProp: 'label' }}
+              options={choices
+                .filter((one) => (getFieldValue('types') as string[]).includes(one.page))
+                .map((one) => ({
+                  label: one.title,
+                  options: one.events.map(({ event, title }) => ({ value: `${one.page}.${event}`, label: `${one.title} · ${title}` })),
+                }))}
+            />
+          </Form.Item>
+        )}
+      </Form.Item>
+    </FormDialog>
+  )
+}
