@@ -237,8 +237,9 @@ test('a receiver outside is set up and tried; a notice stands until it has answe
     ['自动发送的事件', '颜色 · 新建'],
   ] as const) {
     await dialog.getByLabel(label, { exact: true }).fill(text)
-    await admin.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByTitle(text, { exact: true }).click()
-    await admin.keyboard.press('Escape')
+    await expect(admin.locator('.ant-select-item-option-active').last()).toHaveText(text)
+    await admin.keyboard.press('Enter')
+    await dialog.getByLabel('英文名称', { exact: true }).click()
   }
   await dialog.getByRole('button', { name: '保存' }).click()
   const row = admin.getByRole('row', { name: new RegExp(mark) })
@@ -317,8 +318,9 @@ test('a receiver outside is set up and tried; a notice stands until it has answe
   // It ends with its test: nothing goes to a port that is closed.
   await admin.getByRole('tab', { name: '接收方' }).click()
   await row.getByRole('button', { name: '编辑' }).click()
-  await dialog.getByLabel('状态').click()
-  await admin.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByTitle('停用').click()
+  await dialog.getByLabel('状态').press('ArrowDown')
+  await admin.keyboard.press('ArrowDown')
+  await admin.keyboard.press('Enter')
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(row).toContainText('停用')
   receiver.close()

@@ -129,7 +129,15 @@ export function FormDialog<T extends object>({
       onCancel={onClose}
       destroyOnHidden
     >
-      <Form form={form} layout="vertical" initialValues={values} onFinish={() => void save()} requiredMark={false}>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={values}
+        onFinish={() => void save()}
+        // What is being mended is no longer called wrong.
+        onValuesChange={(changed: object) => form.setFields(Object.keys(changed).map((name) => ({ name: name as never, errors: [] })))}
+        requiredMark={false}
+      >
         {children}
         <button type="submit" hidden />
       </Form>
