@@ -222,7 +222,8 @@ test('14: an inspection on a tablet: photographs, and two minutes without a netw
   await tablet
     .locator('#field-attachments ~ input[type=file]')
     .setInputFiles(Array.from({ length: 5 }, (_, at) => ({ name: `现场${at + 1}.png`, mimeType: 'image/png', buffer: photo })))
-  await expect(tablet.getByText('等待网络，恢复后自动上传')).toHaveCount(5)
+  await expect(tablet.locator('.file-going')).toHaveCount(5)
+  await expect(tablet.getByText('等待网络，恢复后自动上传').first()).toBeVisible()
   await tablet.locator('footer.doc-bar').getByRole('button', { name: '保存' }).tap()
   await expect(tablet.getByText(/网络/).first()).toBeVisible()
   await expect(remark).toHaveValue('车缝良好')

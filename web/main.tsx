@@ -41,9 +41,10 @@ subscribeUser(() => {
 })
 let online = true
 subscribe(() => {
-  const now = currentlyTold().online
-  if (now && !online) void queries.invalidateQueries()
+  const [before, now] = [online, currentlyTold().online]
+  // Noted first: reading again tells of itself here, before this line is over.
   online = now
+  if (now && !before) void queries.invalidateQueries()
 })
 const nonce =
   document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.nonce ||
