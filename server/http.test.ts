@@ -328,6 +328,37 @@ test('a removed draft comes back from the recycle bin with its number, to nobody
   expect((await bin(buyer)).some(({ id }) => id === one.id)).toBe(false)
 })
 
+test('who may not edit sees covered mobile numbers wherever they stand, and one whole by asking, which is recorded (U103)', async () => {
+  const values = { name: `电话仓${randomUUID().slice(0, 5)}`, kind: 'finished', phone: '18612341402', contact: '王' }
+  const keeper = await told.as('admin')
+  const answer = await keeper.data('warehouse/save', { values })
+  expect(answer.code, answer.text).toBe(200)
+  const { id, version, phone } = answer.data['results']
+  expect(phone).toBe('18612341402')
+  const changed = await keeper.data('warehouse/save', { id, version, values: { phone: '13812345678' } })
+  expect(changed.code, changed.text).toBe(200)
+  const reader = await told.as('inspector')
+  const seen = (await reader.data('warehouse/view', { id })).data['results']
+  expect(seen).toMatchObject({ phone: '138****5678', may: { edit: false } })
+  const row = (
+    await reader.data('warehouse/index', { filters: [{ field: 'id', operator: 'eq', value: id }], columns: ['phone'], sort: ['phone'] })
+  ).data['results'].rows[0]
+  expect(row.phone).toBe('138****5678')
+  const log = (await reader.get('/ccommonapi/gui/page-view-log', { query: { page: 'warehouse', id } })).text
+  expect([log.includes('18612341402'), log.includes('13812345678'), log.includes('186****1402')]).toEqual([false, false, true])
+  expect((await reader.data('warehouse/options', { field: 'phone' })).data['results']).toEqual([])
+  expect((await reader.data('warehouse/index', { group: ['phone'] })).status).toBe(400)
+  const ask = (client: Client, path: string) => client.post('/ccommonapi/gui/reveal', { form: { page: 'warehouse', id, path } })
+  expect((await ask(reader, 'phone')).data['results']).toBe('13812345678')
+  for (const path of ['name', 'nosuch', 'phone#1.x', '']) expect([400, 404], path).toContain((await ask(reader, path)).status)
+  expect((await ask(await told.as('other.buyer'), 'phone')).status).toBe(404)
+  expect((await keeper.get('/ccommonapi/gui/page-view-log', { query: { page: 'warehouse', id } })).data['results'][0]).toMatchObject({
+    action: 'reveal',
+    user: '陈晓',
+    changes: [],
+  })
+})
+
 test('many rows at once: each says what became of it', async () => {
   const [one, two] = [await newColour(), await newColour()]
   await buyer.data('colour/stop', { id: two.id, version: 1 })

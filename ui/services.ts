@@ -83,6 +83,8 @@ export interface Services {
   sizes(style: string): Promise<readonly string[]>
   /** Lines of a document that may be seen, with the titles of their links. */
   lines(type: string, id: string, lines: string): Promise<readonly Readonly<Record<string, any>>[]>
+  /** A covered mobile number, whole; it is recorded who asked. */
+  reveal(type: string, id: string, path: string): Promise<string>
   /** Path of a document's page. */
   documentPath(type: string, id: string): string
 }
@@ -98,6 +100,7 @@ export const ServicesContext = createContext<Services>({
   upload: missing,
   during: (work) => work,
   kept: { add: missing, drop: missing, at: missing },
+  reveal: missing,
   filesOf: missing,
   lines: missing,
   documentPath: missing,

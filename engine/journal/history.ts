@@ -2,6 +2,7 @@
 import type { AnyDocument, Side } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import { say } from '../../model/text.ts'
+import { covered, coveredAt } from '../access/phones.ts'
 import { allowed, rowRestriction, type Policy } from '../access/policy.ts'
 import type { Run } from '../run.ts'
 import { changesOf, type Change } from '../save/changes.ts'
@@ -59,7 +60,7 @@ export async function history(run: Run, type: AnyDocument, id: string): Promise<
 export async function asOf(run: Run, type: AnyDocument, id: string, version: number): Promise<Record<string, unknown>> {
   const seen = await entitled(run, type, id)
   const [doc] = await statesOf(run, seen, [version])
-  const shown = masked(seen.policy, doc!, seen.side)
+  const shown = covered(seen.policy, seen.side, masked(seen.policy, doc!, seen.side))
   await addTitles(run, type, [shown])
   return shown
 }
@@ -138,8 +139,15 @@ interface Seen {
   readonly doc: Stored
 }
 
-/** A change as this person may see it: not of absent fields or rows, and whole lines without their absent columns. */
-function cut({ policy, side, doc }: Seen, change: Change): Change | undefined {
+/** A change as this person may see it, with numbers covered that are covered elsewhere. */
+function cut(seen: Seen, change: Change): Change | undefined {
+  const left = within(seen, change)
+  const at = (value: unknown) => coveredAt(seen.policy, seen.side, { path: change.path, value })
+  return left && { ...left, from: at(left.from), to: at(left.to) }
+}
+
+/** Not of absent fields or rows, and whole lines without their absent columns. */
+function within({ policy, side, doc }: Seen, change: Change): Change | undefined {
   const [outer, rest] = change.path.split('#') as [string, string | undefined]
   const field = (policy.type.fields as Fields)[outer]
   if (policy.restriction(fieldPath(change.path), side) === 2) return undefined

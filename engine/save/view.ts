@@ -5,6 +5,7 @@ import { notFound } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import type { WireDoc } from '../../model/page.ts'
 import { mustMeetRules } from '../access/meet.ts'
+import { covered } from '../access/phones.ts'
 import { allowed, rowRestriction, type Policy } from '../access/policy.ts'
 import { taskActions } from '../flow/tasks.ts'
 import type { Run } from '../run.ts'
@@ -27,7 +28,7 @@ export async function show(run: Run, policy: Policy, doc: Stored): Promise<WireD
   const { type, who } = policy
   const side = sideIn(doc, who.company, policy.sides)
   if (side === undefined) throw notFound()
-  const shown = masked(policy, doc, side)
+  const shown = covered(policy, side, masked(policy, doc, side))
   const looking = run.through(remembering(run.tx))
   const [, deeds] = await Promise.all([addTitles(run, type, [shown]), may(looking, policy, doc, side)])
   return { ...shown, side, may: deeds } as unknown as WireDoc

@@ -1,5 +1,7 @@
 /** A list in groups: count and totals for each combination of values, under the list's own policy and predicate. */
+import type { Fields } from '../../model/field.ts'
 import type { ListGroup, ListQuery } from '../../model/page.ts'
+import { covers } from '../access/phones.ts'
 import { policyFor, type Policy } from '../access/policy.ts'
 import type { Run } from '../run.ts'
 import { bad } from './filter.ts'
@@ -21,7 +23,13 @@ export async function groupsOf(
   const names = asked as readonly string[]
   const columns = names.map((name) => {
     const column = typeof name === 'string' ? columnFor(shape, name) : undefined
-    if (!column || !groupable.has(column.storage) || one.policy.restriction(name, one.side) === 2) throw bad(String(name))
+    if (
+      !column ||
+      !groupable.has(column.storage) ||
+      one.policy.restriction(name, one.side) === 2 ||
+      ((shape.type.fields as Fields)[name]?.kind === 'phone' && covers(one.policy, one.side))
+    )
+      throw bad(String(name))
     return `t.${quote(column.column)}`
   })
   // Groups by a link list its targets: for who may not read those, there are none to list.

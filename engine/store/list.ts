@@ -3,6 +3,7 @@ import { WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import type { ListAnswer, ListQuery, WireDoc } from '../../model/page.ts'
 import type { AnyDocument } from '../../model/document.ts'
+import { covered } from '../access/phones.ts'
 import { allowed, type Policy } from '../access/policy.ts'
 import type { Run } from '../run.ts'
 import { counted } from './count.ts'
@@ -75,7 +76,7 @@ export async function list(run: Run, type: AnyDocument, query: ListQuery): Promi
   await addTitles(run, type, shown)
   const last = shown.at(-1)
   return {
-    rows: shown as unknown as WireDoc[],
+    rows: shown.map((row) => covered(policy, side, row)) as unknown as WireDoc[],
     ...(rows.length > size && last ? { next: cursor(sorts, last) } : {}),
     ...(count ? { count: count.count, more: count.more } : {}),
     ...(totals ? { totals } : {}),

@@ -359,6 +359,7 @@ export const beside: Readonly<Record<string, Schema>> = {
     DATA: { type: 'object', properties: { ...named('id', 'page', 'name'), shared: { type: 'boolean' }, view: { type: 'object' } } },
   }),
   '/scommonapi/views/remove': post('Remove an own view', { DATA: { type: 'object', properties: named('id') } }),
+  '/ccommonapi/gui/reveal': post('A covered mobile number, whole; the journal says who asked', named('page', 'id', 'path')),
   '/ccommonapi/recycle/index': get('Own drafts that were removed in the last 30 days', ['page', 'size']),
   '/ccommonapi/recycle/restore': post('Bring a removed draft back', named('id')),
   '/ccommonapi/recycle/remove': post('Take it out of the bin for good', named('id')),

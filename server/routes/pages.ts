@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { WeftError } from '../../model/errors.ts'
 import { asOf, compared, history } from '../../engine/journal/history.ts'
+import { reveal } from '../../engine/access/phones.ts'
 import { menusOf } from '../../engine/access/menus.ts'
 import { describe } from '../../engine/pages/describe.ts'
 import { resetOverlay, saveOverlay } from '../../engine/pages/overlay.ts'
@@ -12,7 +13,7 @@ import { everywhere } from '../../engine/search/everywhere.ts'
 import { say } from '../../model/text.ts'
 import { ok, results } from '../answers.ts'
 import { dataOf, type Plain } from '../body.ts'
-import { idOf, isId, only, reading, typeOf, writing } from '../work.ts'
+import { idOf, isId, only, reading, textOf, typeOf, writing } from '../work.ts'
 import type { Server } from '../server.ts'
 import { clearDraft, draftRoutes, submitDraft } from './drafts.ts'
 
@@ -102,6 +103,17 @@ export function pageRoutes(app: FastifyInstance, server: Server): void {
   app.get(`${person}/page-person-template`, behind, async (request) =>
     results(await reading(server, request, (run) => templatesOf(run, typeOf(server, query(request)['page']).name))),
   )
+
+  // A covered mobile number, whole: the journal says who asked.
+  app.post('/ccommonapi/gui/reveal', behind, async (request) => {
+    const data = body(request)['DATA'] === undefined ? body(request) : dataOf(request.body)
+    only(data, 'token', 'page', 'id', 'path')
+    return results(
+      await writing(server, request, (run) =>
+        reveal(run, typeOf(server, data['page']), { id: idOf(data), path: textOf(data['path'], 150) ?? '' }),
+      ),
+    )
+  })
 
   app.post('/scommonapi/views/save', behind, async (request) => {
     const data = dataOf(request.body)

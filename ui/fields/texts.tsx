@@ -1,6 +1,7 @@
 /** Text kinds: one line, several lines, formatted, phone, e-mail, bar code, colour. */
 import { Input } from 'antd'
 import { lazy, Suspense } from 'react'
+import { isMasked, Masked } from './masked.tsx'
 import { aria, type CellProps, type FieldKind, type InputProps } from './field.ts'
 
 const plain = (value: any) => (value === null || value === undefined ? '' : String(value))
@@ -31,7 +32,12 @@ const line = (type: string, mode?: 'tel' | 'email'): FieldKind['Input'] =>
 export const text: FieldKind = { Input: line('text'), Cell, text: plain }
 export const phone: FieldKind = {
   Input: line('text', 'tel'),
-  Cell: ({ value }) => (value ? <a href={`tel:${value}`}>{value}</a> : null),
+  Cell: ({ value, field, row }) =>
+    isMasked(value) ? (
+      <Masked key={value} value={value} field={field.field} row={row} />
+    ) : value ? (
+      <a href={`tel:${value}`}>{value}</a>
+    ) : null,
   text: plain,
 }
 export const email: FieldKind = {

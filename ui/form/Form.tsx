@@ -2,6 +2,7 @@
 import { lazy, Suspense } from 'react'
 import type { Viewer } from '../../model/condition.ts'
 import type { Page, PageField } from '../../model/page.ts'
+import { WhereContext } from '../fields/masked.tsx'
 import { kindFor } from '../fields/registry.tsx'
 import { useText } from '../text/language.tsx'
 import { Status } from '../theme/Status.tsx'
@@ -87,21 +88,24 @@ function One({ field, page, values, errors, viewer, editing, marked, prefix = ''
   const Shown = kind.Read ?? kind.Cell
   const open = editing && !locked
   const mark = marked?.has(field.field) ? ' marked' : ''
+  const where = { type: page.page, id: values['id'] as string | undefined }
   if (field.type === 'lines') {
     return (
       <div className={`field wide${mark}`} id={id} tabIndex={-1}>
         {mark && <Mark />}
         <Suspense fallback={<div className="muted">…</div>}>
-          <Lines
-            page={page}
-            field={field}
-            doc={values}
-            lines={(values[field.field] ?? []) as Values[]}
-            errors={errors}
-            editing={open}
-            prefix={prefix}
-            onChange={(lines) => onChange({ [field.field]: lines })}
-          />
+          <WhereContext value={{ ...where, lines: field.field }}>
+            <Lines
+              page={page}
+              field={field}
+              doc={values}
+              lines={(values[field.field] ?? []) as Values[]}
+              errors={errors}
+              editing={open}
+              prefix={prefix}
+              onChange={(lines) => onChange({ [field.field]: lines })}
+            />
+          </WhereContext>
         </Suspense>
         {told && <Told id={`${id}-error`} texts={told} />}
       </div>
@@ -138,7 +142,9 @@ function One({ field, page, values, errors, viewer, editing, marked, prefix = ''
           {value === null || value === undefined || value === '' ? (
             <span className="muted">—</span>
           ) : (
-            <Shown field={field} value={value} row={values} />
+            <WhereContext value={where}>
+              <Shown field={field} value={value} row={values} />
+            </WhereContext>
           )}
         </div>
       )}

@@ -1,6 +1,7 @@
 /** The table of a list: sticky head and columns, keyboard, selection by range, sort by click and Shift-click, ranges of cells to copy; cards on phones. */
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { Page, PageField, PageLayout, WireDoc } from '../../model/page.ts'
+import { WhereContext } from '../fields/masked.tsx'
 import { isRight } from '../fields/registry.tsx'
 import { useText } from '../text/language.tsx'
 import { Cards } from './cards.tsx'
@@ -132,8 +133,9 @@ export function Table(props: TableProps): React.ReactElement {
     else if (change.hide) onLayout?.({ columns: props.columns.filter((one) => one !== field) })
   }
   const { range } = cells
+  const where = useMemo(() => ({ type: page.page }), [page.page])
   return (
-    <>
+    <WhereContext value={where}>
       <table
         ref={table}
         className={`weft${cells.dragging ? ' ranging' : ''}`}
@@ -239,6 +241,6 @@ export function Table(props: TableProps): React.ReactElement {
           {w('cells', { rows: range.toRow - range.fromRow + 1, columns: range.toColumn - range.fromColumn + 1 })}
         </span>
       )}
-    </>
+    </WhereContext>
   )
 }

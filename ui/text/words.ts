@@ -221,6 +221,8 @@ export const words = {
   dueSoon: ['7 天内到期的订单', 'Orders due in 7 days'],
   late: ['已逾期的订单', 'Overdue orders'],
   changedSince: ['自您上次审批后有变更', 'changed since your last approval'],
+  reveal: ['显示', 'Show'],
+  revealHint: ['显示完整号码，查看会被记录', 'Shows the whole number; who looked is recorded'],
   unread: ['未读', 'unread'],
   recent: ['最近消息', 'Recent messages'],
   transfer: ['转交', 'Transfer'],

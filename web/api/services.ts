@@ -2,7 +2,7 @@
 import type { Services, ShownFile } from '../../ui/services.ts'
 import type { Page, PageField } from '../../model/page.ts'
 import { currentUser } from '../session/store.ts'
-import { call, documentCall } from './client.ts'
+import { call, documentCall, intent } from './client.ts'
 import { during, kept, upload } from './upload.ts'
 
 const sizes = new Map<string, Promise<readonly string[]>>()
@@ -71,6 +71,7 @@ export const services: Services = {
   },
   lines: (type, id, lines) =>
     documentCall<Record<string, any>>(type, 'view', { id }, { quiet: true }).then((doc) => (doc[lines] ?? []) as Record<string, any>[]),
+  reveal: (type, id, path) => call<string>('/ccommonapi/gui/reveal', { fields: { page: type, id, path }, key: intent() }),
   documentPath,
 }
 

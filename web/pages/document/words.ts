@@ -63,6 +63,7 @@ export const words = {
   did_addUser: ['加签', 'added people'],
   did_recall: ['撤回', 'recalled'],
   did_remind: ['催办', 'reminded'],
+  did_reveal: ['查看了完整号码', 'looked at the whole number'],
   did_comment: ['评论', 'commented'],
   everyone: ['全部人员', 'Everybody'],
   allFields: ['全部字段', 'All fields'],

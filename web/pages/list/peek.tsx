@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import type { Page, WireDoc } from '../../../model/page.ts'
+import { WhereContext } from '../../../ui/fields/masked.tsx'
 import { Value } from '../../../ui/list/value.tsx'
 import { ago, useLanguage, useText } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
@@ -106,21 +107,23 @@ export function Peek({
         </span>
       </div>
       {page.list.fields['status'] && <Value page={page} field={page.list.fields['status']} row={doc} />}
-      <dl>
-        {[...new Set([...page.list.digest, ...page.list.columns])]
-          .filter((field) => field !== 'status' && field !== 'number')
-          .map((field) => page.list.fields[field])
-          .filter((field) => field !== undefined)
-          .slice(0, 12)
-          .map((field) => (
-            <div key={field.field} style={{ display: 'contents' }}>
-              <dt className="muted">{field.label}</dt>
-              <dd className="ell">
-                <Value page={page} field={field} row={doc} />
-              </dd>
-            </div>
-          ))}
-      </dl>
+      <WhereContext value={{ type: page.page, id: row.id }}>
+        <dl>
+          {[...new Set([...page.list.digest, ...page.list.columns])]
+            .filter((field) => field !== 'status' && field !== 'number')
+            .map((field) => page.list.fields[field])
+            .filter((field) => field !== undefined)
+            .slice(0, 12)
+            .map((field) => (
+              <div key={field.field} style={{ display: 'contents' }}>
+                <dt className="muted">{field.label}</dt>
+                <dd className="ell">
+                  <Value page={page} field={field} row={doc} />
+                </dd>
+              </div>
+            ))}
+        </dl>
+      </WhereContext>
       {answer.isSuccess && page.actions.length > 0 && <Deeds key={row.id} type={page.page} id={row.id} silent onDone={() => undefined} />}
       {answer.isSuccess && <Since key={`${row.id} since`} page={page} doc={doc} />}
       <Approvals type={page.page} doc={doc} compact />
