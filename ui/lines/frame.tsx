@@ -131,7 +131,7 @@ export const Foot = memo(function Foot({ lines: newest, columns, order, range: {
       {totals.map(({ column, total, part }) => (
         <span key={column.field}>
           {column.label} <b>{grouped(total, column.type === 'money' ? 2 : 0)}</b>
-          {part !== undefined && ` （${t('shownSum')} ${grouped(part, column.type === 'money' ? 2 : 0)}）`}
+          {part !== undefined && ` ${t('shownSum', { n: grouped(part, column.type === 'money' ? 2 : 0) })}`}
         </span>
       ))}
       {picked.length > 1 && (

@@ -27,7 +27,7 @@ export const words = {
   selection: ['选区', 'Selection'],
   average: ['平均', 'Average'],
   count: ['计数', 'Count'],
-  shownSum: ['所示', 'shown'],
+  shownSum: ['（所示 {n}）', '(shown {n})'],
   at: ['第 {row} 行 · {label}：{text}', 'Line {row} · {label}: {text}'],
   empty: ['还没有明细。添加一行，或从 Excel 粘贴。', 'No lines yet. Add one, or paste from Excel.'],
   emptyPhone: ['还没有明细', 'No lines yet'],

@@ -177,7 +177,7 @@ export const words = {
   keepDraft: ['保留草稿', 'Keep draft'],
   discard: ['放弃修改', 'Discard'],
   stay: ['继续编辑', 'Stay'],
-  draftFound: ['发现 {age} 前未保存的内容', 'Unsaved content from {age} ago'],
+  draftFound: ['发现未保存的内容（{age}）', 'Unsaved content was found ({age})'],
   restore: ['恢复', 'Restore'],
   draftKept: ['草稿已保存 {at}', 'Draft kept {at}'],
   conflict: ['单据已被 {by} 修改', 'Changed by {by} meanwhile'],

@@ -24,6 +24,19 @@ export function DraftBar({ page, draft, base, version, onRestore, onDiscard }: D
   const w = useWords(words)
   const language = useLanguage()
   const changes = useMemo(() => differs(page, base, draft.values), [page, base, draft])
+  // Lines are told by where they stand in the draft.
+  const named = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(draft.values).map(([name, value]) => [
+          name,
+          Array.isArray(value)
+            ? value.map((line: unknown, place) => ({ id: (line as { id?: string } | null)?.id ?? String(place) }))
+            : value,
+        ]),
+      ),
+    [draft],
+  )
   if (changes.length === 0) return null
   const at = new Date(draft.at).toISOString()
   const older = version !== undefined && draft.version !== undefined && draft.version < version
@@ -40,7 +53,7 @@ export function DraftBar({ page, draft, base, version, onRestore, onDiscard }: D
       </Button>
       <details>
         <summary>{w('draftDiffers', { n: changes.length })}</summary>
-        <Changes page={page} doc={base as unknown as WireDoc} changes={changes} most={30} />
+        <Changes page={page} doc={named as unknown as WireDoc} changes={changes} most={30} />
       </details>
     </div>
   )
