@@ -58,7 +58,7 @@ export function OutLog({ receivers, choices }: { receivers: readonly Receiver[];
   )
   const day = (at: Dayjs | null | undefined) => at?.format('YYYY-MM-DD') ?? ''
   return (
-    <div style={{ display: 'grid', gap: 12 }}>
+    <div style={{ display: 'grid', gap: 12, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <div className="row" style={{ flexWrap: 'wrap' }}>
         {choose(
           t('receiver'),
@@ -185,7 +185,7 @@ function Details({ id, onClose }: { id: string; onClose: () => void }): React.Re
   return (
     <Modal open width={760} title={t('details')} onCancel={onClose} footer={<Button onClick={onClose}>{t('close')}</Button>}>
       {answer.data ? (
-        <div style={{ display: 'grid', gap: 12 }}>
+        <div style={{ display: 'grid', gap: 12, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <p style={{ overflowWrap: 'anywhere' }}>
             {answer.data.method} {answer.data.url} → {answer.data.error ? t(answer.data.error) : answer.data.status}
           </p>
