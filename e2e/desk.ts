@@ -38,9 +38,17 @@ export interface InCell {
   readonly head: string
 }
 
+/** Opens a cell with a double click; once more if the page moved below the first, as a person would. */
+export async function openCell(page: Page, where: InCell): Promise<void> {
+  await expect(async () => {
+    await (await cell(page, where)).dblclick()
+    await expect(page.locator('.grid-edit')).toBeVisible({ timeout: 2000 })
+  }).toPass()
+}
+
 /** Opens a cell, and chooses what shows `text`. */
 export async function chooseIn(page: Page, where: InCell, text: string): Promise<void> {
-  await (await cell(page, where)).dblclick()
+  await openCell(page, where)
   await pick(page, page.locator('.grid-edit input').first(), text)
   await expect(page.locator('.grid-edit')).toHaveCount(0)
   await expect(await cell(page, where)).toContainText(text)
@@ -48,14 +56,14 @@ export async function chooseIn(page: Page, where: InCell, text: string): Promise
 
 /** Types a figure or a text into a cell over what is there. */
 export async function typeIn(page: Page, where: InCell, text: string): Promise<void> {
-  await (await cell(page, where)).dblclick()
+  await openCell(page, where)
   await page.locator('.grid-edit input').first().fill(text)
   await page.keyboard.press('Enter')
 }
 
 /** Pieces by size in the matrix of a line. */
 export async function pieces(page: Page, where: InCell, sizes: Readonly<Record<string, string>>): Promise<void> {
-  await (await cell(page, where)).dblclick()
+  await openCell(page, where)
   for (const [size, count] of Object.entries(sizes))
     await page
       .locator('.grid-edit')

@@ -1,6 +1,6 @@
 /** Steps 4 and 8 to 11 of the worked example (spec/documents.md) in the browser, with exactly its figures, by the people whose work it is. */
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { addLine, cell, choose, chooseIn, pieces, saved, shown, type, typeIn } from './desk.ts'
+import { addLine, choose, chooseIn, openCell, pieces, saved, shown, type, typeIn } from './desk.ts'
 import { press, signIn } from './people.ts'
 
 const desks = new Map<string, Page>()
@@ -45,7 +45,7 @@ test('4: the buyer orders 1,000 at 18.90; manager and finance approve, the buyer
   await type(buyer, 'eta', '2024-05-27')
   await addLine(buyer)
   await chooseIn(buyer, { row: 0, head: '款式' }, 'T恤')
-  await (await cell(buyer, { row: 0, head: '颜色' })).dblclick()
+  await openCell(buyer, { row: 0, head: '颜色' })
   await buyer.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option').first().click()
   await buyer.keyboard.press('Escape')
   await pieces(buyer, { row: 0, head: '尺码数量' }, { S: '250', M: '500', L: '250' })
@@ -108,7 +108,7 @@ test('8: 33 cartons of 30 are 990 pieces and 3.168 m³ [DM-1-060] [DM-3-050]', a
   ]
   for (const [row, [from, to, sizes]] of cartons.entries()) {
     await addLine(supplier)
-    await (await cell(supplier, { row, head: '预约行' })).dblclick()
+    await openCell(supplier, { row, head: '预约行' })
     await supplier.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option').first().click()
     await supplier.keyboard.press('Escape')
     await typeIn(supplier, { row, head: '箱号起' }, from)
@@ -162,7 +162,7 @@ test('10: 990 are received, 10 returned, 980 stored [DM-1-100] [DM-1-095] [DM-5-
   const keeper = await at('warehouse', paths.booking)
   await make(keeper, '成品入库')
   await type(keeper, 'date', '2024-05-21')
-  await (await cell(keeper, { row: 0, head: '库位' })).dblclick()
+  await openCell(keeper, { row: 0, head: '库位' })
   await keeper.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option').first().click()
   await keeper.keyboard.press('Escape')
   await saved(keeper)
