@@ -17,6 +17,8 @@ export function Sections({ page, values, errors, viewer }: SectionsProps): React
   const w = useWords(words)
   const nav = useRef<HTMLElement>(null)
   const [here, setHere] = useState(0)
+  // Whoever reads a long document to decide on it sees which sections have been before her eyes (U63).
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const shown = page.blocks.flatMap((block, at) => {
     const fields = block.form.filter((field) => rulesOf(field, values, viewer).shown)
     const wrong = Object.keys(errors).filter((path) => fields.some(({ field }) => path === field || path.startsWith(`${field}[`))).length
@@ -26,6 +28,13 @@ export function Sections({ page, values, errors, viewer }: SectionsProps): React
   useEffect(() => {
     const box = nav.current?.parentElement
     if (!box) return
+    const look = () => {
+      const bottom = box.getBoundingClientRect().bottom + 4
+      const read = sections
+        .split(',')
+        .filter((at) => (document.getElementById(`section-${at}`)?.getBoundingClientRect().bottom ?? Infinity) <= bottom)
+      setSeen((now) => (read.every((at) => now.has(at)) ? now : new Set([...now, ...read])))
+    }
     const see = () => {
       const top = box.getBoundingClientRect().top + 90
       const passed = sections
@@ -33,9 +42,14 @@ export function Sections({ page, values, errors, viewer }: SectionsProps): React
         .filter((at) => (document.getElementById(`section-${at}`)?.getBoundingClientRect().top ?? Infinity) <= top)
       const end = box.scrollTop + box.clientHeight >= box.scrollHeight - 4 && box.scrollTop > 0
       setHere(Number((end ? sections.split(',') : passed).at(-1) ?? 0))
+      look()
     }
+    const timer = setTimeout(look, 500)
     box.addEventListener('scroll', see, { passive: true })
-    return () => box.removeEventListener('scroll', see)
+    return () => {
+      clearTimeout(timer)
+      box.removeEventListener('scroll', see)
+    }
   }, [sections])
   if (shown.length < 2) return null
   return (
@@ -53,6 +67,12 @@ export function Sections({ page, values, errors, viewer }: SectionsProps): React
           }}
         >
           {title}
+          {viewer.action === 'view' && seen.has(String(at)) && (
+            <span className="tick" title={w('seenSection')} aria-hidden="true">
+              {' '}
+              ✓
+            </span>
+          )}
           {wrong > 0 && (
             <span className="wrong" title={w('sectionErrors', { n: wrong })}>
               {wrong}
