@@ -132,3 +132,28 @@ test('a supplier registers itself: papers first, a short step, a colleague, a re
   await expect(page).toHaveURL((url) => url.pathname === '/')
   for (const one of [page, boss, manager]) await one.context().close()
 })
+
+test('a brand invites a supplier by mail: the link opens its registration with what is known', async ({ browser }) => {
+  const mark = Date.now().toString(36)
+  const email = `he.${mark}@mill.example`
+  const buyer = await signIn(browser, 'buyer')
+  await buyer.goto('/page/vendorinvite')
+  await buyer.getByRole('button', { name: '发送邀请' }).click()
+  await expect(buyer.getByRole('alert').filter({ hasText: '必填' })).toBeVisible()
+  for (const [label, text] of Object.entries({ 公司名称: `远山针织 ${mark}`, 邮箱: email, 联系人: '何远' }))
+    await buyer.getByLabel(label, { exact: true }).fill(text)
+  await buyer.getByRole('button', { name: '发送邀请' }).click()
+  const card = buyer.getByRole('article').filter({ hasText: email })
+  await expect(card).toContainText('已邀请')
+  expect(
+    (await new AxeBuilder({ page: buyer }).analyze()).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'),
+  ).toEqual([])
+  const boss = await signIn(browser, 'super')
+  const page = await phone(browser)
+  await page.goto(linkIn(await letter(boss, email, '邀请您成为供应商')).replace(/^.*(?=\/vendorsignup)/, ''))
+  await page.getByRole('button', { name: '继续' }).click()
+  await expect(page.getByLabel('公司全称')).toHaveValue(`远山针织 ${mark}`)
+  await buyer.reload()
+  await expect(card).toContainText('填写中')
+  for (const one of [page, boss, buyer]) await one.context().close()
+})
