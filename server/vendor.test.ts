@@ -131,6 +131,8 @@ test('from the first step to the approval: saved, resumed by link, a section han
   const doc = await open()
   expect(doc).toMatchObject({
     ...step,
+    // Covered for who need not know it; `reveal` shows it and is noted.
+    contactPhone: '139****1111',
     taxId: '91110000600037341L',
     taxIdCheck: 'right',
     contactEmail: email,
