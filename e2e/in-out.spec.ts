@@ -59,7 +59,10 @@ test('a sheet is mapped, mended in its cells and by value, imported, and undone;
   await expect(page.locator('.list-head')).toContainText('12')
 
   await page.goto('/upload/index')
-  await page.getByRole('link', { name: `${mark}.csv` }).click()
+  await page
+    .getByRole('region', { name: '我的导入任务' })
+    .getByRole('link', { name: `${mark}.csv` })
+    .click()
   await page.getByRole('button', { name: '撤销导入' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '撤销导入' }).click()
   await expect(page.getByText('此次导入已撤销')).toBeVisible()
