@@ -1,7 +1,23 @@
 // Tests of exact decimal arithmetic: against BigInt, and the worked examples of the domain reference.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { add, allocate, compare, dec, div, isDecimal, mul, places, plain, round, splitPieces, sub, sum, taxOf } from './decimal.ts'
+import {
+  amountText,
+  add,
+  allocate,
+  compare,
+  dec,
+  div,
+  isDecimal,
+  mul,
+  places,
+  plain,
+  round,
+  splitPieces,
+  sub,
+  sum,
+  taxOf,
+} from './decimal.ts'
 
 const scaled = (units: bigint, places: number) => {
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
@@ -112,4 +128,8 @@ describe('taxOf', () => {
       }),
     )
   })
+})
+
+test('amounts are read with two decimals, half-up, whatever is kept', () => {
+  expect(['317168.513', '0.005', '-2.345', '18.9', '7', null].map(amountText)).toEqual(['317,168.51', '0.01', '−2.35', '18.90', '7.00', ''])
 })

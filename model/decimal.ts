@@ -150,3 +150,8 @@ export function grouped(value: unknown, least = 0): string {
   const decimals = part.padEnd(least, '0')
   return `${text.startsWith('-') ? '−' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${decimals ? `.${decimals}` : ''}`
 }
+
+/** An amount as people read it: two decimals, rounded half-up, though up to four are kept (spec/documents.md, amounts). Prices keep theirs: `grouped`. */
+export function amountText(value: unknown): string {
+  return isDecimal(value) ? grouped(round(value, 2), 2) : grouped(value)
+}

@@ -1,6 +1,6 @@
 /** Number kinds: exact decimal text in, exact decimal text out; shown with thousands, money with its currency's sign. */
 import { Input } from 'antd'
-import { grouped, isDecimal } from '../../model/decimal.ts'
+import { amountText, grouped, isDecimal } from '../../model/decimal.ts'
 import { aria, type CellProps, type FieldKind, type InputProps } from './field.ts'
 
 /** What people type or paste: full-width digits, thousands, brackets for minus, a percent sign. Unreadable text stays as it is, so that the error can be shown. */
@@ -21,9 +21,18 @@ export function currencySign(title: unknown): string {
   return code === 'CNY' || code === 'RMB' ? '¥' : code === 'USD' ? '$' : code === 'HKD' ? 'HK$' : code
 }
 
-const number = (more: { least?: number; suffix?: (props: CellProps) => string; prefix?: (props: CellProps) => string }): FieldKind => {
+const number = (more: {
+  computed?: (value: unknown) => string
+  least?: number
+  suffix?: (props: CellProps) => string
+  prefix?: (props: CellProps) => string
+}): FieldKind => {
   const show = (value: any, props: CellProps) => {
-    const body = props.field.limits.ordinal ? String(value ?? '') : grouped(value, more.least)
+    const body = props.field.limits.ordinal
+      ? String(value ?? '')
+      : props.field.processor && more.computed
+        ? more.computed(value)
+        : grouped(value, more.least)
     return body === '' ? '' : `${more.prefix?.(props) ?? ''}${body}${more.suffix?.(props) ?? ''}`
   }
   return {
@@ -60,4 +69,4 @@ const currencyOf = ({ field, row }: CellProps): string => {
 export const integer = number({})
 export const quantity = number({})
 export const percent = number({ suffix: () => ' %' })
-export const money = number({ least: 2, prefix: currencyOf })
+export const money = number({ computed: amountText, least: 2, prefix: currencyOf })

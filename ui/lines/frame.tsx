@@ -1,7 +1,7 @@
 /** What stands above and below the cells of a line grid: its buttons, and its sums. */
 import { Button, Dropdown } from 'antd'
 import { memo, useDeferredValue, useMemo } from 'react'
-import { div, grouped, isDecimal, round, sum } from '../../model/decimal.ts'
+import { amountText, div, grouped, isDecimal, round, sum } from '../../model/decimal.ts'
 import type { PageField } from '../../model/page.ts'
 import type { Values } from '../form/form-state.ts'
 import { useWords } from '../text/language.tsx'
@@ -130,8 +130,8 @@ export const Foot = memo(function Foot({ lines: newest, columns, order, range: {
     <div className="grid-foot" aria-live="polite">
       {totals.map(({ column, total, part }) => (
         <span key={column.field}>
-          {column.label} <b>{grouped(total, column.type === 'money' ? 2 : 0)}</b>
-          {part !== undefined && ` ${t('shownSum', { n: grouped(part, column.type === 'money' ? 2 : 0) })}`}
+          {column.label} <b>{(column.type === 'money' ? amountText : grouped)(total)}</b>
+          {part !== undefined && ` ${t('shownSum', { n: (column.type === 'money' ? amountText : grouped)(part) })}`}
         </span>
       ))}
       {picked.length > 1 && (

@@ -1,6 +1,6 @@
 /** Below a list: sums of what is chosen and of all that is found, pages, a jump. */
 import { Button, InputNumber, Select } from 'antd'
-import { add, grouped } from '../../../model/decimal.ts'
+import { amountText, add, grouped } from '../../../model/decimal.ts'
 import type { ListAnswer, Page, WireDoc } from '../../../model/page.ts'
 import type { ListState } from '../../../ui/list/list-state.ts'
 import { useText } from '../../../ui/text/language.tsx'
@@ -12,7 +12,7 @@ export const sumsOf = (page: Page, rows: readonly WireDoc[]): Record<string, str
       .filter((name) => rows.some((row) => row[name] !== undefined))
       .map((name) => [name, rows.reduce((sum, row) => add(sum, String(row[name] ?? '0')), '0')]),
   )
-const figure = (page: Page, name: string, sum: string) => grouped(sum, page.list.fields[name]?.type === 'money' ? 2 : 0)
+const figure = (page: Page, name: string, sum: string) => (page.list.fields[name]?.type === 'money' ? amountText : grouped)(sum)
 /** `总数量 990，金额 20,744.64` for a question. */
 export const sumsInWords = (page: Page, totals: Readonly<Record<string, string>>): string =>
   Object.entries(totals)
