@@ -84,6 +84,7 @@ export const words = {
   clear: ['清除', 'Clear'],
   apply: ['应用', 'Apply'],
   cancel: ['取消', 'Cancel'],
+  stopEditing: ['放弃编辑', 'Stop editing'],
   ok: ['确定', 'OK'],
   close: ['关闭', 'Close'],
   save: ['保存', 'Save'],

@@ -69,7 +69,7 @@ export function ActionBar({
           {t('save')}
         </Button>
       )}
-      {editing && loaded && <Button onClick={onCancel}>{t('cancel')}</Button>}
+      {editing && loaded && <Button onClick={onCancel}>{t('stopEditing')}</Button>}
       {!editing && loaded?.may.edit && (
         <Button type={primary ? 'default' : 'primary'} onClick={onEdit}>
           {t('edit')}
