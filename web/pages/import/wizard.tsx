@@ -111,6 +111,8 @@ function Wizard({ intake }: { intake: Intake }) {
             void work(async () => {
               if (JSON.stringify(paths) !== JSON.stringify(intake.mapping)) await tell('map', { id, mapping: paths })
               await tell('check', { id })
+              // A short sheet is checked before anybody could see that it is being checked.
+              setMapping(false)
             })
           }
         />
