@@ -22,6 +22,7 @@ const flat = (fields: Fields, prefix = ''): [string, Field][] =>
     ...flat(field.options.columns ?? {}, `${prefix}${name}.`),
   ])
 const roleCodes = new Set([
+  'reviewer',
   'buyer',
   'manager',
   'merchandiser',

@@ -164,6 +164,8 @@ test('values come exactly as they are, and the loss of a connection that is lent
   await as(given.ownerUrl, (owner) => owner.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) pid', [pids]))
   await expect(lent.query('SELECT 1')).rejects.toThrow()
   lent.release(true)
+  // The pool hears of the one that lay idle a moment later.
+  await expect.poll(() => pool.idleCount).toBe(0)
   expect((await pool.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }])
   await end()
 })

@@ -29,9 +29,15 @@ function MatrixInput({ value, onChange, disabled, row, field }: InputProps) {
   const [fresh, setFresh] = useState('')
   const { sizes: sizesOf } = useServices()
   const [given, setGiven] = useState<readonly string[]>([])
+  /** Until the style has said its sizes nobody is asked to name one. */
+  const [asking, setAsking] = useState(Boolean(row['style']))
   const style = row['style'] as string | undefined
   useEffect(() => {
-    if (style) sizesOf(style).then(setGiven, () => undefined)
+    setAsking(Boolean(style))
+    if (style)
+      void sizesOf(style)
+        .then(setGiven, () => undefined)
+        .finally(() => setAsking(false))
   }, [style, sizesOf])
   const sizes = [...new Set([...given, ...matrix.cells.map((cell) => cell.size)])]
   const at = (size: string) => matrix.cells.find((cell) => cell.size === size && !cell.second)
@@ -112,7 +118,7 @@ function MatrixInput({ value, onChange, disabled, row, field }: InputProps) {
             .join(' · ')}
         </div>
       )}
-      {!disabled && given.length === 0 && (
+      {!disabled && !asking && given.length === 0 && (
         <span className="row" style={{ marginTop: 4 }}>
           <Input
             size="small"

@@ -19,8 +19,19 @@ import { words } from './words.ts'
 import { useWrong } from './wrong.ts'
 import './grid.css'
 
-/** Once, when an editor appears: within it the person moves on by herself, from size to size. */
-const takeFocus = (element: HTMLElement | null): void => element?.querySelector<HTMLElement>('input,textarea')?.focus()
+/** Once, when an editor appears, or what it has to write in a little later (sizes are asked for): within it the person moves on by herself. */
+const takeFocus = (element: HTMLElement | null): (() => void) | undefined => {
+  const first = () => element?.querySelector<HTMLElement>('input,textarea')
+  first()?.focus()
+  if (!element || first()) return undefined
+  const watch = new MutationObserver(() => {
+    if (!first()) return
+    watch.disconnect()
+    first()!.focus()
+  })
+  watch.observe(element, { childList: true, subtree: true })
+  return () => watch.disconnect()
+}
 /** Rows drawn beyond those in sight, and how many are passed before others are drawn. */
 const spare = 10
 const stride = 5

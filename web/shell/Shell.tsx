@@ -22,7 +22,9 @@ import { Watermark } from './Watermark.tsx'
 import { words } from './words.ts'
 
 const Drawer = lazy(() => import('antd/es/drawer'))
-const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })))
+/** Fetched once the first page stands, so that what is typed right after Ctrl K is not typed into nothing. */
+const bringPalette = () => import('./Palette.tsx')
+const Palette = lazy(() => bringPalette().then((module) => ({ default: module.Palette })))
 const Scan = lazy(() => import('./Scan.tsx').then((module) => ({ default: module.Scan })))
 
 /** Pages that are opened by a menu alone: without the menu there is no right (SH-2-070). */
@@ -40,6 +42,10 @@ export function Shell({ user }: { user: User }): React.ReactElement {
   const small = useSyncExternalStore(subscribeWidth, () => window.innerWidth < 1200)
   const phone = useSyncExternalStore(subscribeWidth, () => window.innerWidth < 768)
   const tabs = useSyncExternalStore(subscribeTheme, tabsOn)
+  useEffect(() => {
+    const timer = setTimeout(() => void bringPalette(), 1200)
+    return () => clearTimeout(timer)
+  }, [])
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {

@@ -1,0 +1,115 @@
+/** Hands that use the keyboard alone: nothing here moves or presses a mouse. Whatever has the focus on the way must have a role and a name. */
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** What the focus stood on without a name that could be read out. */
+export const nameless: string[] = []
+
+/** Role and name of what has the focus, as a screen reader is told them. */
+async function heard(page: Page): Promise<void> {
+  const found = await page.evaluate(() => {
+    const one = document.activeElement
+    if (!one || one === document.body || one.id === 'work') return undefined
+    const by = (one.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '')
+    const labels = 'labels' in one ? [...((one as HTMLInputElement).labels ?? [])].map((label) => label.textContent) : []
+    const name = [
+      one.getAttribute('aria-label'),
+      ...by,
+      ...labels,
+      one.textContent,
+      one.getAttribute('title'),
+      one.querySelector('img')?.alt,
+    ]
+    return name.some((text) => text?.trim()) ? undefined : one.outerHTML.slice(0, 160)
+  })
+  if (found && !nameless.includes(found)) nameless.push(found)
+}
+
+/** Tab until the focus is on it or in it. */
+export async function reach(page: Page, target: Locator, most = 160): Promise<void> {
+  await target.first().waitFor()
+  for (let turn = 0; turn < most; turn++) {
+    if (await target.first().evaluate((one) => one === document.activeElement || one.contains(document.activeElement))) return
+    await page.keyboard.press('Tab')
+    await heard(page)
+  }
+  throw new Error(`the focus did not get to ${String(target)} in ${most} steps`)
+}
+
+/** From the address of a page past its menus, as the first link of every page offers. */
+export async function open(page: Page, path: string, ready: Locator): Promise<void> {
+  await page.goto(path)
+  await ready.first().waitFor()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+}
+
+/** Writes into a plain field, a date or a figure. */
+export async function write(page: Page, field: string, text: string): Promise<void> {
+  await reach(page, page.locator(`#field-${field}`))
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(text)
+  await page.keyboard.press('Tab')
+}
+
+/** Looks for `text` in a link or a choice, and takes what was found. */
+export async function seek(page: Page, field: string, text: string): Promise<void> {
+  await reach(page, page.locator(`#field-${field}`))
+  await take(page, text)
+}
+/** What Enter would take of the choices that are open. */
+export const offered = (page: Page): Locator =>
+  page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active')
+async function take(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text)
+  await expect(offered(page).filter({ hasText: text })).toBeVisible()
+  await page.keyboard.press('Enter')
+}
+
+/** Presses a button of the bar below a document, answers what it asks, and waits for the status that follows. */
+export async function deed(page: Page, action: string, status?: string): Promise<void> {
+  const button = page.locator('footer.doc-bar').getByRole('button', { name: action, exact: true })
+  await reach(page, button)
+  await page.keyboard.press('Enter')
+  if (!status) return
+  const question = page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${action}$`) })
+  const done = page.locator('.doc-head').getByText(status, { exact: true })
+  await expect(done.or(question).first()).toBeVisible()
+  if (await question.isVisible()) {
+    await reach(page, question)
+    await page.keyboard.press('Enter')
+  }
+  await expect(done).toBeVisible()
+}
+
+/** To a cell of the lines by arrows. */
+export async function toCell(page: Page, head: string, { lines = 'lines', row = 0 } = {}): Promise<void> {
+  const grid = page.locator(`#field-${lines} [role=grid]`)
+  const heads = (await grid.getByRole('columnheader').allInnerTexts()).map((one) => one.replace(' *', '').trim())
+  const column = heads.indexOf(head) - 1
+  if (column < 0) throw new Error(`no column ${head} among ${heads.join(', ')}`)
+  await reach(page, grid)
+  const at = async () => ((await grid.getAttribute('aria-activedescendant')) ?? '').split('-').slice(-2).map(Number) as [number, number]
+  for (let turn = 0; turn < 60; turn++) {
+    const [r, c] = await at()
+    if (r === row && c === column) return
+    await page.keyboard.press(r < row ? 'ArrowDown' : r > row ? 'ArrowUp' : c < column ? 'ArrowRight' : 'ArrowLeft')
+    await expect.poll(async () => (await at()).join()).not.toBe([r, c].join())
+  }
+}
+
+/** Types over a cell. */
+export async function writeIn(page: Page, head: string, text: string, where: { lines?: string; row?: number } = {}): Promise<void> {
+  await toCell(page, head, where)
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.grid-edit')).toHaveCount(0)
+}
+
+/** Saves with the keys, and waits until the document has its number. */
+export async function keep(page: Page): Promise<string> {
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL(/[?&]id=/)
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
