@@ -4,33 +4,30 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** What the focus stood on without a name that could be read out. */
 export const nameless: string[] = []
 
-/** Role and name of what has the focus, as a screen reader is told them. */
-async function heard(page: Page): Promise<void> {
-  const found = await page.evaluate(() => {
-    const one = document.activeElement
-    if (!one || one === document.body || one.id === 'work') return undefined
-    const by = (one.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '')
-    const labels = 'labels' in one ? [...((one as HTMLInputElement).labels ?? [])].map((label) => label.textContent) : []
-    const name = [
-      one.getAttribute('aria-label'),
-      ...by,
-      ...labels,
-      one.textContent,
-      one.getAttribute('title'),
-      one.querySelector('img')?.alt,
-    ]
-    return name.some((text) => text?.trim()) ? undefined : one.outerHTML.slice(0, 160)
-  })
-  if (found && !nameless.includes(found)) nameless.push(found)
-}
-
 /** Tab until the focus is on it or in it. */
 export async function reach(page: Page, target: Locator, most = 160): Promise<void> {
   await target.first().waitFor()
   for (let turn = 0; turn < most; turn++) {
-    if (await target.first().evaluate((one) => one === document.activeElement || one.contains(document.activeElement))) return
+    const { there, dumb } = await target.first().evaluate((wanted) => {
+      const one = document.activeElement
+      const there = one !== null && (one === wanted || wanted.contains(one))
+      if (!one || one === document.body || one.id === 'work') return { there, dumb: '' }
+      // What a screen reader is told of it.
+      const by = (one.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '')
+      const labels = 'labels' in one ? [...((one as HTMLInputElement).labels ?? [])].map((label) => label.textContent) : []
+      const names = [
+        one.getAttribute('aria-label'),
+        ...by,
+        ...labels,
+        one.textContent,
+        one.getAttribute('title'),
+        one.querySelector('img')?.alt,
+      ]
+      return { there, dumb: names.some((text) => text?.trim()) ? '' : one.outerHTML.slice(0, 160) }
+    })
+    if (dumb && !nameless.includes(dumb)) nameless.push(dumb)
+    if (there) return
     await page.keyboard.press('Tab')
-    await heard(page)
   }
   throw new Error(`the focus did not get to ${String(target)} in ${most} steps`)
 }
