@@ -21,7 +21,8 @@ export const sumsInWords = (page: Page, totals: Readonly<Record<string, string>>
 
 function Sums({ label, page, totals }: { label: string; page: Page; totals: Readonly<Record<string, string>> }) {
   return (
-    <span className="row muted">
+    // On a phone it is wider than the screen, and scrolled sideways: by the keyboard too.
+    <span className="row muted" role="group" aria-label={label} tabIndex={0}>
       {label}：
       {Object.entries(totals).map(([name, sum]) => (
         <span key={name}>
