@@ -1,7 +1,7 @@
 /** How the pages look: at three widths, light and dark, in both languages, free of barriers, of sideways scrolling and of words in the console. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { signIn } from './people.ts'
+import { signIn, signInByHand } from './people.ts'
 
 const pages = [
   ['workbench', '/workspace/home'],
@@ -56,7 +56,7 @@ for (const { width, height, scheme, language } of ways)
 test('the language changes without reloading, for what the server says too, and stays after signing in again [SH-1-012]', async ({
   browser,
 }) => {
-  const page = await signIn(browser, 'inspector')
+  const page = await signInByHand(browser, 'inspector')
   await page.goto('/quality/index/final-inspection')
   await expect(page.locator('th', { hasText: '批量' })).toBeVisible()
   const change = async (from: string, to: string) => {
@@ -67,7 +67,7 @@ test('the language changes without reloading, for what the server says too, and 
   await change('zh', 'English')
   await expect(page.locator('th', { hasText: 'Lot quantity' })).toBeVisible()
   await expect(page.locator('.side')).toContainText('Final inspection')
-  const again = await signIn(browser, 'inspector')
+  const again = await signInByHand(browser, 'inspector')
   await again.goto('/quality/index/final-inspection')
   await expect(again.locator('th', { hasText: 'Lot quantity' })).toBeVisible()
   await change('en', '中文')
