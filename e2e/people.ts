@@ -1,10 +1,26 @@
 /** People of the browser tests: signing in as one of the demo season, and pressing the buttons of a document. */
-import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { expect, test, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 import { Client } from '../server/trial.ts'
+
+/** Files whose tests go on at the desks of the test before. */
+const shared = ['document', 'grid', 'list', 'thread']
+let opened: { readonly file: string; readonly test: string; readonly context: BrowserContext }[] = []
+
+/** A context whose pages do not outlive their test (or file): a page that stays open keeps its socket and its timers, and slows all that follow. */
+async function contextFor(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const { file, testId } = test.info()
+  const lasts = shared.some((name) => file.endsWith(`${name}.spec.ts`))
+  const over = opened.filter((one) => one.file !== file || (!lasts && one.test !== testId))
+  opened = opened.filter((one) => !over.includes(one))
+  for (const { context } of over) await context.close().catch(() => undefined)
+  const context = await browser.newContext(options)
+  opened.push({ file, test: testId, context })
+  return context
+}
 
 /** A page of its own context in which `user` of the demo season has just signed in with the form, on the first page that the session leads to. */
 export async function signInByHand(browser: Browser, user: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await (await browser.newContext(options)).newPage()
+  const page = await (await contextFor(browser, options)).newPage()
   await page.goto('/login')
   await page.locator('input').first().fill(user)
   await page.locator('input[type=password]').fill('Weft#2026')
@@ -21,7 +37,7 @@ export async function signIn(browser: Browser, user: string, options: BrowserCon
   expect(answer.code, answer.text).toBe(200)
   const { origin } = new URL(baseURL!)
   const localStorage = keys.map(([name, from]) => ({ name: `weft.${name}`, value: String(client.user[from]) }))
-  const context = await browser.newContext({ ...options, storageState: { cookies: [], origins: [{ origin, localStorage }] } })
+  const context = await contextFor(browser, { ...options, storageState: { cookies: [], origins: [{ origin, localStorage }] } })
   return context.newPage()
 }
 
