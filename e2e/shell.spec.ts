@@ -42,9 +42,9 @@ test('messages: status and text for 3 s, success for 2 s, closable, kept in the 
   await expect(toast(page)).toHaveCount(0)
   answer = undefined
   await star(page, menu)
-  await page.clock.runFor(499_000)
+  await page.clock.runFor(490_000)
   await expect(toast(page)).toHaveCount(0)
-  await page.clock.runFor(1500)
+  await page.clock.runFor(11_000)
   await expect(toast(page)).toHaveText(/^服务器错误/)
   await page.clock.resume()
 
@@ -254,9 +254,9 @@ test('three variants by name, and an update when the server has a newer page [SH
   const waiting = page.waitForRequest(/pub\/access\/logout/)
   await leave()
   await waiting
-  await page.clock.runFor(499_000)
+  await page.clock.runFor(490_000)
   await expect(toast(page)).toHaveCount(0)
-  await page.clock.runFor(1500)
+  await page.clock.runFor(11_000)
   await expect(toast(page)).toHaveText(/^服务器错误/)
   await expect(page).toHaveURL(/\/login/)
   await page.unroute('**/pub/access/logout*')
