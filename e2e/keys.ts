@@ -6,9 +6,10 @@ export const nameless: string[] = []
 
 /** Tab until the focus is on it or in it. */
 export async function reach(page: Page, target: Locator, most = 160): Promise<void> {
-  await target.first().waitFor()
+  const found = target.first()
+  await found.waitFor()
   for (let turn = 0; turn < most; turn++) {
-    const { there, dumb } = await target.first().evaluate((wanted) => {
+    const { there, dumb } = await found.evaluate((wanted) => {
       const one = document.activeElement
       const there = one !== null && (one === wanted || wanted.contains(one))
       if (!one || one === document.body || one.id === 'work') return { there, dumb: '' }
