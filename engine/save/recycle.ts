@@ -3,6 +3,7 @@ import { linesOf, type AnyDocument } from '../../model/document.ts'
 import { notFound } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { allowed } from '../access/policy.ts'
+import { note } from '../admin/door.ts'
 import type { Run } from '../run.ts'
 import type { Stored } from '../store/read.ts'
 import { save } from './save.ts'
@@ -58,7 +59,7 @@ export async function restore(run: Run, id: string): Promise<{ type: AnyDocument
       values[name] = ((row.doc[name] ?? []) as Record<string, any>[]).map((line) => take(field.options.columns ?? {}, line, `${name}.`))
   if (type.number && row.doc['number']) values['number'] = row.doc['number']
   const { doc } = await save(run, type, { values })
-  await mark(run, { type: type.name, id, action: 'restored', to: doc.id })
+  await note(run, { type: type.name, id, action: 'restored', changes: [{ path: '', from: null, to: doc.id }] })
   return { type, doc }
 }
 
@@ -71,24 +72,7 @@ export async function forget(run: Run, id: string): Promise<void> {
     id,
   ])
   if (!row) throw notFound()
-  await mark(run, { type: row.type, id, action: 'forgotten', to: null })
+  await note(run, { type: row.type, id, action: 'forgotten' })
 }
 
 const written = ({ options }: Field): boolean => !options.formula && !options.computed
-
-async function mark(run: Run, about: { type: string; id: string; action: string; to: string | null }): Promise<void> {
-  await run.engine.ids.reserve(run.tx, 1)
-  await run.tx.run(
-    'INSERT INTO core.journal (platform_id, id, type, doc_id, version, action, user_id, company_id, changes) VALUES ($1, $2, $3, $4, 0, $5, $6, $7, $8)',
-    [
-      run.who.platform,
-      run.engine.ids.next(),
-      about.type,
-      about.id,
-      about.action,
-      run.who.user,
-      run.who.company,
-      JSON.stringify([{ path: '', from: null, to: about.to }]),
-    ],
-  )
-}
