@@ -29,7 +29,15 @@ function placesOf(type: AnyDocument): Places {
 }
 
 /** Whether numbers are covered for this person on that side. */
-export const covers = (policy: Policy, side: string): boolean => !policy.may.edit || side === 'reader'
+const covers = (policy: Policy, side: string): boolean => !policy.may.edit || side === 'reader'
+
+/** Whether the field at a path (`phone`, `contacts.phone`) is covered: it is shown in part, and not asked for, ordered, grouped or counted by, which would tell the rest. */
+export function isCovered(policy: Policy, side: string, path: string): boolean {
+  if (!covers(policy, side)) return false
+  const { own, lines } = placesOf(policy.type)
+  const [outer, inner] = path.split('.') as [string, string | undefined]
+  return inner === undefined ? own.includes(outer) : lines.some(([name, columns]) => name === outer && columns.includes(inner))
+}
 
 type Row = Readonly<Record<string, unknown>>
 function coverRow<T extends Row>(row: T, names: readonly string[]): T {

@@ -1,4 +1,5 @@
 /** A definition with the platform's overlay, the person's overlay, permissions and language applied: the page as JSON. */
+import { isCovered } from '../access/phones.ts'
 import { createHash } from 'node:crypto'
 import { actionsOf, type AnyDocument, type Conversion } from '../../model/document.ts'
 import type { Field, FieldRules, Fields } from '../../model/field.ts'
@@ -234,6 +235,7 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
   const rules = ((policy.type.rules ?? {}) as Record<string, FieldRules<unknown>>)[path] ?? {}
   const computed = options.formula !== undefined || options.computed === true
   const column = lines ? undefined : columnFor(shapeOf(policy.type), name)
+  const hidden = !lines && isCovered(policy, making.side, name)
   return {
     ...plain(name, field.kind, over?.label?.[who.language] ?? making.say(field.label)),
     help: options.help && making.say(options.help),
@@ -271,8 +273,8 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
       ? (making.items.get(options.dictionary) ?? [])
       : inOrder(Object.entries(options.choices ?? {})).map(([value, label]) => ({ value, label: making.say(label) })),
     restriction: computed || level === 1 || making.side === 'reader' ? 1 : 0,
-    operators: lines ? [] : ((operatorsOf(shapeOf(policy.type), name) ?? []) as readonly Operator[]),
-    sortable: column !== undefined && !['json', 'ids', 'texts'].includes(column.storage),
+    operators: lines || hidden ? [] : ((operatorsOf(shapeOf(policy.type), name) ?? []) as readonly Operator[]),
+    sortable: !hidden && column !== undefined && !['json', 'ids', 'texts'].includes(column.storage),
     rules: rules as PageField['rules'],
     to: options.to,
     lines: options.lines,

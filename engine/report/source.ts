@@ -1,4 +1,5 @@
 /** Where a report reads: the documents, one of their lines fields, and documents that links name, each through the reader's own policy as the lists have it. */
+import { isCovered } from '../access/phones.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields, Storage } from '../../model/field.ts'
 import type { Filter } from '../../model/page.ts'
@@ -95,7 +96,7 @@ export class Source {
       where: [`t.platform_id = ${this.platform}`, whereSql(run, policy, scopeOf(run, policy, shape, side, this.params), side, {})],
       columns: new Set(),
       conditions: [],
-      restricted: (name) => policy.restriction(name, side) === 2,
+      restricted: (name) => policy.restriction(name, side) === 2 || isCovered(policy, side, name),
     })
     const lines = linesField(type, words)
     if (!lines) return
@@ -115,7 +116,7 @@ export class Source {
       where: [`t.platform_id = ${this.platform}`],
       columns: new Set(),
       conditions: [],
-      restricted: (name) => policy.restriction(`${words.lines}.${name}`, side) === 2,
+      restricted: (name) => policy.restriction(`${words.lines}.${name}`, side) === 2 || isCovered(policy, side, `${words.lines}.${name}`),
     })
   }
 
@@ -244,7 +245,10 @@ export class Source {
       columns: new Set(),
       conditions: [],
       through: link,
-      restricted: (name) => link.hidden || !policy.may.read || policy.sides.some((side) => policy.restriction(name, side) === 2),
+      restricted: (name) =>
+        link.hidden ||
+        !policy.may.read ||
+        policy.sides.some((side) => policy.restriction(name, side) === 2 || isCovered(policy, side, name)),
     })
   }
 }

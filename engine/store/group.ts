@@ -1,7 +1,6 @@
 /** A list in groups: count and totals for each combination of values, under the list's own policy and predicate. */
-import type { Fields } from '../../model/field.ts'
 import type { ListGroup, ListQuery } from '../../model/page.ts'
-import { covers } from '../access/phones.ts'
+import { isCovered } from '../access/phones.ts'
 import { policyFor, type Policy } from '../access/policy.ts'
 import type { Run } from '../run.ts'
 import { bad } from './filter.ts'
@@ -23,12 +22,7 @@ export async function groupsOf(
   const names = asked as readonly string[]
   const columns = names.map((name) => {
     const column = typeof name === 'string' ? columnFor(shape, name) : undefined
-    if (
-      !column ||
-      !groupable.has(column.storage) ||
-      one.policy.restriction(name, one.side) === 2 ||
-      ((shape.type.fields as Fields)[name]?.kind === 'phone' && covers(one.policy, one.side))
-    )
+    if (!column || !groupable.has(column.storage) || one.policy.restriction(name, one.side) === 2 || isCovered(one.policy, one.side, name))
       throw bad(String(name))
     return `t.${quote(column.column)}`
   })

@@ -3,7 +3,7 @@ import { WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import type { ListAnswer, ListQuery, WireDoc } from '../../model/page.ts'
 import type { AnyDocument } from '../../model/document.ts'
-import { covered } from '../access/phones.ts'
+import { covered, isCovered } from '../access/phones.ts'
 import { allowed, type Policy } from '../access/policy.ts'
 import type { Run } from '../run.ts'
 import { counted } from './count.ts'
@@ -90,7 +90,13 @@ export function chosenSide(policy: Policy, asked: string | undefined): string {
 }
 
 export function scopeOf(run: Run, policy: Policy, shape: TypeShape, side: string, params: Params): FilterScope {
-  return { shape, params, today: run.tx.today, may: (field) => policy.restriction(field, side) < 2, who: run.who }
+  return {
+    shape,
+    params,
+    today: run.tx.today,
+    may: (field) => policy.restriction(field, side) < 2 && !isCovered(policy, side, field),
+    who: run.who,
+  }
 }
 
 /** What is asked of a list; with a search, the masters that are called so (namedFor). */
@@ -152,7 +158,13 @@ function sortOf(
     const descending = word.startsWith('-')
     const field = descending ? word.slice(1) : word
     const column = columnFor(shape, field)
-    if (!column || ['json', 'ids', 'texts'].includes(column.storage) || policy.restriction(field, side) === 2) throw bad(field)
+    if (
+      !column ||
+      ['json', 'ids', 'texts'].includes(column.storage) ||
+      policy.restriction(field, side) === 2 ||
+      isCovered(policy, side, field)
+    )
+      throw bad(field)
     if (sorts.some((one) => one.field === field)) continue
     const sql = `t.${quote(column.column)}`
     // A list that begins in the order of a link (stock by SKU) keeps its index: that order is of ids.

@@ -3,7 +3,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import type { ListQuery } from '../../model/page.ts'
 import { say, type Label } from '../../model/text.ts'
-import { covers } from '../access/phones.ts'
+import { isCovered } from '../access/phones.ts'
 import { allowed, policyFor } from '../access/policy.ts'
 import { statusLabels } from '../pages/status-labels.ts'
 import type { Run } from '../run.ts'
@@ -30,7 +30,7 @@ export async function optionsOf(run: Run, type: AnyDocument, query: OptionsQuery
   const column = typeof query.field === 'string' ? columnFor(shape, query.field) : undefined
   if (!column || policy.restriction(query.field, side) === 2 || ['json', 'timestamp'].includes(column.storage)) throw bad('field')
   // Covered numbers are not listed whole.
-  if ((type.fields as Fields)[query.field]?.kind === 'phone' && covers(policy, side)) return []
+  if (isCovered(policy, side, query.field)) return []
   // What a link may lead to is not listed for who may not read it.
   const target = run.engine.types.get(String((type.fields as Fields)[query.field]?.options.to ?? ''))
   if (target && !(await policyFor(run, target)).may.read) return []
