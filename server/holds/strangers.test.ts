@@ -149,6 +149,11 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
         if (rows.length === 0) expect(total.filter((one) => one !== null && one !== '0')).toEqual([])
         for (const [field] of fields.filter(([, one]) => one.sortable)) {
           const sorted = await client.data(`${at}/index`, { ...asked, sort: [field], size: 200 })
+          // A number that is covered on this side is no order either: refused at the field, for their own rows too.
+          if (type.fields[field]?.kind === 'phone' && sorted.code !== 200) {
+            expect(sorted.status, `${name} ${side} by ${field}`).toBe(400)
+            continue
+          }
           expect(rowsOf(sorted).length, `${name} ${side} by ${field}`).toBe(rows.length)
           const grouped = await client.data(`${at}/index`, { ...asked, group: [field] })
           expect(leaks(name, grouped), `${name} ${side} grouped by ${field}`).toEqual([])
