@@ -1,6 +1,7 @@
 /** The process definition (DM-3-079 to DM-3-085): nodes that a document passes, and the steps by which a node is approved. Data, kept in rows with versions. */
 import type { Family } from './document.ts'
 import type { Label } from './text.ts'
+import type { TimeLimit } from './work-time.ts'
 
 export interface ProcessDefinition {
   readonly code: string
@@ -34,6 +35,10 @@ export interface ProcessNode {
   readonly end: boolean
   readonly steps: readonly ProcessStep[]
   readonly access: NodeAccess
+  /** Working time within which each of its tasks should be done, by the platform's calendar; absent: no clock. */
+  readonly limit?: TimeLimit
+  /** False: documents here are decided one by one, never in a heap. Default true. */
+  readonly batch?: boolean
 }
 
 export interface ProcessStep {

@@ -1,0 +1,103 @@
+/** Working time: what a calendar of weekdays with hours, holidays and make-up days makes of a time limit. Pure; moments are ms since epoch, spans whole ms. */
+import { zoneOffset } from './expression/calendar.ts'
+
+/** `HH:MM` to `HH:MM` on one day, the end not included; `24:00` ends a day. */
+export type Span = readonly [from: string, to: string]
+export interface WorkCalendar {
+  /** IANA name, e.g. `Asia/Shanghai`. */
+  readonly zone: string
+  /** Seven lists, Monday first: spans ascending and apart. At least one weekday has some. */
+  readonly week: readonly (readonly Span[])[]
+  /** Days `YYYY-MM-DD` without work: holidays. */
+  readonly closed: readonly string[]
+  /** Days of rest that are worked for a holiday (调休), by the hours of the first working weekday. */
+  readonly open: readonly string[]
+}
+/** A day is the working time of the calendar's longest weekday. */
+export interface TimeLimit {
+  readonly amount: number
+  readonly unit: 'hour' | 'day'
+}
+
+const usual: readonly Span[] = [
+  ['09:00', '12:00'],
+  ['13:00', '18:00'],
+]
+/** What a platform works by until its administrator says otherwise. */
+export const usualCalendar: WorkCalendar = {
+  zone: 'Asia/Shanghai',
+  week: [usual, usual, usual, usual, usual, [], []],
+  closed: [],
+  open: [],
+}
+
+const dayMs = 86_400_000
+/** Longer than any limit with any list of holidays that may be kept. */
+const farthest = 8000
+export const minutesIn = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** A limit in ms of working time. */
+export function spanOf(calendar: WorkCalendar, { amount, unit }: TimeLimit): number {
+  if (unit === 'hour') return amount * 3_600_000
+  const longest = Math.max(...calendar.week.map((spans) => spans.reduce((sum, [from, to]) => sum + minutesIn(to) - minutesIn(from), 0)))
+  return amount * longest * 60_000
+}
+
+/**
+ * The moment at which `span` ms of working time have passed since `from`; never later for an earlier `from` or a shorter span. Nothing added: `from`
+ * itself while it is open, else the next opening. Working time is elapsed time, also where a zone turns its clocks.
+ */
+export function addWorking(calendar: WorkCalendar, from: number, span: number): number {
+  let left = span
+  for (const [start, end] of openings(calendar, from)) {
+    const begin = Math.max(start, from)
+    if (left <= end - begin) return begin + left
+    left -= end - begin
+  }
+  throw new RangeError('a work calendar without working time')
+}
+
+/** Working ms between two moments; negative when the second comes first. */
+export function workingBetween(calendar: WorkCalendar, from: number, to: number): number {
+  if (to < from) return -workingBetween(calendar, to, from)
+  let sum = 0
+  for (const [start, end] of openings(calendar, from)) {
+    if (start >= to) break
+    sum += Math.min(end, to) - Math.max(start, from)
+  }
+  return sum
+}
+
+/** The spans that end after `from`, in order. */
+function* openings(calendar: WorkCalendar, from: number): Generator<readonly [start: number, end: number]> {
+  const [closed, open] = [new Set(calendar.closed), new Set(calendar.open)]
+  const makeUp = calendar.week.find((spans) => spans.length > 0) ?? []
+  // No zone is a whole day from UTC: the day before holds every span that can still be open.
+  const first = Math.floor(from / dayMs) - 1
+  for (let day = first; day < first + farthest; day++) {
+    const name = new Date(day * dayMs).toISOString().slice(0, 10)
+    if (closed.has(name)) continue
+    // 1970-01-01 was a Thursday.
+    const spans = open.has(name) ? makeUp : calendar.week[(((day + 3) % 7) + 7) % 7]!
+    for (const [begin, finish] of spans) {
+      const end = momentOf(calendar.zone, day, minutesIn(finish))
+      if (end <= from) continue
+      const start = momentOf(calendar.zone, day, minutesIn(begin))
+      // What falls into an hour that the clocks skip has no time.
+      if (end > start) yield [start, end]
+    }
+  }
+}
+
+const known = new Map<string, number>()
+/** The moment of a local time of day. */
+function momentOf(zone: string, day: number, minutes: number): number {
+  const local = day * 86_400 + minutes * 60
+  const key = `${zone} ${local}`
+  let found = known.get(key)
+  if (found === undefined) {
+    if (known.size > 20_000) known.clear()
+    known.set(key, (found = (local - (zoneOffset(zone, local) ?? 28_800)) * 1000))
+  }
+  return found
+}
