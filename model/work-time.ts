@@ -74,17 +74,18 @@ function* openings(calendar: WorkCalendar, from: number): Generator<readonly [st
   const makeUp = calendar.week.find((spans) => spans.length > 0) ?? []
   // No zone is a whole day from UTC: the day before holds every span that can still be open.
   const first = Math.floor(from / dayMs) - 1
+  let before = Number.NEGATIVE_INFINITY
   for (let day = first; day < first + farthest; day++) {
     const name = new Date(day * dayMs).toISOString().slice(0, 10)
     if (closed.has(name)) continue
     // 1970-01-01 was a Thursday.
     const spans = open.has(name) ? makeUp : calendar.week[(((day + 3) % 7) + 7) % 7]!
     for (const [begin, finish] of spans) {
+      // What falls into an hour that the clocks skip has no time, and what overlaps where they are turned counts once.
+      const start = Math.max(momentOf(calendar.zone, day, minutesIn(begin)), before)
       const end = momentOf(calendar.zone, day, minutesIn(finish))
-      if (end <= from) continue
-      const start = momentOf(calendar.zone, day, minutesIn(begin))
-      // What falls into an hour that the clocks skip has no time.
-      if (end > start) yield [start, end]
+      before = Math.max(before, end)
+      if (end > start && end > from) yield [start, end]
     }
   }
 }

@@ -15,6 +15,7 @@ export function checkProcess(definition: ProcessDefinition, language: Language =
     ...repeats(definition, { name, place }),
     ...steps(definition),
     ...targets(definition, { name, place }),
+    ...clocks(definition, { name, place }),
   ]
 }
 
@@ -84,6 +85,17 @@ function targets(definition: ProcessDefinition, { name, place }: Naming): FieldE
   return definition.nodes
     .filter((node) => !node.end && node.target !== undefined && (node.target === node.status || !statuses.has(node.target)))
     .map((node) => ({ path: `${place(node)}.target`, key: 'process.target', values: { node: name(node) } }))
+}
+
+/** Nothing waits at an end: a limit or a ban on batches there would never be met. */
+function clocks(definition: ProcessDefinition, { name, place }: Naming): FieldError[] {
+  return definition.nodes
+    .filter((node) => node.end)
+    .flatMap((node) =>
+      (['limit', 'batch'] as const)
+        .filter((key) => node[key] !== undefined)
+        .map((key): FieldError => ({ path: `${place(node)}.${key}`, key: 'process.clock', values: { node: name(node) } })),
+    )
 }
 
 const doubled = <T>(all: readonly T[], key: (one: T) => unknown): T[][] =>

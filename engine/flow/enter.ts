@@ -1,6 +1,7 @@
 /** Entering a node, and opening a step: who gets a task. */
 import { refused } from '../../model/errors.ts'
 import type { ProcessNode, ProcessStep } from '../../model/process.ts'
+import { dueNow } from './clock.ts'
 import { change, note, type Flow, type Task, type TaskKind, type TaskState } from './flow.ts'
 import { accessOf, firstNode, stepAfter, stepsOf } from './nodes.ts'
 import { tellResult, tellTasks } from './notices.ts'
@@ -120,12 +121,17 @@ export interface Opening {
   readonly behalf?: string
   /** The signature that stands from before. */
   readonly signature?: Task
+  /** The task that this one takes over, with its clock. */
+  readonly takes?: Task
 }
 
 /** Tasks for people at the current visit. */
 export async function open(flow: Flow, people: readonly Person[], how: Opening): Promise<Task[]> {
   const { run, instance } = flow
   await run.engine.ids.reserve(run.tx, people.length)
+  // A step opens for all its people at once, and for each of them with one clock.
+  const begins = people.length > 0 && !how.takes && !how.signature && (how.state ?? 'open') === 'open'
+  const due = how.takes ?? (begins ? await dueNow(flow, how.kind) : undefined)
   const tasks = people.map(
     ({ user, company }): Task => ({
       id: run.engine.ids.next(),
@@ -143,6 +149,9 @@ export async function open(flow: Flow, people: readonly Person[], how: Opening):
       comment: how.signature?.comment ?? null,
       doneBy: how.signature?.doneBy ?? null,
       doneNo: how.signature?.doneNo ?? null,
+      due: due?.due ?? null,
+      levels: due?.levels ?? null,
+      level: how.takes?.level ?? 0,
     }),
   )
   flow.tasks.push(...tasks)

@@ -56,6 +56,10 @@ export interface Task {
   comment: string | null
   doneBy: string | null
   doneNo: number | null
+  /** When it should be done, when its levels are told, how many of them were: laid down as it opens. Null without a clock. */
+  due: string | null
+  levels: readonly string[] | null
+  readonly level: number
 }
 
 export interface LogLine {
@@ -99,7 +103,7 @@ export interface Flow {
 }
 
 const instanceColumns = `id, type, doc_id AS "docId", definition_id AS "definitionId", definition_version AS "definitionVersion", code, starter, company_id AS company, version, node, step, round, visit, status`
-export const taskColumns = `id, node, step, round, visit, user_id AS "user", company_id AS company, on_behalf_of AS behalf, added_by AS "addedBy", kind, origin, state, comment, done_by AS "doneBy", done_no AS "doneNo"`
+export const taskColumns = `id, node, step, round, visit, user_id AS "user", company_id AS company, on_behalf_of AS behalf, added_by AS "addedBy", kind, origin, state, comment, done_by AS "doneBy", done_no AS "doneNo", due_at AS due, level_due AS levels, level`
 
 /** Locks the process of a document until the end of the transaction (C16). Callers that write the document too have locked it before. Answers undefined when there is none. */
 async function lockInstance(run: Run, docId: string): Promise<Instance | undefined> {

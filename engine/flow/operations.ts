@@ -170,7 +170,13 @@ export async function transfer(
   const person = await free(flow, input.to, task.company)
   change(flow, task, 'transferred', { comment: input.comment ?? '', by: run.who.user })
   dropOpinions(flow, task)
-  const opened = await open(flow, [person], { kind: task.kind, step: task.step, addedBy: run.who.user, behalf: task.behalf ?? undefined })
+  const opened = await open(flow, [person], {
+    kind: task.kind,
+    step: task.step,
+    addedBy: run.who.user,
+    behalf: task.behalf ?? undefined,
+    takes: task,
+  })
   note(flow, { action: 'transfer', comment: input.comment, data: { from: task.user, to: person.user } })
   await tellTasks(flow, opened, stepAt(currentNode(flow), task.step)?.name)
   await write(flow)

@@ -2,6 +2,7 @@
 import { invalid, WeftError, type FieldError } from '../../model/errors.ts'
 import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../model/process.ts'
 import type { Label } from '../../model/text.ts'
+import type { TimeLimit } from '../../model/work-time.ts'
 
 const families = ['neutral', 'info', 'attention', 'success', 'danger', 'returned', 'closed'] as const
 const kinds = ['initiator', 'positions', 'initiatorPositions', 'roles', 'initiatorRoles'] as const
@@ -47,7 +48,17 @@ function nodeFrom(reader: Reader, json: unknown, at: string): ProcessNode {
     end: node['end'] === true,
     steps: reader.list(node['steps'] ?? [], `${at}.steps`, 30).map((step, no) => stepFrom(reader, step, `${at}.steps[${no}]`)),
     access: accessFrom(reader, node['access'] ?? { kind: 'initiator' }, `${at}.access`),
+    ...(isBlank(node['limit']) ? {} : { limit: limitFrom(reader, node['limit'], `${at}.limit`) }),
+    ...(node['batch'] === false ? { batch: false } : {}),
   }
+}
+
+/** Whole hours or days; beyond what anybody means it is a slip of the finger. */
+function limitFrom(reader: Reader, json: unknown, at: string): TimeLimit {
+  const limit = reader.object(json, at)
+  const unit = reader.among(limit['unit'], ['hour', 'day'] as const, `${at}.unit`)
+  const amount = reader.integer(limit['amount'], `${at}.amount`)
+  return { amount: reader.within(amount, [1, unit === 'day' ? 365 : 999], `${at}.amount`), unit }
 }
 
 function stepFrom(reader: Reader, json: unknown, at: string): ProcessStep {
@@ -113,6 +124,12 @@ class Reader {
     if (Number.isSafeInteger(value)) return value as number
     this.errors.push({ path: at, key: 'field.integer' })
     return 0
+  }
+  within(value: number, [least, most]: readonly [number, number], at: string): number {
+    if (this.errors.some((error) => error.path === at)) return value
+    if (value < least) this.errors.push({ path: at, key: 'field.atLeast', values: { atLeast: least } })
+    if (value > most) this.errors.push({ path: at, key: 'field.atMost', values: { atMost: most } })
+    return value
   }
   among<T extends string>(json: unknown, all: readonly T[], at: string): T {
     if (!all.includes(json as T)) this.errors.push({ path: at, key: 'field.choice' })

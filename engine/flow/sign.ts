@@ -1,5 +1,6 @@
 /** A signature at an approval node: recorded, then the step, the node and the process are looked at in this order. */
 import type { ProcessNode } from '../../model/process.ts'
+import { dueNow } from './clock.ts'
 import { cancelRest, enter, leave, openStep } from './enter.ts'
 import { change, note, type Flow, type Task } from './flow.ts'
 import { requireTask } from './mine.ts'
@@ -65,7 +66,10 @@ export async function complete(
 /** The person to whom the step went back has signed: the others of the step follow. */
 async function wake(flow: Flow, among: readonly Task[]): Promise<void> {
   const woken = among.filter((task) => task.state === 'waiting')
-  for (const task of woken) change(flow, task, 'open')
+  for (const task of woken) {
+    change(flow, task, 'open')
+    Object.assign(task, await dueNow(flow, task.kind))
+  }
   await tellTasks(flow, woken, undefined)
 }
 

@@ -1,6 +1,6 @@
 /** Writes what was decided on an instance: one statement of the parts that are needed, and it counts what it touched, so that nothing is done twice or halfway. */
 import { refused } from '../../model/errors.ts'
-import type { Flow } from './flow.ts'
+import type { Flow, Task } from './flow.ts'
 
 type Add = (value: unknown, type: string) => string
 interface Part {
@@ -70,22 +70,26 @@ const entered = ({ changes }: Flow): Part => ({
     SELECT $1, $2, e.visit, e.node, e.round, $4::timestamptz FROM jsonb_to_recordset(${add(JSON.stringify(changes.entered), 'jsonb')}) AS e(visit int, node text, round int)`,
 })
 
+/** When the next level of a task is told. */
+const looked = (task: Task) => ({ ...task, look: task.levels?.[task.level] ?? null })
+
 function changed({ changes }: Flow): Part {
-  const tasks = [...changes.changed].map((task) => ({ ...task, was: changes.was.get(task.id) }))
+  const tasks = [...changes.changed].map((task) => ({ ...looked(task), was: changes.was.get(task.id) }))
   return {
     name: 'changed',
     count: tasks.length,
     // By the instance: without it a plan made while there were few tasks reads all of the platform.
     sql: (add) => `UPDATE core.process_task t SET state = c.state, comment = c.comment, done_by = c."doneBy", done_no = c."doneNo",
-      done_at = CASE WHEN c.state IN ('open', 'waiting', 'delegated') THEN NULL ELSE $4::timestamptz END
-      FROM jsonb_to_recordset(${add(JSON.stringify(tasks), 'jsonb')}) AS c(id bigint, was text, state text, comment text, "doneBy" bigint, "doneNo" int)
+      done_at = CASE WHEN c.state IN ('open', 'waiting', 'delegated') THEN NULL ELSE $4::timestamptz END,
+      due_at = coalesce(t.due_at, c.due), level_due = coalesce(t.level_due, c.levels), look_at = CASE WHEN t.due_at IS NULL THEN c.look ELSE t.look_at END
+      FROM jsonb_to_recordset(${add(JSON.stringify(tasks), 'jsonb')}) AS c(id bigint, was text, state text, comment text, "doneBy" bigint, "doneNo" int, due timestamptz, levels jsonb, look timestamptz)
       WHERE t.platform_id = $1 AND t.instance_id = $2 AND t.id = c.id AND t.state = c.was`,
   }
 }
 
 function opened({ changes, instance }: Flow): Part {
   // What was opened and closed again within the operation was never anybody's task.
-  const tasks = changes.opened.filter(({ state }) => state !== 'cancelled')
+  const tasks = changes.opened.filter(({ state }) => state !== 'cancelled').map(looked)
   // Most have no signature from before; then the table of all tasks is not looked into (a plan made while it was small would scan it).
   const standing = tasks.some(({ origin }) => origin !== null)
   return {
@@ -93,10 +97,10 @@ function opened({ changes, instance }: Flow): Part {
     count: tasks.length,
     sql: (
       add,
-    ) => `INSERT INTO core.process_task (platform_id, instance_id, type, doc_id, id, node, step, round, visit, user_id, company_id, on_behalf_of, added_by, kind, origin, state, comment, done_by, done_no, at, done_at)
-      SELECT $1, $2, ${add(instance.type, 'text')}, ${add(instance.docId, 'bigint')}, o.id, o.node, o.step, o.round, o.visit, o."user", o.company, o.behalf, o."addedBy", o.kind, o.origin, o.state, o.comment, o."doneBy", o."doneNo",
+    ) => `INSERT INTO core.process_task (platform_id, instance_id, type, doc_id, id, node, step, round, visit, user_id, company_id, on_behalf_of, added_by, kind, origin, state, comment, done_by, done_no, due_at, level_due, level, look_at, at, done_at)
+      SELECT $1, $2, ${add(instance.type, 'text')}, ${add(instance.docId, 'bigint')}, o.id, o.node, o.step, o.round, o.visit, o."user", o.company, o.behalf, o."addedBy", o.kind, o.origin, o.state, o.comment, o."doneBy", o."doneNo", o.due, o.levels, o.level, o.look,
         ${standing ? 'coalesce(f.at, $4::timestamptz)' : '$4::timestamptz'}, CASE WHEN o.state = 'approved' THEN ${standing ? 'coalesce(f.done_at, $4::timestamptz)' : '$4::timestamptz'} END
-      FROM jsonb_to_recordset(${add(JSON.stringify(tasks), 'jsonb')}) AS o(id bigint, node text, step text, round int, visit int, "user" bigint, company bigint, behalf bigint, "addedBy" bigint, kind text, origin bigint, state text, comment text, "doneBy" bigint, "doneNo" int)${standing ? ' LEFT JOIN core.process_task f ON f.platform_id = $1 AND f.id = o.origin' : ''}`,
+      FROM jsonb_to_recordset(${add(JSON.stringify(tasks), 'jsonb')}) AS o(id bigint, node text, step text, round int, visit int, "user" bigint, company bigint, behalf bigint, "addedBy" bigint, kind text, origin bigint, state text, comment text, "doneBy" bigint, "doneNo" int, due timestamptz, levels jsonb, level smallint, look timestamptz)${standing ? ' LEFT JOIN core.process_task f ON f.platform_id = $1 AND f.id = o.origin' : ''}`,
   }
 }
 

@@ -1,0 +1,75 @@
+/** By when a task should be done: the node's limit, or the platform's for the built-in processes, in working time from its opening. */
+import type { Run } from '../run.ts'
+import { addWorking, spanOf, usualCalendar, workingBetween, type TimeLimit, type WorkCalendar } from '../../model/work-time.ts'
+import { nodeAt } from './nodes.ts'
+import type { Flow, TaskKind } from './flow.ts'
+
+/** What a platform has settled about time. */
+export interface Clock {
+  readonly calendar: WorkCalendar
+  /** For approvals of the built-in processes; null: they have no clock. */
+  readonly limit: TimeLimit | null
+  /** Working hours after the due moment at which the handler, the superior and the process administrators are told. */
+  readonly levels: readonly [number, number, number]
+  /** 0 until an administrator has kept one. */
+  readonly version: number
+}
+export const usualLevels = [0, 8, 16] as const
+
+interface Row {
+  zone: string
+  week: WorkCalendar['week']
+  closed: string[]
+  open: string[]
+  amount: number | null
+  unit: TimeLimit['unit'] | null
+  levels: [number, number, number]
+  version: number
+}
+
+/** The platform's, or the usual one. */
+export async function clockOf(run: Run): Promise<Clock> {
+  const [row] = await run.tx.rows<Row & Record<string, unknown>>(
+    `SELECT zone, week, closed, open, limit_amount AS amount, limit_unit AS unit, level_hours AS levels, version FROM core.work_calendar WHERE platform_id = $1`,
+    [run.who.platform],
+  )
+  if (!row) return { calendar: usualCalendar, limit: null, levels: usualLevels, version: 0 }
+  return {
+    calendar: { zone: row.zone, week: row.week, closed: row.closed, open: row.open },
+    limit: row.amount && row.unit ? { amount: row.amount, unit: row.unit } : null,
+    levels: row.levels,
+    version: row.version,
+  }
+}
+
+/** A task's moments, ISO 8601: when it is due, and when each level is told. */
+export interface Due {
+  readonly due: string
+  readonly levels: readonly string[]
+}
+
+/** For tasks that open now at the current node; undefined without a clock. Opinions have none: whose task it is stays answerable for it. */
+export async function dueNow(flow: Flow, kind: TaskKind): Promise<Due | undefined> {
+  const node = nodeAt(flow.definition, flow.instance.node)
+  if (!node || kind === 'opinion') return undefined
+  const builtIn = flow.instance.definitionId === null && node.approveFlow
+  if (!node.limit && !builtIn) return undefined
+  const clock = await clockOf(flow.run)
+  const limit = node.limit ?? clock.limit
+  return limit ? dueBy(clock, limit, Date.parse(flow.run.tx.now)) : undefined
+}
+
+/** Pure: what `dueNow` says of a limit and a moment (ms since epoch). */
+export function dueBy({ calendar, levels }: Pick<Clock, 'calendar' | 'levels'>, limit: TimeLimit, from: number): Due {
+  const due = addWorking(calendar, from, spanOf(calendar, limit))
+  const at = (hours: number) => new Date(hours === 0 ? due : addWorking(calendar, due, hours * 3_600_000)).toISOString()
+  return { due: at(0), levels: levels.map(at) }
+}
+
+/** Working seconds that are left until these moments, negative when they have passed; asks for the calendar only when there is one. */
+export async function timeLeft(run: Run, dues: readonly (string | null)[]): Promise<(due: string | null) => { due: string; left: number } | undefined> {
+  if (dues.every((due) => due === null)) return () => undefined
+  const { calendar } = await clockOf(run)
+  const now = Date.parse(run.tx.now)
+  return (due) => (due === null ? undefined : { due, left: Math.round(workingBetween(calendar, now, Date.parse(due)) / 1000) })
+}
