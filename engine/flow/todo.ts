@@ -2,6 +2,7 @@
 import type { Family } from '../../model/document.ts'
 import type { Label } from '../../model/text.ts'
 import type { Run } from '../run.ts'
+import { timeLeft } from './clock.ts'
 import { pinned } from './definitions.ts'
 import { nodeAt, stepAt } from './nodes.ts'
 
@@ -26,6 +27,11 @@ export interface TodoRow {
   /** Whose task it is, when I am the substitute. */
   readonly behalf?: string
   readonly behalfName?: Label
+  /** When it should be done, and the working seconds until then (negative: late); absent without a clock. */
+  readonly due?: string
+  readonly left?: number
+  /** False where documents are decided one by one. */
+  readonly batch?: false
 }
 export interface TodoQuery {
   readonly page?: number
@@ -33,15 +39,17 @@ export interface TodoQuery {
   readonly type?: string
   /** A part of number or title. */
   readonly search?: string
+  /** `due`: what is late or due soonest stands first, what has no clock last. Otherwise what waits longest. */
+  readonly order?: 'due'
 }
 
 // My own open tasks, and those of people whose substitute I am today; a substitute never gets the own document to sign.
-const mine = `SELECT t.id, t.instance_id, t.at AS since, t.read_at IS NOT NULL AS read, t.kind, t.step, CASE WHEN t.user_id <> $2 THEN t.user_id END AS behalf
+const mine = `SELECT t.id, t.instance_id, t.at AS since, t.due_at AS due, t.read_at IS NOT NULL AS read, t.kind, t.step, CASE WHEN t.user_id <> $2 THEN t.user_id END AS behalf
   FROM core.process_task t JOIN core.process_instance j ON j.platform_id = t.platform_id AND j.id = t.instance_id
   WHERE t.platform_id = $1 AND t.state = 'open' AND t.user_id = ANY (ARRAY (SELECT $2::bigint UNION SELECT s.user_id FROM core.substitute s WHERE s.platform_id = $1 AND s.delegate_id = $2 AND $3::date BETWEEN s.from_day AND s.to_day))
     AND (t.user_id = $2 OR t.company_id = $4 AND (t.kind = 'launch' OR j.starter <> $2) AND EXISTS (SELECT 1 FROM core.substitute s WHERE s.platform_id = $1 AND s.delegate_id = $2 AND s.user_id = t.user_id AND $3::date BETWEEN s.from_day AND s.to_day AND (s.page IS NULL OR s.page = t.type)))`
-const started = `SELECT i.id, i.id AS instance_id, i.at AS since, true AS read, NULL::text AS kind, i.step, NULL::bigint AS behalf FROM core.process_instance i WHERE i.platform_id = $1 AND i.starter = $2 AND $3::date IS NOT NULL AND $4::bigint IS NOT NULL`
-const done = `SELECT max(t.id) AS id, t.instance_id, max(t.done_at) AS since, true AS read, NULL::text AS kind, NULL::text AS step, NULL::bigint AS behalf FROM core.process_task t
+const started = `SELECT i.id, i.id AS instance_id, i.at AS since, NULL::timestamptz AS due, true AS read, NULL::text AS kind, i.step, NULL::bigint AS behalf FROM core.process_instance i WHERE i.platform_id = $1 AND i.starter = $2 AND $3::date IS NOT NULL AND $4::bigint IS NOT NULL`
+const done = `SELECT max(t.id) AS id, t.instance_id, max(t.done_at) AS since, NULL::timestamptz AS due, true AS read, NULL::text AS kind, NULL::text AS step, NULL::bigint AS behalf FROM core.process_task t
   WHERE t.platform_id = $1 AND t.done_by = $2 AND $3::date IS NOT NULL AND $4::bigint IS NOT NULL GROUP BY t.instance_id`
 const scopes: Readonly<Record<TodoScope, string>> = { mine, started, done }
 const orders: Readonly<Record<TodoScope, string>> = { mine: 'w.since, w.id', started: 'w.id DESC', done: 'w.since DESC, w.id DESC' }
@@ -60,6 +68,7 @@ interface Found {
   starterZh: string
   starterEn: string
   since: string
+  due: string | null
   read: boolean
   kind: TodoRow['kind'] | null
   behalf: string | null
@@ -72,15 +81,15 @@ interface Found {
 export async function tasksOf(
   run: Run,
   scope: TodoScope,
-  { page = 1, size = 20, type, search }: TodoQuery = {},
+  { page = 1, size = 20, type, search, order }: TodoQuery = {},
 ): Promise<{ readonly rows: readonly TodoRow[]; readonly count: number }> {
   const most = Math.min(Math.max(1, Math.trunc(size)), 200)
   const rows = await run.tx.rows<Found & Record<string, unknown>>(
     `SELECT i.doc_id AS "docId", i.type, e.number, coalesce(e.title, '') AS zh, coalesce(e.title_en, e.title, '') AS en, i.node, coalesce(w.step, i.step) AS step, i.definition_id AS definition, i.status AS state,
-       i.starter, a.full_name AS "starterZh", coalesce(nullif(a.full_name_en, ''), a.full_name) AS "starterEn", w.since, w.read, w.kind, w.behalf, b.full_name AS "behalfZh", coalesce(nullif(b.full_name_en, ''), b.full_name) AS "behalfEn", (count(*) OVER ())::int AS total
+       i.starter, a.full_name AS "starterZh", coalesce(nullif(a.full_name_en, ''), a.full_name) AS "starterEn", w.since, w.due, w.read, w.kind, w.behalf, b.full_name AS "behalfZh", coalesce(nullif(b.full_name_en, ''), b.full_name) AS "behalfEn", (count(*) OVER ())::int AS total
      FROM (${scopes[scope]}) w JOIN core.process_instance i ON i.platform_id = $1 AND i.id = w.instance_id LEFT JOIN core.entry e ON e.platform_id = $1 AND e.id = i.doc_id LEFT JOIN core.account a ON a.id = i.starter LEFT JOIN core.account b ON b.id = w.behalf
      WHERE ($5::text IS NULL OR i.type = $5) AND ($6::text IS NULL OR strpos(lower(concat_ws(' ', e.number, e.title, e.title_en)), lower($6)) > 0)
-     ORDER BY ${orders[scope]} LIMIT $7 OFFSET $8`,
+     ORDER BY ${order === 'due' && scope === 'mine' ? 'w.due NULLS LAST, ' : ''}${orders[scope]} LIMIT $7 OFFSET $8`,
     [
       run.who.platform,
       run.who.user,
@@ -93,9 +102,13 @@ export async function tasksOf(
     ],
   )
   const shown: TodoRow[] = []
+  const left = await timeLeft(
+    run,
+    rows.map(({ due }) => due),
+  )
   for (const row of rows) {
     const document = run.engine.types.get(row.type)
-    if (document) shown.push(await todoRow(run, row))
+    if (document) shown.push({ ...(await todoRow(run, row)), ...left(row.due) })
   }
   return { rows: shown, count: rows[0]?.total ?? 0 }
 }
@@ -119,6 +132,7 @@ async function todoRow(run: Run, row: Found): Promise<TodoRow> {
     since: row.since,
     read: row.read,
     ...(row.kind ? { kind: row.kind } : {}),
+    ...(node?.batch === false ? { batch: false as const } : {}),
     ...(row.behalf ? { behalf: row.behalf, behalfName: [row.behalfZh ?? '', row.behalfEn ?? ''] as const } : {}),
   }
 }

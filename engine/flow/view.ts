@@ -3,11 +3,13 @@ import type { Family, Side } from '../../model/document.ts'
 import { notFound } from '../../model/errors.ts'
 import type { ProcessNode, ProcessStep } from '../../model/process.ts'
 import type { Label } from '../../model/text.ts'
+import type { TimeLimit } from '../../model/work-time.ts'
 import type { Run } from '../run.ts'
+import { timeLeft } from './clock.ts'
 import { caseOf } from './enter.ts'
 import { flowOf, instanceOf, taskColumns, type Flow, type InstanceStatus, type Task, type TaskState } from './flow.ts'
 import { namesOf, type Named } from './names.ts'
-import { nodesOf, stepsOf } from './nodes.ts'
+import { nodeAfter, nodesOf, stepsOf } from './nodes.ts'
 import { predicted, type Predicted } from './preview.ts'
 
 export interface Signature {
@@ -27,6 +29,10 @@ export interface Waiting {
   readonly read: boolean
   readonly state: 'open' | 'waiting' | 'delegated'
   readonly kind: Task['kind']
+  /** When it should be done, the working seconds until then (negative: late), and how many levels were told; absent without a clock. */
+  readonly due?: string
+  readonly left?: number
+  readonly level?: number
 }
 export interface StepView {
   readonly code: string
@@ -51,6 +57,10 @@ export interface NodeView {
   readonly end: boolean
   readonly launchAction?: string
   readonly launchText?: Label
+  readonly limit?: TimeLimit
+  readonly batch?: boolean
+  /** The node that follows; absent at an end. */
+  readonly target?: string
   readonly visit?: number
   readonly enteredAt?: string
   readonly leftAt?: string
@@ -134,6 +144,10 @@ export async function view(run: Run, docId: string, side = 'owner'): Promise<Flo
     for (const task of tasks) if (task.doneAt !== null && task.doneAt < since) task.comment = null
     for (const line of lines) if (line.at < since) Object.assign(line, { comment: null, data: {} })
   }
+  const left = await timeLeft(
+    run,
+    tasks.map(({ due, state }) => (state === 'open' || state === 'delegated' ? due : null)),
+  )
   const ahead = await predicted({ ...caseOf(flow), initiatorMayApprove: flow.definition.initiatorMayApprove }, aheadOf(flow))
   const named = await namesOf(run, [
     instance.starter,
@@ -153,7 +167,7 @@ export async function view(run: Run, docId: string, side = 'owner'): Promise<Flo
     round: instance.round,
     version: instance.version,
     starter: named(instance.starter),
-    nodes: nodesOf(definition).map((node) => nodeView(flow, node, { tasks, visits, ahead, named })),
+    nodes: nodesOf(definition).map((node) => nodeView(flow, node, { tasks, visits, ahead, named, left })),
     history: lines.map(({ user, behalf, ...line }) => ({ ...line, by: named(user), ...(behalf ? { behalf: named(behalf) } : {}) })),
   }
 }
@@ -174,9 +188,10 @@ interface Seen {
   readonly visits: readonly SeenVisit[]
   readonly ahead: ReadonlyMap<string, Predicted>
   readonly named: (id: string) => Named
+  readonly left: Awaited<ReturnType<typeof timeLeft>>
 }
 
-function nodeView(flow: Flow, node: ProcessNode, { tasks, visits, ahead, named }: Seen): NodeView {
+function nodeView(flow: Flow, node: ProcessNode, { tasks, visits, ahead, named, left }: Seen): NodeView {
   const { instance } = flow
   const current = instance.node === node.status && instance.status === 'in_progress'
   const visit = visits.findLast((one) => one.node === node.status && one.round === instance.round)
@@ -195,6 +210,9 @@ function nodeView(flow: Flow, node: ProcessNode, { tasks, visits, ahead, named }
     end: node.end,
     launchAction: node.launchAction,
     launchText: node.launchText,
+    limit: node.limit,
+    batch: node.batch,
+    target: node.end ? undefined : nodeAfter(flow.definition, node)?.status,
     ...(visit && state !== 'ahead'
       ? {
           visit: visit.visit,
@@ -210,10 +228,11 @@ function nodeView(flow: Flow, node: ProcessNode, { tasks, visits, ahead, named }
         tasks: here.filter((task) => task.step === step.code),
         predicted: guess(step.code),
         named,
+        left,
         steps: stepsOf(node),
       }),
     ),
-    waiting: here.filter(({ step }) => step === null).flatMap((task) => waitingOf(task, named)),
+    waiting: here.filter(({ step }) => step === null).flatMap((task) => waitingOf(task, { named, left })),
     predicted: state === 'ahead' && !node.approveFlow ? guess(`node ${node.status}`) : [],
   }
 }
@@ -226,6 +245,7 @@ function stepView(
     tasks: readonly SeenTask[]
     predicted: readonly Named[]
     named: Seen['named']
+    left: Seen['left']
     steps: readonly ProcessStep[]
   },
 ): StepView {
@@ -249,15 +269,20 @@ function stepView(
       at: task.doneAt!,
       seconds: task.seconds,
     })),
-    waiting: seen.tasks.flatMap((task) => waitingOf(task, seen.named)),
+    waiting: seen.tasks.flatMap((task) => waitingOf(task, seen)),
     predicted: state === 'ahead' ? seen.predicted : [],
   }
 }
 
-const waitingOf = (task: SeenTask, named: Seen['named']): Waiting[] =>
+const waitingOf = (task: SeenTask, { named, left }: Pick<Seen, 'named' | 'left'>): Waiting[] =>
   task.state === 'open' || task.state === 'waiting' || task.state === 'delegated'
-    ? [{ who: named(task.user), since: task.at, read: task.readAt !== null, state: task.state, kind: task.kind }]
+    ? [{ who: named(task.user), since: task.at, read: task.readAt !== null, state: task.state, kind: task.kind, ...clockOfTask(task, left) }]
     : []
+
+function clockOfTask(task: SeenTask, left: Seen['left']): Pick<Waiting, 'due' | 'left' | 'level'> {
+  const clock = task.state === 'waiting' ? undefined : left(task.due)
+  return clock ? { ...clock, level: task.level } : {}
+}
 
 /** The nodes from the current one on. */
 const aheadOf = ({ definition, instance }: Flow): readonly ProcessNode[] => {

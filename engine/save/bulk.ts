@@ -3,6 +3,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { ListQuery } from '../../model/page.ts'
 import type { Language } from '../../model/text.ts'
+import { mustAllowBatch } from '../flow/batch.ts'
 import type { Run } from '../run.ts'
 import { list } from '../store/list.ts'
 import { load } from '../store/read.ts'
@@ -26,6 +27,7 @@ export const mostMatching = 10_000
 /** Does it to one document as it is now; throws what the action or the save throws. */
 export async function doOne(run: Run, type: AnyDocument, id: string, deed: Deed): Promise<BulkRow['doc']> {
   const { version } = await load(run, type, id, { lock: true })
+  if ('action' in deed) await mustAllowBatch(run, type, { id, action: deed.action })
   const done =
     'action' in deed ? await act(run, type, { id, version, ...deed }) : (await save(run, type, { id, version, values: deed.values })).doc
   return { id: done.id, number: done.number, status: done.status, version: done.version }

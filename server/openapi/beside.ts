@@ -157,7 +157,7 @@ export const beside: Readonly<Record<string, Schema>> = {
   [`${bus}/cpm-node-actions`]: get('What the caller may do to the process now', ['REL_KEY']),
   [`${bus}/cpm-allowed-rollback-nodes`]: get('Nodes one may roll back to', ['REL_KEY']),
   [`${bus}/cpm-preview`]: get('Who would be asked from here on', ['REL_KEY', 'page']),
-  [`${bus}/push`]: post('Do an action of the process', { ...processed, ...named('PID', 'NID', 'VISIT', 'ACTION_TYPE', 'ACTION_DATA') }),
+  [`${bus}/push`]: post('Do an action of the process', { ...processed, ...named('PID', 'NID', 'VISIT', 'ACTION_TYPE', 'ACTION_DATA', 'BATCH') }),
   [`${bus}/rollback-node`]: post('Roll back to a node', { ...processed, ...named('NID') }),
   [`${bus}/recall`]: post('Recall before anybody has signed', processed),
   '/superdesignapi/cpm-process/insert-user-into-node': post('The same as add-user-into-node', {
@@ -235,7 +235,7 @@ export const beside: Readonly<Record<string, Schema>> = {
     menu_id: text,
     all: { type: 'boolean' },
   }),
-  '/notifyapi/notify-msg/my-task-list': get('To-dos of processes', ['scope', 'page', 'size', 'type', 'search']),
+  '/notifyapi/notify-msg/my-task-list': get('To-dos of processes', ['scope', 'page', 'size', 'type', 'search', 'order']),
   '/notifyapi/notify-msg/page-task-list': get('Personal tasks', ['page', 'size', 'status']),
   '/notifyapi/notify-msg/task-save': post('Give a task', named('id', 'content', 'due', 'user_id', 'related_type', 'related_key')),
   '/notifyapi/notify-msg/task-change-status': post('10 open, 30 done', named('id', 'status')),

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AnyDocument } from '../../model/document.ts'
 import { notFound, WeftError } from '../../model/errors.ts'
 import { nodeActions } from '../../engine/flow/actions.ts'
+import { mustAllowBatch } from '../../engine/flow/batch.ts'
 import { list as definitions, processOfPage, publish, read as definition, retire, saveDraft } from '../../engine/flow/definitions.ts'
 import { addUsers, allowedRollback, delegate, markRead, recall, remark, remind, rollback, transfer } from '../../engine/flow/operations.ts'
 import { preview } from '../../engine/flow/preview.ts'
@@ -72,6 +73,7 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
 
   change(app, server, 'push', async (run, { type, doc, data }) => {
     const action = textOf(data['ACTION_TYPE'], 60) ?? ''
+    if (isYes(data['BATCH'])) await mustAllowBatch(run, type, { id: doc.id, action })
     const moved = await push(
       run,
       {
@@ -270,6 +272,7 @@ function change(app: FastifyInstance, server: Server, call: string, work: (run: 
   )
 }
 
+const isYes = (value: unknown): boolean => value === true || value === 'true' || value === '1' || value === 1
 function visitOf(data: Plain): number | undefined {
   if (data['VISIT'] === undefined || data['VISIT'] === '') return undefined
   const visit = Number(data['VISIT'])

@@ -77,7 +77,7 @@ export function notifyRoutes(app: FastifyInstance, server: Server): void {
 
   // What waits for me in processes, what I started, what I have done: `scope` mine | started | done | copied | drafts.
   app.get(`${group}/my-task-list`, behind, async (request) => {
-    const { scope = 'mine', type, search } = query(request)
+    const { scope = 'mine', type, search, order } = query(request)
     if (scope === 'copied' || scope === 'drafts')
       return results(
         await reading(server, request, (run) => aside(run, server, { ...paging(request), scope, search: textOf(search, 100) })),
@@ -89,6 +89,7 @@ export function notifyRoutes(app: FastifyInstance, server: Server): void {
           ...paging(request),
           type: type?.replaceAll('-', '_') || undefined,
           search: textOf(search, 100),
+          order: order === 'due' ? 'due' : undefined,
         })
         const language = run.who.language
         return {

@@ -1,0 +1,103 @@
+/** The platform's working time as its administrators keep it: zone, hours, holidays and make-up days, the limit of built-in processes, the levels (U67). */
+import { invalid, refused, type FieldError } from '../../model/errors.ts'
+import { isZone } from '../../model/expression/calendar.ts'
+import { isDay } from '../../model/fields/date.ts'
+import { minutesIn, type Span, type TimeLimit, type WorkCalendar } from '../../model/work-time.ts'
+import { clockOf, type Clock } from '../flow/clock.ts'
+import type { Run } from '../run.ts'
+import { mustAdminister, note } from './door.ts'
+
+const mostDays = 400
+const time = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/
+
+export function workCalendar(run: Run): Promise<Clock> {
+  mustAdminister(run, 'rules')
+  return clockOf(run)
+}
+
+/** Keeps it; what is under way keeps the moments it was given. 11000 with errors at their fields, 409 when somebody kept another one meanwhile. */
+export async function saveWorkCalendar(run: Run, input: Readonly<Record<string, unknown>>): Promise<Clock> {
+  mustAdminister(run, 'rules')
+  const errors: FieldError[] = []
+  const calendar = readCalendar(input, errors)
+  const limit = readLimit(input['limit'], errors)
+  const levels = readLevels(input['levels'], errors)
+  if (errors.length > 0) throw invalid(errors)
+  const before = await clockOf(run)
+  const version = Number(input['version'] ?? before.version)
+  const { who, tx } = run
+  const done = await tx.run(
+    `INSERT INTO core.work_calendar AS w (platform_id, zone, week, closed, open, limit_amount, limit_unit, level_hours, updated_by) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     ON CONFLICT (platform_id) DO UPDATE SET zone = excluded.zone, week = excluded.week, closed = excluded.closed, open = excluded.open, limit_amount = excluded.limit_amount, limit_unit = excluded.limit_unit,
+       level_hours = excluded.level_hours, updated_by = excluded.updated_by, updated_at = now(), version = w.version + 1 WHERE w.version = $10`,
+    [
+      who.platform,
+      calendar.zone,
+      JSON.stringify(calendar.week),
+      calendar.closed,
+      calendar.open,
+      limit?.amount ?? null,
+      limit?.unit ?? null,
+      levels,
+      who.user,
+      version,
+    ],
+  )
+  if (done !== 1) throw refused('action.changed')
+  const after = await clockOf(run)
+  const changes = (['calendar', 'limit', 'levels'] as const)
+    .filter((path) => JSON.stringify(before[path]) !== JSON.stringify(after[path]))
+    .map((path) => ({ path, from: before[path], to: after[path] }))
+  await note(run, { type: 'work_calendar', id: who.platform, action: 'save', changes })
+  return after
+}
+
+function readCalendar(input: Readonly<Record<string, unknown>>, errors: FieldError[]): WorkCalendar {
+  const zone = String(input['zone'] ?? '')
+  if (!isZone(zone)) errors.push({ path: 'zone', key: 'field.choice' })
+  const given = Array.isArray(input['week']) ? (input['week'] as unknown[]) : []
+  const week = Array.from({ length: 7 }, (_, at) => readSpans(given[at], `week[${at}]`, errors))
+  if (week.every((spans) => spans.length === 0)) errors.push({ path: 'week', key: 'clock.noHours' })
+  const days = (name: 'closed' | 'open') => {
+    const list = Array.isArray(input[name]) ? (input[name] as unknown[]) : []
+    if (list.length > mostDays) errors.push({ path: name, key: 'field.tooManyLines', values: { max: mostDays } })
+    list.forEach((day, at) => {
+      if (typeof day !== 'string' || !isDay(day)) errors.push({ path: `${name}[${at}]`, key: 'field.date' })
+    })
+    return [...new Set(list.slice(0, mostDays).map(String))].sort()
+  }
+  const [closed, open] = [days('closed'), days('open')]
+  const both = open.filter((day) => closed.includes(day))
+  if (both.length > 0) errors.push({ path: 'open', key: 'clock.bothDays', values: { days: both.join(', ') } })
+  return { zone, week, closed, open }
+}
+
+function readSpans(json: unknown, path: string, errors: FieldError[]): Span[] {
+  const list = Array.isArray(json) ? (json as unknown[]) : []
+  const spans = list.slice(0, 6).map((one) => (Array.isArray(one) ? one.map(String) : []) as unknown as Span)
+  const wrong = list.length > 6 || spans.some((span) => span.length !== 2 || !span.every((text) => time.test(text)))
+  if (wrong) errors.push({ path, key: 'field.time' })
+  else if (spans.some(([from, to], at) => from >= to || (at > 0 && minutesIn(from) < minutesIn(spans[at - 1]![1]))))
+    errors.push({ path, key: 'clock.spans' })
+  return spans
+}
+
+function readLimit(json: unknown, errors: FieldError[]): TimeLimit | null {
+  if (json === undefined || json === null || json === '') return null
+  const { amount, unit } = json as Record<string, unknown>
+  if (unit !== 'hour' && unit !== 'day') errors.push({ path: 'limit.unit', key: 'field.choice' })
+  const most = unit === 'day' ? 365 : 999
+  if (!Number.isInteger(amount)) errors.push({ path: 'limit.amount', key: 'field.integer' })
+  else if ((amount as number) < 1) errors.push({ path: 'limit.amount', key: 'field.atLeast', values: { atLeast: 1 } })
+  else if ((amount as number) > most) errors.push({ path: 'limit.amount', key: 'field.atMost', values: { atMost: most } })
+  return { amount: amount as number, unit: unit as TimeLimit['unit'] }
+}
+
+/** Three, each later than the one before; a fourth there is not (DM-9-015). */
+function readLevels(json: unknown, errors: FieldError[]): readonly number[] {
+  const levels = Array.isArray(json) ? (json as unknown[]) : []
+  if (levels.length !== 3 || !levels.every((hours) => Number.isInteger(hours) && (hours as number) >= 0 && (hours as number) <= 999))
+    errors.push({ path: 'levels', key: 'clock.levels' })
+  else if ((levels as number[]).some((hours, at) => at > 0 && hours <= (levels as number[])[at - 1]!)) errors.push({ path: 'levels', key: 'clock.ascending' })
+  return levels as number[]
+}

@@ -1,0 +1,17 @@
+/** Documents that are decided one by one: a node may forbid that its signatures are given in a heap (U64). */
+import type { AnyDocument } from '../../model/document.ts'
+import { refused } from '../../model/errors.ts'
+import type { Run } from '../run.ts'
+import { pinned } from './definitions.ts'
+import { instanceOf } from './flow.ts'
+import { meaning, nodeAt } from './nodes.ts'
+
+/** Refuses (409 `flow.batch`) an action of a heap that the document's process decides at a node without batches; other actions are none of its. */
+export async function mustAllowBatch(run: Run, type: AnyDocument, { id, action }: { readonly id: string; readonly action: string }): Promise<void> {
+  if (!type.flow?.length) return
+  const instance = await instanceOf(run, id)
+  if (instance?.status !== 'in_progress') return
+  const definition = await pinned(run, type, instance.definitionId)
+  const node = nodeAt(definition, instance.node)
+  if (node?.batch === false && meaning({ definition, type }, node, action) !== undefined) throw refused('flow.batch')
+}
