@@ -139,6 +139,7 @@ export const messages = {
   'flow.rollback': ['不能退回到此节点', 'Cannot roll back to this node'],
   'flow.noApprover': ['步骤“{step}”没有审批人', 'Step "{step}" has no approver'],
   'flow.recall': ['已有人审批，不能撤回', 'Somebody has signed already, it cannot be recalled'],
+  'flow.takeBack': ['此后已有人处理，不能拿回', 'Somebody has acted since, the signature cannot be taken back'],
   'flow.target': ['不能选择此人', 'This person cannot be chosen'],
   'flow.batch': ['此节点要求逐单审批，不能批量处理', 'Documents at this node are decided one by one, not in a batch'],
   'flow.initiator': ['不能审批自己发起的单据', 'You cannot approve your own document'],

@@ -32,6 +32,7 @@ import { thirdPartyRoutes } from './routes/third-party.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { recycleRoutes } from './routes/recycle.ts'
 import { reportRoutes } from './routes/report.ts'
+import { slowNodeRoutes } from './routes/slow-nodes.ts'
 import { signUpRoutes } from './routes/signup.ts'
 import { vendorInviteRoutes } from './routes/vendor-invite.ts'
 import { vendorRoutes } from './routes/vendor-signup.ts'
@@ -81,6 +82,7 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
     thirdPartyRoutes,
     reportRoutes,
     signUpRoutes,
+    slowNodeRoutes,
     voiceRoutes,
     vendorRoutes,
     vendorInviteRoutes,

@@ -1,6 +1,7 @@
 /** What a node does besides answering: outbox, jobs, sweeping. Woken by the database's announcements, and every few seconds in case one was missed. */
 import { daily } from '../engine/jobs/daily.ts'
 import { carryOuts, type SendOut } from '../engine/exchange/out-events.ts'
+import { tellLate } from '../engine/flow/overdue.ts'
 import { dueSchedules } from '../engine/report/schedule.ts'
 import { runNextJob, type JobHandler } from '../engine/jobs/jobs.ts'
 import { carryLetters, type Carry } from '../engine/notify/letters.ts'
@@ -46,6 +47,9 @@ export function startWorker(
   const mailed = loop('reports', async () => {
     if ((await dueSchedules(engine)) > 0) jobs.wake()
   })
+  const late = loop('late', async () => {
+    while (!stopped && (await tellLate(engine)) > 0);
+  })
   const timers = [
     setInterval(outbox.wake, 5000),
     setInterval(jobs.wake, 5000),
@@ -54,6 +58,7 @@ export function startWorker(
     setInterval(tidy.wake, 10 * 60_000),
     setInterval(day.wake, 10 * 60_000),
     setInterval(mailed.wake, 30_000),
+    setInterval(late.wake, 30_000),
     setTimeout(day.wake, 20_000),
   ]
   outbox.wake()
@@ -64,7 +69,7 @@ export function startWorker(
       stopped = true
       for (const timer of timers) clearTimeout(timer)
       await Promise.race([
-        Promise.all([outbox.idle(), letters.idle(), outs.idle(), jobs.idle(), tidy.idle(), day.idle(), mailed.idle()]),
+        Promise.all([outbox.idle(), letters.idle(), outs.idle(), jobs.idle(), tidy.idle(), day.idle(), mailed.idle(), late.idle()]),
         new Promise((enough) => setTimeout(enough, patience).unref()),
       ])
     },

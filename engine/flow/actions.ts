@@ -8,9 +8,10 @@ import { taskFor } from './mine.ts'
 import { accessOf, meaning } from './nodes.ts'
 import { administers, recallable, rollbackNodes, tookPart } from './operations.ts'
 import { isNamed } from './people.ts'
+import { takeable } from './take-back.ts'
 
 export interface NodeAction {
-  readonly kind: 'launch' | 'approve' | 'reject' | 'rollback' | 'transfer' | 'delegate' | 'addUser' | 'recall' | 'remind' | 'comment'
+  readonly kind: 'launch' | 'approve' | 'reject' | 'rollback' | 'transfer' | 'delegate' | 'addUser' | 'recall' | 'takeBack' | 'remind' | 'comment'
   /** ACTION_TYPE for `push`; for the others the kind. */
   readonly action: string
   readonly text: Label
@@ -29,6 +30,7 @@ const words: Readonly<Record<Exclude<NodeAction['kind'], 'launch' | 'approve'>, 
   delegate: ['委托', 'Ask an opinion'],
   addUser: ['加签', 'Add people'],
   recall: ['撤回', 'Recall'],
+  takeBack: ['拿回', 'Take back'],
   remind: ['催办', 'Remind'],
   comment: ['评论', 'Comment'],
 }
@@ -74,6 +76,7 @@ export async function nodeActions(run: Run, docId: string): Promise<readonly Nod
   if (mine && (mine.kind === 'sign' || mine.kind === 'admin') && mine.state === 'open') add('delegate')
   if (say) add('addUser')
   if ((await recallable(flow)) === 'yes') add('recall')
+  if (takeable(flow)) add('takeBack')
   const involved = await tookPart(flow)
   if (involved && flow.tasks.some(({ state, user }) => state === 'open' && user !== run.who.user)) add('remind')
   if (involved) add('comment')

@@ -160,6 +160,7 @@ export const beside: Readonly<Record<string, Schema>> = {
   [`${bus}/push`]: post('Do an action of the process', { ...processed, ...named('PID', 'NID', 'VISIT', 'ACTION_TYPE', 'ACTION_DATA', 'BATCH') }),
   [`${bus}/rollback-node`]: post('Roll back to a node', { ...processed, ...named('NID') }),
   [`${bus}/recall`]: post('Recall before anybody has signed', processed),
+  [`${bus}/take-back`]: post('Take one’s own signature back while nothing has happened since', processed),
   '/superdesignapi/cpm-process/insert-user-into-node': post('The same as add-user-into-node', {
     ...processed,
     USER_IDS: { type: 'array', items: text },

@@ -11,6 +11,7 @@ import {
   stopNumberRule,
 } from '../../engine/admin/tables.ts'
 import { freezeUser, inviteUser, listUsers, saveUser } from '../../engine/admin/users.ts'
+import { saveWorkCalendar, workCalendar } from '../../engine/admin/work-calendar.ts'
 import type { Run } from '../../engine/run.ts'
 import { results } from '../answers.ts'
 import { dataOf, type Plain } from '../body.ts'
@@ -83,6 +84,8 @@ export function adminRoutes(app: FastifyInstance, server: Server): void {
   post('number-rules/next', ['type', 'values'], async (run, data) => ({
     number: await nextNumber(run, textOf(data['type'], 80) ?? '', (data['values'] ?? {}) as Plain),
   }))
+  get('work-calendar/index', [], (run) => workCalendar(run))
+  post('work-calendar/save', ['zone', 'week', 'closed', 'open', 'limit', 'levels', 'version'], (run, data) => saveWorkCalendar(run, data))
   get('dictionaries/index', [], (run) => listDictionaries(run))
   post('dictionaries/save', ['category', 'code', 'zh', 'en', 'sort', 'colour', 'status', 'fresh'], (run, data) =>
     saveDictionaryItem(run, data),

@@ -8,9 +8,10 @@ import { list as definitions, processOfPage, publish, read as definition, retire
 import { addUsers, allowedRollback, delegate, markRead, recall, remark, remind, rollback, transfer } from '../../engine/flow/operations.ts'
 import { preview } from '../../engine/flow/preview.ts'
 import { push } from '../../engine/flow/push.ts'
+import { takeBack } from '../../engine/flow/take-back.ts'
 import { appoint, dismiss, substitutesOf } from '../../engine/flow/substitutes.ts'
 import { view as flowView } from '../../engine/flow/view.ts'
-import { listPath } from '../../engine/access/menus.ts'
+import { administers, listPath } from '../../engine/access/menus.ts'
 import { act } from '../../engine/save/act.ts'
 import { apply } from '../../engine/save/apply.ts'
 import { mustMeetRules } from '../../engine/access/meet.ts'
@@ -109,6 +110,7 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
     'recall',
     async (run, { doc, data }) => void (await recall(run, { docId: doc.id, comment: textOf(data['ACTION_MSG']) }, apply(run))),
   )
+  change(app, server, 'take-back', async (run, { doc, data }) => takeBack(run, { docId: doc.id, comment: textOf(data['ACTION_MSG']) }))
   const into = async (run: Run, { doc, data }: Opened) =>
     void (await addUsers(run, {
       docId: doc.id,
@@ -162,11 +164,11 @@ function substituteRoutes(app: FastifyInstance, server: Server): void {
   })
 }
 
-/** Designs of processes, for administrators. */
+/** Designs of processes, for administrators of what binds the whole platform: a supplier's is none. */
 function designRoutes(app: FastifyInstance, server: Server): void {
   const group = '/superdesignapi/cpm-process'
   const mayDesign = (run: Run) => {
-    if (run.who.accountType !== 'administrator' && run.who.accountType !== 'super') throw new WeftError(403, 'access.forbidden')
+    if (!administers(run.who, true)) throw new WeftError(403, 'access.forbidden')
   }
   const id = (request: FastifyRequest) => {
     const found = fields(request)['id']

@@ -1,0 +1,66 @@
+/** `/scmrptapi/slow-nodes`: where approvals take long, for administrators and the owners of processes (U67). */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { say } from '../../model/text.ts'
+import { slowNodes, slowTasks, type SlowQuery } from '../../engine/flow/slow.ts'
+import { listPath } from '../../engine/access/menus.ts'
+import type { Run } from '../../engine/run.ts'
+import { results } from '../answers.ts'
+import type { Plain } from '../body.ts'
+import type { Server } from '../server.ts'
+import { only, reading, textOf } from '../work.ts'
+
+const behind = { config: { guard: 'session' } } as const
+const group = '/scmrptapi/slow-nodes'
+
+export function slowNodeRoutes(app: FastifyInstance, server: Server): void {
+  app.get(`${group}/index`, behind, async (request) => {
+    const data = asked(request)
+    return results(
+      await reading(server, request, async (run) => {
+        const rows = await slowNodes(run, queryOf(run, data))
+        const { language } = run.who
+        return rows.map(({ typeLabel, nodeText, stepText, ...row }) => ({
+          ...row,
+          typeText: say(typeLabel, language),
+          nodeText: say(nodeText, language),
+          stepText: say(stepText, language),
+        }))
+      }),
+    )
+  })
+  app.get(`${group}/rows`, behind, async (request) => {
+    const data = asked(request)
+    return results(
+      await reading(server, request, async (run) => {
+        const query = queryOf(run, data)
+        const type = query.type ?? ''
+        const of = { process: textOf(data['process'], 60) ?? '', node: textOf(data['node'], 60) ?? '', step: textOf(data['step'], 60) ?? null }
+        const { rows, unseen } = await slowTasks(run, { ...query, ...of, type })
+        const document = server.engine.types.get(type)
+        const at = document ? listPath(document).replace('/index/', '/page/') : ''
+        return {
+          unseen,
+          rows: rows.map(({ title, who, ...row }) => ({
+            ...row,
+            title: say(title, run.who.language),
+            who: say(who.name, run.who.language),
+            url: `${at}?id=${row.docId}`,
+          })),
+        }
+      }),
+    )
+  })
+}
+
+function asked(request: FastifyRequest): Plain {
+  const data = request.query as Plain
+  only(data, 'token', 'from', 'to', 'type', 'process', 'node', 'step')
+  return data
+}
+
+/** Without days the thirty that end today. */
+function queryOf(run: Run, data: Plain): SlowQuery {
+  const to = textOf(data['to'], 10) ?? run.tx.today
+  const monthAgo = new Date(Date.parse(run.tx.today) - 29 * 86_400_000).toISOString().slice(0, 10)
+  return { from: textOf(data['from'], 10) ?? (to < monthAgo ? to : monthAgo), to, type: textOf(data['type'], 60)?.replaceAll('-', '_') }
+}
