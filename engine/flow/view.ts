@@ -94,6 +94,8 @@ export interface FlowView {
   readonly nodes: readonly NodeView[]
   /** Oldest first; nodes without the log flag leave none. */
   readonly history: readonly HistoryLine[]
+  /** How often the document went from one node to another, back or onwards, in all rounds. */
+  readonly moves: readonly { readonly from: string; readonly to: string; readonly back: boolean; readonly times: number }[]
 }
 
 type SeenTask = Task & { at: string; readAt: string | null; doneAt: string | null; seconds: number }
@@ -105,6 +107,7 @@ interface SeenVisit {
   leftAt: string | null
   leftBy: string | null
   direction: string | null
+  to: string | null
 }
 interface SeenLine {
   node: string
@@ -132,7 +135,7 @@ export async function view(run: Run, docId: string, side = 'owner'): Promise<Flo
     params,
   )
   const visits = await run.tx.rows<SeenVisit & Record<string, unknown>>(
-    `SELECT visit, node, round, entered_at AS "enteredAt", left_at AS "leftAt", left_by AS "leftBy", direction FROM core.process_visit WHERE platform_id = $1 AND instance_id = $2 ORDER BY visit`,
+    `SELECT visit, node, round, entered_at AS "enteredAt", left_at AS "leftAt", left_by AS "leftBy", direction, to_node AS to FROM core.process_visit WHERE platform_id = $1 AND instance_id = $2 ORDER BY visit`,
     params,
   )
   const lines = await run.tx.rows<SeenLine & Record<string, unknown>>(
@@ -168,8 +171,19 @@ export async function view(run: Run, docId: string, side = 'owner'): Promise<Flo
     version: instance.version,
     starter: named(instance.starter),
     nodes: nodesOf(definition).map((node) => nodeView(flow, node, { tasks, visits, ahead, named, left })),
+    moves: movesOf(visits),
     history: lines.map(({ user, behalf, ...line }) => ({ ...line, by: named(user), ...(behalf ? { behalf: named(behalf) } : {}) })),
   }
+}
+
+function movesOf(visits: readonly SeenVisit[]): FlowView['moves'] {
+  const gone = visits.filter(({ to, direction }) => to !== null && direction !== 'out')
+  return [...Map.groupBy(gone, ({ node, to, direction }) => [node, to, direction].join('\n')).values()].map((same) => ({
+    from: same[0]!.node,
+    to: same[0]!.to!,
+    back: same[0]!.direction === 'back',
+    times: same.length,
+  }))
 }
 
 /** When the document came to be shared with a side; undefined where that side sees it from the beginning. */

@@ -1,5 +1,5 @@
 /** The to-do centre: what waits, what one started, has done, was told of, has begun; the document beside the list, and on to the next (U02, SH-2-023). */
-import { Button, Checkbox, Input } from 'antd'
+import { Button, Checkbox, Input, Select } from 'antd'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Value } from '../../ui/list/value.tsx'
@@ -16,7 +16,8 @@ import { Batch, type Decision } from './todo/batch.tsx'
 import { outliers, type Reason } from './todo/outliers.ts'
 import { TaskPane } from './todo/pane.tsx'
 import { Unsaved } from './todo/unsaved.tsx'
-import { useDigests, useTasks, type Digest, type Scope, type Task } from './todo/tasks.ts'
+import { Due } from './todo/due.tsx'
+import { useDigests, useTasks, type Digest, type Order, type Scope, type Task } from './todo/tasks.ts'
 
 type Tab = Scope | 'personal'
 const wide = window.matchMedia('(min-width: 1200px)')
@@ -67,7 +68,8 @@ function TaskList({ scope }: { scope: Scope }) {
   const advance = useSyncExternalStore(subscribeTheme, advances)
   const [search, setSearch] = useState('')
   const [size, setSize] = useState(50)
-  const answer = useTasks(scope, size, search)
+  const [order, setOrder] = useState<Order>('since')
+  const answer = useTasks(scope, { size, search, order })
   const rows = answer.data?.rows ?? []
   const digests = useDigests(rows)
   const [chosen, setChosen] = useState<string>()
@@ -83,6 +85,7 @@ function TaskList({ scope }: { scope: Scope }) {
       id: row.docId,
       type: row.type,
       since: row.since,
+      left: row.left,
       amount: digests.get(row.docId)?.amount,
       currency: digests.get(row.docId)?.currency ?? '',
     })),
@@ -104,6 +107,8 @@ function TaskList({ scope }: { scope: Scope }) {
   const decides = scope === 'mine'
   const pick = (id: string, on: boolean) => setTicked(new Set(on ? [...ticked, id] : [...ticked].filter((one) => one !== id)))
   const selected = rows.filter((row) => ticked.has(row.docId))
+  // What stands out is looked at first, and some nodes take no batches at all.
+  const pickable = rows.filter((row) => !odd.has(row.docId) && row.batch !== false)
   return (
     <div className={`todo-panes${beside ? ' two-panes' : ''}`}>
       <section aria-label={t('todo')} className="todo-list">
@@ -116,6 +121,19 @@ function TaskList({ scope }: { scope: Scope }) {
             value={search}
             onChange={(event) => setSearch(event.target.value)}
           />
+          {decides && (
+            <Select<Order>
+              size="small"
+              aria-label={w('orderTasks')}
+              value={order}
+              popupMatchSelectWidth={false}
+              onChange={setOrder}
+              options={[
+                { value: 'since', label: w('orderSince') },
+                { value: 'due', label: w('orderDue') },
+              ]}
+            />
+          )}
           {scope === 'drafts' && (
             <Link className="nowrap" to="/page/recycle">
               {d('recycle')}
@@ -130,11 +148,9 @@ function TaskList({ scope }: { scope: Scope }) {
         {decides && rows.length > 0 && (
           <div className="row todo-tools">
             <Checkbox
-              checked={selected.length > 0 && selected.length >= rows.length - odd.size}
-              indeterminate={selected.length > 0 && selected.length < rows.length - odd.size}
-              onChange={(event) =>
-                setTicked(new Set(event.target.checked ? rows.filter((row) => !odd.has(row.docId)).map((row) => row.docId) : []))
-              }
+              checked={selected.length > 0 && selected.length >= pickable.length}
+              indeterminate={selected.length > 0 && selected.length < pickable.length}
+              onChange={(event) => setTicked(new Set(event.target.checked ? pickable.map((row) => row.docId) : []))}
             >
               {w('pickAll')}
             </Checkbox>
@@ -166,7 +182,9 @@ function TaskList({ scope }: { scope: Scope }) {
               digest={digests.get(task.docId)}
               odd={odd.get(task.docId)}
               on={beside && task.docId === current?.docId}
-              tick={decides ? { on: ticked.has(task.docId), change: (on) => pick(task.docId, on) } : undefined}
+              tick={
+                decides ? { on: ticked.has(task.docId), barred: task.batch === false, change: (on) => pick(task.docId, on) } : undefined
+              }
               onChoose={() => (beside ? setChosen(task.docId) : void go(documentPath(task.type, task.docId)))}
             />
           ))}
@@ -210,7 +228,7 @@ function Item({
   digest?: Digest
   odd?: readonly Reason[]
   on: boolean
-  tick?: { on: boolean; change: (on: boolean) => void }
+  tick?: { on: boolean; barred: boolean; change: (on: boolean) => void }
   onChoose: () => void
 }) {
   const w = useWords(words)
@@ -221,7 +239,9 @@ function Item({
       {tick && (
         <Checkbox
           checked={tick.on}
-          aria-label={`${t('select')} ${task.number ?? task.titleText}`}
+          disabled={tick.barred}
+          title={tick.barred ? w('oneByOneHint') : undefined}
+          aria-label={`${t('select')} ${task.number ?? task.titleText}${tick.barred ? `：${w('oneByOneHint')}` : ''}`}
           onChange={(event) => tick.change(event.target.checked)}
         />
       )}
@@ -234,7 +254,12 @@ function Item({
               {task.typeText} · {task.nodeName}
             </span>
             {task.behalfName && <span className="tag-odd">{w('behalf', { name: task.behalfName })}</span>}
-            {odd?.map((reason) => (
+            {tick?.barred && (
+              <span className="tag-odd" title={w('oneByOneHint')}>
+                {w('oneByOne')}
+              </span>
+            )}
+            {odd?.filter((reason) => reason !== 'late').map((reason) => (
               <span key={reason} className="tag-odd">
                 {w(reason)}
               </span>
@@ -255,6 +280,12 @@ function Item({
         <span className="muted task-line" title={localMoment(task.since)}>
           {task.starterName && `${task.starterName} · `}
           {ago(task.since, language)}
+          {task.due !== undefined && (
+            <>
+              {' · '}
+              <Due due={task.due} left={task.left!} />
+            </>
+          )}
         </span>
       </div>
     </li>

@@ -8,7 +8,7 @@ import { ApiError, call, documentCall, intent } from '../api/client.ts'
 import { cpmText } from '../api/cpm.ts'
 import { usePage } from '../api/pages.ts'
 import { say } from '../api/tell.ts'
-import { askAction } from '../pages/document/ask-action.tsx'
+import { askAction, sayDone } from '../pages/document/ask-action.tsx'
 import { useLiveText } from '../pages/messages/words.ts'
 
 export interface Notice {
@@ -151,6 +151,9 @@ export function Deeds({
   if (!doc.data || !page.data) return <span className="muted"> …</span>
   const { may } = doc.data as Acting
   const actions = page.data.actions.filter((action) => may.actions.includes(action.name))
+  const again = () => {
+    for (const what of ['doc', 'list', 'tasks', 'flow', 'notices', 'unread']) void queries.invalidateQueries({ queryKey: [what] })
+  }
   const act = async (action: PageAction) => {
     const comment = await askAction(doc.data!, { action, language })
     if (comment === undefined) return
@@ -162,13 +165,13 @@ export function Deeds({
         { id, version: doc.data!.version, ...(comment ? { comment } : {}) },
         { key: intent(), quiet: true },
       )
-      say.success(general('done'))
+      void sayDone(doc.data!, { action, language, onBack: async () => again() })
       onDone()
     } catch (error) {
       say.error(error instanceof ApiError ? cpmText(error, 'push') : (error as Error).message)
     } finally {
       setBusy('')
-      for (const what of ['doc', 'list', 'tasks', 'flow', 'notices', 'unread']) void queries.invalidateQueries({ queryKey: [what] })
+      again()
     }
   }
   if (actions.length === 0) return silent ? null : <span className="muted"> {t('gone')}</span>

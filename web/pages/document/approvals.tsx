@@ -1,11 +1,14 @@
 /** The approval thread: solid behind, a knot at the present, dashed ahead; who signed, who is waited for, who comes next; and what changed since one's last word. */
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import type { Family } from '../../../model/document.ts'
 import type { WireDoc } from '../../../model/page.ts'
 import type { Label } from '../../../model/text.ts'
 import { ago, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
 import { Glyph } from '../../../ui/theme/Status.tsx'
+import { Due } from '../todo/due.tsx'
 import { FlowActions } from './flow-actions.tsx'
-import { useFlow, useFlowActions, type HistoryLine, type Named, type NodeView, type StepView, type Waiting } from './flow.ts'
+import { useFlow, useFlowActions, type FlowView, type HistoryLine, type Named, type NodeView, type StepView, type Waiting } from './flow.ts'
 import { words } from './words.ts'
 
 type Ahead = 'done' | 'current' | 'ahead'
@@ -36,8 +39,29 @@ export function Approvals({
           <Node key={node.nid} node={node} />
         ))}
       </ol>
+      {!compact && <Graph flow={flow} />}
       {!compact && <Record lines={flow.history} nodes={flow.nodes} />}
     </section>
+  )
+}
+
+const FlowGraph = lazy(() => import('./graph.tsx').then((module) => ({ default: module.FlowGraph })))
+
+/** The process as boxes and arrows, for whoever asks for it. */
+function Graph({ flow }: { flow: FlowView }) {
+  const w = useWords(words)
+  const [open, setOpen] = useState(false)
+  return (
+    <p>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {w('graph')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <FlowGraph flow={flow} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </p>
   )
 }
 
@@ -74,6 +98,9 @@ function Node({ node }: { node: NodeView }) {
       <li className={node.state} aria-current={node.state === 'current' ? 'step' : undefined}>
         <Knot state={node.state} />
         <b>{said(node.text)}</b>
+        {node.limit && node.state !== 'done' && (
+          <span className="muted"> · {w(node.limit.unit === 'day' ? 'limitDay' : 'limitHour', { n: node.limit.amount })}</span>
+        )}
         {node.leftBy && <span> · {said(node.leftBy.name)}</span>}
         {node.leftAt && (
           <span className="muted when" title={node.leftAt}>
@@ -138,6 +165,11 @@ function Waits({ waiting }: { waiting: readonly Waiting[] }) {
         <div key={`${one.who.id}.${one.kind}`} style={{ color: 'var(--attention)' }}>
           {t('waiting')} {said(one.who.name)}
           {one.kind === 'opinion' && `（${w('opinion')}）`} · {ago(one.since, language)} · {w(one.read ? 'read' : 'unread')}
+          {one.due !== undefined && (
+            <div>
+              <Due due={one.due} left={one.left!} level={one.level} whole />
+            </div>
+          )}
         </div>
       ))}
     </>

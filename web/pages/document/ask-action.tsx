@@ -64,11 +64,11 @@ export async function sayDone(
   const { said } = in_(language)
   const back =
     action.flow && !action.danger
-      ? (await ask<readonly FlowAction[]>('cpm-node-actions', doc.id))?.find((one) => one.kind === 'recall')
+      ? (await ask<readonly FlowAction[]>('cpm-node-actions', doc.id))?.find((one) => one.kind === 'recall' || one.kind === 'takeBack')
       : undefined
   if (!back) return void say.success(say.word('done'))
   say.undo(say.word('done'), said(back.text), async () => {
-    const taken = await call<WireDoc>('/ccommonapi/cpm-bus/recall', { fields: { REL_KEY: doc.id }, key: intent() })
+    const taken = await call<WireDoc>(`/ccommonapi/cpm-bus/${back.kind === 'recall' ? 'recall' : 'take-back'}`, { fields: { REL_KEY: doc.id }, key: intent() })
     say.success(say.word('done'))
     await onBack(taken)
   })

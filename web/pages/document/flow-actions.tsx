@@ -18,6 +18,7 @@ const calls: Readonly<Record<string, string>> = {
   delegate: 'delegate',
   addUser: 'add-user-into-node',
   recall: 'recall',
+  takeBack: 'take-back',
   remind: 'remind',
   comment: 'comment',
 }

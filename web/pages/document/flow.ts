@@ -16,6 +16,9 @@ export interface Waiting {
   readonly read: boolean
   readonly state: string
   readonly kind: string
+  readonly due?: string
+  readonly left?: number
+  readonly level?: number
 }
 export interface StepView {
   readonly code: string
@@ -42,6 +45,9 @@ export interface NodeView {
   readonly state: 'done' | 'current' | 'ahead'
   readonly approveFlow: boolean
   readonly end: boolean
+  readonly limit?: { readonly amount: number; readonly unit: 'hour' | 'day' }
+  readonly batch?: boolean
+  readonly target?: string
   readonly steps: readonly StepView[]
   readonly leftAt?: string
   readonly leftBy?: Named
@@ -63,9 +69,11 @@ export interface FlowView {
   readonly visit: number
   readonly nodes: readonly NodeView[]
   readonly history: readonly HistoryLine[]
+  /** How often the document went from one node to another. */
+  readonly moves: readonly { readonly from: string; readonly to: string; readonly back: boolean; readonly times: number }[]
 }
 export interface FlowAction {
-  readonly kind: 'launch' | 'approve' | 'reject' | 'rollback' | 'transfer' | 'delegate' | 'addUser' | 'recall' | 'remind' | 'comment'
+  readonly kind: 'launch' | 'approve' | 'reject' | 'rollback' | 'transfer' | 'delegate' | 'addUser' | 'recall' | 'takeBack' | 'remind' | 'comment'
   readonly action: string
   readonly text: Label
   readonly nid: string

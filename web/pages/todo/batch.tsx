@@ -36,6 +36,7 @@ async function decide(
         NID: action.nid,
         VISIT: String(action.visit),
         ACTION_TYPE: action.action,
+        BATCH: '1',
         ...(comment ? { ACTION_MSG: comment } : {}),
       },
       key,

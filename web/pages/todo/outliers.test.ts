@@ -20,6 +20,11 @@ test('an amount of more than twice the average of its kind, and a long wait, sta
   expect(outliers([one('1', '1'), one('2', '1000')], now).size).toBe(0)
 })
 
+test('what is past its time limit stands out, whatever it has waited', () => {
+  const [late, intime] = [{ ...one('1', '1'), left: -60 }, { ...one('2', '1'), left: 60 }]
+  expect(Object.fromEntries(outliers([late, intime], now))).toEqual({ '1': ['late'] })
+})
+
 test('sums are exact and by currency', () => {
   expect(sums([one('1', '0.1'), one('2', '0.2'), one('3', '5', undefined, 'USD')])).toEqual([
     { currency: 'CNY', sum: '0.3' },

@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import { ago, useLanguage } from '../../../ui/text/language.tsx'
 import { documentPath } from '../../api/services.ts'
+import { Due } from './due.tsx'
 import type { Task } from './tasks.ts'
 
 export function TaskRow({ task }: { task: Task }): React.ReactElement {
@@ -14,6 +15,7 @@ export function TaskRow({ task }: { task: Task }): React.ReactElement {
       <span className="grow ell">
         {task.typeText} · {task.nodeName}
       </span>
+      {task.due !== undefined && <Due due={task.due} left={task.left!} />}
       <span className="muted nowrap">
         {task.starterName && `${task.starterName} · `}
         {ago(task.since, language)}

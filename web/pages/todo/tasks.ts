@@ -19,16 +19,24 @@ export interface Task {
   readonly behalfName?: string
   /** Of what one was told only: what was said. */
   readonly content?: string
+  /** When it should be done and the working seconds until then; absent without a clock. */
+  readonly due?: string
+  readonly left?: number
+  /** False where documents are decided one by one. */
+  readonly batch?: false
 }
 
-export const useTasks = (scope: Scope, size = 50, search = '') => {
+/** `due`: what is late or due soonest first; otherwise what waits longest. */
+export type Order = 'due' | 'since'
+
+export const useTasks = (scope: Scope, { size = 50, search = '', order = 'since' }: { size?: number; search?: string; order?: Order } = {}) => {
   const language = useLanguage()
   return useQuery({
-    queryKey: ['tasks', scope, size, language, search],
+    queryKey: ['tasks', scope, size, language, search, order],
     queryFn: () =>
       call<{ rows: readonly Task[]; count: number }>('/notifyapi/notify-msg/my-task-list', {
         method: 'GET',
-        fields: { scope, size: String(size), ...(search ? { search } : {}) },
+        fields: { scope, size: String(size), ...(search ? { search } : {}), ...(order === 'due' ? { order } : {}) },
         quiet: true,
       }),
   })

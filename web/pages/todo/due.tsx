@@ -1,0 +1,48 @@
+/** How much working time is left of a task, or how late it is: word, shape and colour together (experience 3.3, U67). */
+import type { Family } from '../../../model/document.ts'
+import { localMoment, useWords } from '../../../ui/text/language.tsx'
+import { Glyph } from '../../../ui/theme/Status.tsx'
+
+const words = {
+  left: ['剩 {time}', '{time} left'],
+  late: ['超时 {time}', '{time} late'],
+  now: ['刚到期', 'due now'],
+  minutes: ['{n} 分钟', '{n} min'],
+  hours: ['{n} 小时', '{n} h'],
+  title: ['应于 {at} 前完成（按工作时间计）', 'Due {at} (working time)'],
+  due: ['期限 {at}', 'due {at}'],
+  level2: ['已通知主管', 'superior told'],
+  level3: ['已通知流程管理员', 'process administrators told'],
+} as const satisfies Record<string, readonly [string, string]>
+
+export interface DueProps {
+  readonly due: string
+  /** Working seconds; negative when it is late. */
+  readonly left: number
+  /** The moment itself too, and whom it was brought before. */
+  readonly whole?: boolean
+  readonly level?: number
+}
+
+export const useSpan = (): ((seconds: number) => string) => {
+  const w = useWords(words)
+  return (seconds) => (seconds < 3600 ? w('minutes', { n: Math.floor(seconds / 60) }) : w('hours', { n: Math.floor(seconds / 360) / 10 }))
+}
+
+/** Under two hours it asks for attention. */
+const familyOf = (left: number): Family => (left < 0 ? 'danger' : left < 7200 ? 'attention' : 'neutral')
+
+export function Due({ due, left, whole = false, level = 0 }: DueProps): React.ReactElement {
+  const w = useWords(words)
+  const span = useSpan()
+  const family = familyOf(left)
+  const at = localMoment(due)
+  const time = Math.abs(left) < 60 ? w('now') : w(left < 0 ? 'late' : 'left', { time: span(Math.abs(left)) })
+  return (
+    <span className="due nowrap" title={w('title', { at })} style={{ color: family === 'neutral' ? 'var(--text2)' : `var(--${family})` }}>
+      <Glyph family={family} /> {whole && `${w('due', { at })} · `}
+      {time}
+      {whole && level >= 2 && ` · ${w(level === 2 ? 'level2' : 'level3')}`}
+    </span>
+  )
+}
