@@ -99,10 +99,12 @@ export function FlowGraph({ flow, onClose }: { flow: FlowView; onClose: () => vo
         </svg>
       </div>
       <Detail node={nodes[chosen]} said={said} />
-      <ul className="sr-only">
-        {arrows.map((arrow) => (
-          <li key={`${arrow.kind} ${arrow.from} ${arrow.to}`}>{nameOf(arrow)}</li>
-        ))}
+      <ul className="muted">
+        {arrows
+          .filter(({ kind }) => kind === 'back')
+          .map((arrow) => (
+            <li key={`${arrow.from} ${arrow.to}`}>{nameOf(arrow)}</li>
+          ))}
       </ul>
     </Modal>
   )
@@ -119,7 +121,7 @@ function Detail({ node, said }: { node: NodeView | undefined; said: (label: Labe
     <section aria-live="polite" aria-label={said(node.text)} style={{ marginTop: 12 }}>
       <b>{said(node.text)}</b>
       {node.limit && <span className="muted"> · {w(node.limit.unit === 'day' ? 'limitDay' : 'limitHour', { n: node.limit.amount })}</span>}
-      <ul className="plain-list">
+      <ul>
         {lines.map((line) => (
           <li key={line.code}>
             {said(line.name)} {line.signatures.map((one) => `✓ ${said(one.by.name)}`).join('、')}

@@ -1,0 +1,196 @@
+/** The platform's working time: hours by weekday, holidays, make-up days, the limit of built-in processes and the levels of escalation, with what they mean now (U67). */
+import { Button, DatePicker, Input, InputNumber, Select } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { addWorking, spanOf, type Span, type TimeLimit, type WorkCalendar as Calendar } from '../../../model/work-time.ts'
+import { localMoment, useWords } from '../../../ui/text/language.tsx'
+import { ApiError } from '../../api/client.ts'
+import { words } from './calendar-words.ts'
+import { AdminPage, useAdmin, useChange } from './frame.tsx'
+import { useAdminText } from './words.ts'
+
+interface Clock {
+  readonly calendar: Calendar
+  readonly limit: TimeLimit | null
+  readonly levels: readonly number[]
+  readonly version: number
+}
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+
+export function WorkCalendar(): React.ReactElement {
+  const w = useWords(words)
+  const answer = useAdmin<Clock>('work-calendar')
+  return (
+    <AdminPage title={w('clock')} hint={w('clockHint')} answer={answer}>
+      {answer.data && <Editor key={answer.data.version} clock={answer.data} />}
+    </AdminPage>
+  )
+}
+
+const textOf = (spans: readonly Span[]) => spans.map(([from, to]) => `${from}-${to}`).join(', ')
+/** As it was typed; what is no span is left for the server to refuse. */
+const spansOf = (text: string): Span[] =>
+  text
+    .split(/[,，;；]/)
+    .map((one) => one.trim())
+    .filter(Boolean)
+    .map((one) => one.split(/\s*[-–—~]\s*/).map((time) => time.replace('：', ':').padStart(5, '0')) as unknown as Span)
+
+function Editor({ clock }: { clock: Clock }) {
+  const w = useWords(words)
+  const t = useAdminText()
+  const change = useChange()
+  const [week, setWeek] = useState(() => clock.calendar.week.map(textOf))
+  const [zone, setZone] = useState(clock.calendar.zone)
+  const [closed, setClosed] = useState(clock.calendar.closed)
+  const [open, setOpen] = useState(clock.calendar.open)
+  const [amount, setAmount] = useState<number | null>(clock.limit?.amount ?? null)
+  const [unit, setUnit] = useState<TimeLimit['unit']>(clock.limit?.unit ?? 'day')
+  const [levels, setLevels] = useState(clock.levels)
+  const [wrong, setWrong] = useState<Readonly<Record<string, readonly string[]>>>({})
+  const [busy, setBusy] = useState(false)
+  const calendar: Calendar = { zone, week: week.map(spansOf), closed, open }
+  const limit = amount === null ? null : { amount, unit }
+  const save = async () => {
+    setBusy(true)
+    setWrong({})
+    try {
+      await change('work-calendar/save', { ...calendar, limit, levels, version: clock.version })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setWrong(error.fields)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const told = (...paths: readonly string[]) => {
+    const texts = Object.entries(wrong).flatMap(([path, all]) => (paths.some((one) => path === one || path.startsWith(`${one}[`)) ? all : []))
+    return texts.length > 0 ? (
+      <p role="alert" className="over" style={{ fontSize: 12 }}>
+        {texts.join('；')}
+      </p>
+    ) : null
+  }
+  const days = (label: string, value: readonly string[], set: (days: string[]) => void) => (
+    <DatePicker
+      multiple
+      maxTagCount="responsive"
+      style={{ width: '100%' }}
+      aria-label={label}
+      value={value.map((day) => dayjs(day))}
+      onChange={(next: unknown) => set(((next ?? []) as dayjs.Dayjs[]).map((day) => day.format('YYYY-MM-DD')).sort())}
+    />
+  )
+  return (
+    <form
+      style={{ padding: 16, maxWidth: 760 }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <fieldset className="bare">
+        <legend>
+          <b>{w('hours')}</b> <span className="muted">{w('hoursHint')}</span>
+        </legend>
+        <div className="fields">
+          {weekdays.map((day, at) => (
+            <label key={day}>
+              <span>{w(day)}</span>
+              <Input
+                aria-label={w(day)}
+                value={week[at]}
+                status={wrong[`week[${at}]`] ? 'error' : ''}
+                onChange={(event) => setWeek(week.map((text, no) => (no === at ? event.target.value : text)))}
+              />
+              {told(`week[${at}]`)}
+            </label>
+          ))}
+          <div>
+            <span className="field-label">{w('zone')}</span>
+            <Select
+              style={{ width: '100%' }}
+              aria-label={w('zone')}
+              showSearch
+              value={zone}
+              onChange={setZone}
+              options={Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value }))}
+            />
+            {told('zone')}
+          </div>
+          <div>
+            <span className="field-label">{w('closed')}</span>
+            {days(w('closed'), closed, setClosed)}
+            {told('closed')}
+          </div>
+          <div>
+            <span className="field-label">{w('open')}</span>
+            {days(w('open'), open, setOpen)}
+            <span className="muted">{w('openHint')}</span>
+            {told('open')}
+          </div>
+        </div>
+        {wrong['week'] && told('week')}
+      </fieldset>
+      <fieldset className="bare" style={{ marginTop: 16 }}>
+        <legend>
+          <b>{w('limit')}</b> <span className="muted">{w('limitHint')}</span>
+        </legend>
+        <span className="row">
+          <InputNumber aria-label={w('limit')} min={1} max={999} precision={0} value={amount} onChange={setAmount} />
+          <Select
+            aria-label={`${w('hour')} / ${w('day')}`}
+            value={unit}
+            onChange={setUnit}
+            popupMatchSelectWidth={false}
+            options={(['hour', 'day'] as const).map((value) => ({ value, label: w(value) }))}
+          />
+        </span>
+        {told('limit.amount', 'limit.unit')}
+        <Trial calendar={calendar} limit={limit} />
+      </fieldset>
+      <fieldset className="bare" style={{ marginTop: 16 }}>
+        <legend>
+          <b>{w('levels')}</b>
+        </legend>
+        <div className="fields">
+          {(['level1', 'level2', 'level3'] as const).map((level, at) => (
+            <label key={level}>
+              <span>{w(level)}</span>
+              <InputNumber
+                aria-label={w(level)}
+                min={0}
+                max={999}
+                precision={0}
+                value={levels[at]}
+                onChange={(hours) => setLevels(levels.map((one, no) => (no === at ? (hours ?? 0) : one)))}
+              />
+            </label>
+          ))}
+        </div>
+        {told('levels')}
+      </fieldset>
+      <Button type="primary" htmlType="submit" loading={busy} style={{ marginTop: 16 }}>
+        {t('save')}
+      </Button>
+    </form>
+  )
+}
+
+/** The same computation as the server's: what the limit means for a task that comes now. */
+function Trial({ calendar, limit }: { calendar: Calendar; limit: TimeLimit | null }) {
+  const w = useWords(words)
+  if (!limit) return null
+  let due: number
+  try {
+    due = addWorking(calendar, Date.now(), spanOf(calendar, limit))
+  } catch {
+    return null
+  }
+  if (!Number.isFinite(due)) return null
+  return (
+    <p className="muted" role="status">
+      {w('trial', { at: localMoment(new Date(due).toISOString()) })}
+    </p>
+  )
+}

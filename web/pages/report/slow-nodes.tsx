@@ -1,0 +1,212 @@
+/** Where approvals take long (审批时效): a line for each step with working time and late share, and the documents behind it (U67). */
+import { useQuery } from '@tanstack/react-query'
+import { Button, DatePicker, Drawer, Table } from 'antd'
+import dayjs from 'dayjs'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { localMoment, useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { Glyph } from '../../../ui/theme/Status.tsx'
+import { ApiError, call } from '../../api/client.ts'
+import { words } from '../admin/calendar-words.ts'
+import { useAdminText } from '../admin/words.ts'
+import { NoRight } from '../not-found.tsx'
+
+interface Line {
+  readonly type: string
+  readonly typeText: string
+  readonly process: string
+  readonly node: string
+  readonly nodeText: string
+  readonly step: string | null
+  readonly stepText: string
+  readonly count: number
+  readonly open: number
+  readonly median: number | null
+  readonly p90: number | null
+  readonly late: number
+  readonly timed: number
+}
+interface Behind {
+  readonly unseen: number
+  readonly rows: readonly {
+    readonly docId: string
+    readonly number: string | null
+    readonly title: string
+    readonly url: string
+    readonly who: string
+    readonly at: string
+    readonly doneAt: string | null
+    readonly seconds: number
+    readonly late: boolean
+  }[]
+}
+type Days = readonly [from: string, to: string]
+const keyOf = ({ type, process, node, step }: Line) => `${type} ${process} ${node} ${step ?? ''}`
+const group = '/scmrptapi/slow-nodes'
+
+function useTook(): (seconds: number | null) => string {
+  const w = useWords(words)
+  return (seconds) =>
+    seconds === null ? '—' : seconds < 3600 ? w('minutes', { n: Math.round(seconds / 60) }) : w('inHours', { n: Math.round(seconds / 360) / 10 })
+}
+
+export function SlowNodes(): React.ReactElement {
+  const w = useWords(words)
+  const t = useAdminText()
+  const language = useLanguage()
+  const took = useTook()
+  const [days, setDays] = useState<Days>(() => [dayjs().subtract(29, 'day').format('YYYY-MM-DD'), dayjs().format('YYYY-MM-DD')])
+  const [opened, setOpened] = useState<Line | undefined>()
+  const answer = useQuery({
+    queryKey: ['slow', days, language],
+    retry: false,
+    placeholderData: (before) => before,
+    queryFn: () => call<readonly Line[]>(`${group}/index`, { method: 'GET', fields: { from: days[0], to: days[1] }, quiet: true }),
+  })
+  useEffect(() => {
+    document.title = `${w('slow')} · Weft`
+  }, [w])
+  if (answer.error instanceof ApiError && answer.error.code === 403) return <NoRight />
+  return (
+    <div style={{ padding: 16 }}>
+      <div className="row" style={{ flexWrap: 'wrap', marginBottom: 12 }}>
+        <div className="grow" style={{ minWidth: 240 }}>
+          <h1 style={{ fontSize: 18, lineHeight: '28px' }}>{w('slow')}</h1>
+          <p className="muted">{w('slowHint')}</p>
+        </div>
+        <DatePicker.RangePicker
+          aria-label={w('days')}
+          allowClear={false}
+          value={[dayjs(days[0]), dayjs(days[1])]}
+          onChange={(next) => next?.[0] && next[1] && setDays([next[0].format('YYYY-MM-DD'), next[1].format('YYYY-MM-DD')])}
+        />
+      </div>
+      {answer.isError ? (
+        <div className="blank" role="alert">
+          {t('failed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
+        </div>
+      ) : (
+        <div className="sheet" style={{ overflowX: 'auto' }}>
+          <Table<Line>
+            rowKey={keyOf}
+            size="small"
+            loading={answer.isPending}
+            dataSource={[...(answer.data ?? [])]}
+            locale={{ emptyText: w('none') }}
+            pagination={false}
+            columns={[
+              { title: w('type'), dataIndex: 'typeText' },
+              { title: w('node'), dataIndex: 'nodeText' },
+              {
+                title: w('step'),
+                key: 'step',
+                render: (_, one) => (
+                  <Button type="link" size="small" style={{ padding: 0 }} onClick={() => setOpened(one)}>
+                    {one.stepText}
+                  </Button>
+                ),
+              },
+              { title: w('count'), dataIndex: 'count', align: 'right', sorter: (a, b) => a.count - b.count },
+              { title: w('waiting'), dataIndex: 'open', align: 'right', sorter: (a, b) => a.open - b.open },
+              {
+                title: w('median'),
+                key: 'median',
+                align: 'right',
+                sorter: (a, b) => (a.median ?? -1) - (b.median ?? -1),
+                render: (_, one) => took(one.median),
+              },
+              {
+                title: w('p90'),
+                key: 'p90',
+                align: 'right',
+                sorter: (a, b) => (a.p90 ?? -1) - (b.p90 ?? -1),
+                render: (_, one) => took(one.p90),
+              },
+              {
+                title: w('lateShare'),
+                key: 'late',
+                align: 'right',
+                sorter: (a, b) => share(a) - share(b),
+                render: (_, one) => <Late line={one} />,
+              },
+            ]}
+          />
+        </div>
+      )}
+      {opened && <Documents line={opened} days={days} onClose={() => setOpened(undefined)} />}
+    </div>
+  )
+}
+
+const share = ({ late, timed }: Line) => (timed === 0 ? -1 : late / timed)
+
+function Late({ line }: { line: Line }) {
+  const w = useWords(words)
+  if (line.timed === 0) return <span className="muted">{w('noClock')}</span>
+  return (
+    <span title={w('lateOf', { late: line.late, all: line.timed })} style={{ color: line.late > 0 ? 'var(--danger)' : undefined }}>
+      {line.late > 0 && <Glyph family="danger" />} {Math.round(share(line) * 100)}%
+    </span>
+  )
+}
+
+function Documents({ line, days, onClose }: { line: Line; days: Days; onClose: () => void }) {
+  const w = useWords(words)
+  const t = useAdminText()
+  const took = useTook()
+  const language = useLanguage()
+  const { type, process, node, step } = line
+  const answer = useQuery({
+    queryKey: ['slow', 'rows', days, keyOf(line), language],
+    retry: false,
+    queryFn: () =>
+      call<Behind>(`${group}/rows`, {
+        method: 'GET',
+        fields: { from: days[0], to: days[1], type, process, node, ...(step ? { step } : {}) },
+        quiet: true,
+      }),
+  })
+  return (
+    <Drawer open size={720} title={w('behind', { step: line.stepText })} onClose={onClose} styles={{ body: { padding: 0 } }}>
+      {answer.isError && (
+        <p role="alert" style={{ padding: 16 }}>
+          {t('failed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
+        </p>
+      )}
+      <Table<Behind['rows'][number]>
+        rowKey={(one) => `${one.docId} ${one.who} ${one.at}`}
+        size="small"
+        loading={answer.isPending}
+        dataSource={[...(answer.data?.rows ?? [])]}
+        locale={{ emptyText: w('none') }}
+        pagination={{ pageSize: 50, hideOnSinglePage: true }}
+        scroll={{ x: 560 }}
+        columns={[
+          { title: w('type'), key: 'number', render: (_, one) => <Link to={one.url}>{one.number ?? one.title}</Link> },
+          { title: w('who'), dataIndex: 'who' },
+          { title: w('arrived'), key: 'at', render: (_, one) => localMoment(one.at) },
+          {
+            title: w('signedAt'),
+            key: 'doneAt',
+            render: (_, one) => (one.doneAt ? localMoment(one.doneAt) : <span className="muted">{w('notYet')}</span>),
+          },
+          {
+            title: w('took'),
+            key: 'seconds',
+            align: 'right',
+            render: (_, one) => (
+              <span style={{ color: one.late ? 'var(--danger)' : undefined }}>
+                {took(one.seconds)} {one.late && w('isLate')}
+              </span>
+            ),
+          },
+        ]}
+      />
+      {answer.data && answer.data.unseen > 0 && (
+        <p className="muted" style={{ padding: 16 }}>
+          {w('unseen', { n: answer.data.unseen })}
+        </p>
+      )}
+    </Drawer>
+  )
+}
