@@ -15,6 +15,7 @@ interface Clock {
   readonly levels: readonly number[]
   readonly version: number
 }
+const plain = { border: 0, padding: 0, margin: 0, minWidth: 0 } as const
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
 export function WorkCalendar(): React.ReactElement {
@@ -89,7 +90,7 @@ function Editor({ clock }: { clock: Clock }) {
         void save()
       }}
     >
-      <fieldset className="bare">
+      <fieldset style={plain}>
         <legend>
           <b>{w('hours')}</b> <span className="muted">{w('hoursHint')}</span>
         </legend>
@@ -132,7 +133,7 @@ function Editor({ clock }: { clock: Clock }) {
         </div>
         {wrong['week'] && told('week')}
       </fieldset>
-      <fieldset className="bare" style={{ marginTop: 16 }}>
+      <fieldset style={{ ...plain, marginTop: 16 }}>
         <legend>
           <b>{w('limit')}</b> <span className="muted">{w('limitHint')}</span>
         </legend>
@@ -149,7 +150,7 @@ function Editor({ clock }: { clock: Clock }) {
         {told('limit.amount', 'limit.unit')}
         <Trial calendar={calendar} limit={limit} />
       </fieldset>
-      <fieldset className="bare" style={{ marginTop: 16 }}>
+      <fieldset style={{ ...plain, marginTop: 16 }}>
         <legend>
           <b>{w('levels')}</b>
         </legend>
