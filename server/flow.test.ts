@@ -103,3 +103,82 @@ test('rivals and the second platform get nothing of it through list, search, sor
     expect((await ask(stranger, 'cpm-view', { REL_KEY: id })).status).toBe(404)
   }
 })
+
+test('a node with a limit and without batches: the to-do says so, a heap is refused row by row, one by one it is signed; the designs are not a supplier’s [U64][U67]', async () => {
+  const admin = await told.as('admin')
+  const results = (answer: { code: number; text: string; data: any }) => {
+    expect(answer.code, answer.text).toBe(200)
+    return answer.data['results']
+  }
+  const access = { kind: 'roles', roles: ['manager'] }
+  const node = { colour: 'info', approveFlow: false, end: false, steps: [] }
+  const definition = {
+    code: 'timed_order',
+    name: ['限时采购审批', 'Timed approval of orders'],
+    page: 'purchase_order',
+    nodes: [
+      { ...node, sequence: 1, status: 'draft', text: ['草稿', 'Draft'], target: 'pending_approval', launchAction: 'submit', launchText: ['提交', 'Submit'], access: { kind: 'initiator' } },
+      {
+        ...node,
+        sequence: 2,
+        status: 'pending_approval',
+        text: ['审批', 'Approval'],
+        target: 'approved',
+        launchAction: 'approve',
+        launchText: ['通过', 'Approve'],
+        approveFlow: true,
+        steps: [{ sequence: 1, code: 'look', name: ['经理', 'Manager'], approve: 'any', reject: 'first', end: false }],
+        access,
+        limit: { amount: 2, unit: 'hour' },
+        batch: false,
+      },
+      { ...node, sequence: 3, status: 'approved', text: ['通过', 'Approved'], end: true, access: { kind: 'initiator' } },
+    ],
+  }
+  const save = (client: Client) => client.post('/superdesignapi/cpm-process/save', { form: { DATA: definition } })
+  const supplier = await told.as('supplier')
+  await told.sql(`UPDATE core.member SET account_type = 'administrator' WHERE user_id = $1`, [supplier.user['user_id'] ?? supplier.user['id']])
+  expect((await save(await told.as('supplier'))).status).toBe(403)
+  await told.sql(`UPDATE core.member SET account_type = 'common' WHERE user_id = $1`, [supplier.user['user_id'] ?? supplier.user['id']])
+  const draft = results(await save(admin))
+  results(await admin.post('/superdesignapi/cpm-process/publish', { form: { id: draft.id } }))
+
+  const [source] = results(await buyer.data('purchase-order/index', { size: 1 })).rows
+  const { purchaseOrder: _, ...values } = results(await buyer.data('purchase-order/copy', { id: source.id }))
+  const { id } = results(await buyer.data('purchase-order/save', { values }))
+  expect(results(await bus(buyer, 'push', { REL_KEY: id, ACTION_TYPE: 'submit' }))).toMatchObject({ status: 'pending_approval' })
+  const { rows } = results(await manager.get('/notifyapi/notify-msg/my-task-list', { query: { order: 'due', size: '1' } }))
+  expect(rows[0]).toMatchObject({ docId: id, batch: false, due: expect.any(String) })
+  expect(rows[0].left).toBeGreaterThan(0)
+  const heap = results(await manager.data('purchase-order/bulk/approve', { ids: [id] }))
+  expect(heap).toMatchObject({ done: 0, rows: [{ id, done: false, code: 409, message: '此节点要求逐单审批，不能批量处理' }] })
+  expect((await bus(manager, 'push', { REL_KEY: id, ACTION_TYPE: 'approve', BATCH: '1' })).status).toBe(409)
+  expect(results(await bus(manager, 'push', { REL_KEY: id, ACTION_TYPE: 'approve' }))).toMatchObject({ status: 'approved' })
+
+  const slow = results(await admin.get('/scmrptapi/slow-nodes/index', { query: { type: 'purchase-order' } })) as Record<string, unknown>[]
+  const line = slow.find((one) => one['process'] === 'timed_order')!
+  expect(line).toMatchObject({ count: 1, open: 0, timed: 1, late: 0, stepText: '经理' })
+  const query = { type: 'purchase_order', process: 'timed_order', node: 'pending_approval', step: 'look' }
+  expect(results(await admin.get('/scmrptapi/slow-nodes/rows', { query }))).toMatchObject({ unseen: 0, rows: [{ docId: id, url: `/order/page/purchase-order?id=${id}` }] })
+  for (const one of [buyer, manager]) expect((await one.get('/scmrptapi/slow-nodes/index')).status).toBe(403)
+  expect((await admin.get('/scmrptapi/slow-nodes/index', { query: { from: 'x' } })).code).toBe(11000)
+  await admin.post('/superdesignapi/cpm-process/retire', { form: { id: draft.id } })
+})
+
+test('the work calendar is kept by administrators, read again by another node’s eyes, and refused at its fields', async () => {
+  const admin = await told.as('admin')
+  const calendar = (client: Client) => client.get('/clientinfoapi/admin/work-calendar/index')
+  const save = (client: Client, DATA: object) => client.post('/clientinfoapi/admin/work-calendar/save', { form: { DATA } })
+  for (const one of [buyer, await told.as('supplier')]) {
+    expect((await calendar(one)).status).toBe(403)
+    expect((await save(one, {})).status).toBe(403)
+  }
+  const { calendar: now, levels, version } = (await calendar(admin)).data['results']
+  const kept = await save(admin, { ...now, closed: ['2027-01-01'], levels, limit: { amount: 2, unit: 'day' }, version })
+  expect(kept.code, kept.text).toBe(200)
+  expect((await calendar(admin)).data['results']).toMatchObject({ calendar: { closed: ['2027-01-01'] }, limit: { amount: 2, unit: 'day' } })
+  expect((await save(admin, { ...now, levels, version })).status).toBe(409)
+  expect((await save(admin, { ...now, levels: [3, 2, 1], limit: null })).data['errors']).toEqual({ levels: ['每一级须晚于上一级'] })
+  expect((await calendar(await told.as('other.buyer'))).data['results']?.limit ?? null).toBeNull()
+  expect((await save(admin, { ...now, levels, limit: null })).code).toBe(200)
+})

@@ -24,8 +24,10 @@ export function FlowGraph({ flow, onClose }: { flow: FlowView; onClose: () => vo
   )
   const arrows = arrowsOf(flow)
   const titleOf = (nid: string) => said(nodes.find((node) => node.nid === nid)?.text ?? nid)
-  const nameOf = (arrow: Arrow) =>
-    w(arrow.kind === 'back' ? 'graphBack' : 'graphOn', { n: arrow.times, from: titleOf(arrow.from), to: titleOf(arrow.to) })
+  const nameOf = ({ kind, times, ...arrow }: Arrow) => {
+    const [from, to] = [titleOf(arrow.from), titleOf(arrow.to)]
+    return kind === 'back' ? w('graphBack', { n: times, from, to }) : `${from} → ${to}`
+  }
   const keys = (event: React.KeyboardEvent, index: number) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (by === undefined || !nodes[index + by]) return

@@ -59,7 +59,6 @@ export const words = {
   graph: ['流程图', 'As a graph'],
   graphHint: ['实线为已走过的路径，虚线为将要或可能的路径；数字为退回次数。', 'Solid lines were gone, dashed ones lie ahead or are possible; numbers count returns.'],
   graphBack: ['退回 {n} 次：{from} → {to}', 'sent back {n}×: {from} → {to}'],
-  graphOn: ['{from} → {to}', '{from} → {to}'],
   record: ['审批记录', 'Record'],
   did_launch: ['提交', 'submitted'],
   did_approve: ['通过', 'approved'],

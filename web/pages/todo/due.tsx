@@ -2,18 +2,7 @@
 import type { Family } from '../../../model/document.ts'
 import { localMoment, useWords } from '../../../ui/text/language.tsx'
 import { Glyph } from '../../../ui/theme/Status.tsx'
-
-const words = {
-  left: ['剩 {time}', '{time} left'],
-  late: ['超时 {time}', '{time} late'],
-  now: ['刚到期', 'due now'],
-  minutes: ['{n} 分钟', '{n} min'],
-  hours: ['{n} 小时', '{n} h'],
-  title: ['应于 {at} 前完成（按工作时间计）', 'Due {at} (working time)'],
-  due: ['期限 {at}', 'due {at}'],
-  level2: ['已通知主管', 'superior told'],
-  level3: ['已通知流程管理员', 'process administrators told'],
-} as const satisfies Record<string, readonly [string, string]>
+import { words } from './due-words.ts'
 
 export interface DueProps {
   readonly due: string
@@ -24,7 +13,7 @@ export interface DueProps {
   readonly level?: number
 }
 
-export const useSpan = (): ((seconds: number) => string) => {
+const useSpan = (): ((seconds: number) => string) => {
   const w = useWords(words)
   return (seconds) => (seconds < 3600 ? w('minutes', { n: Math.floor(seconds / 60) }) : w('hours', { n: Math.floor(seconds / 360) / 10 }))
 }
