@@ -47,10 +47,10 @@ test('a limit is set, a submitted order says how much is left, a signature is ta
   const thread = manager.getByRole('region', { name: '审批' })
   await expect(thread.getByText(/期限 .+剩 [\d.]+ 小时/).first()).toBeVisible()
 
-  await manager.locator('footer.doc-bar').getByRole('button', { name: '批准' }).click()
+  await manager.locator('footer.doc-bar').getByRole('button', { name: '审批', exact: true }).click()
   await manager.getByRole('dialog').getByRole('button').last().click()
   await manager.getByRole('button', { name: '拿回', exact: true }).first().click()
-  await expect(manager.locator('footer.doc-bar').getByRole('button', { name: '批准' })).toBeVisible()
+  await expect(manager.locator('footer.doc-bar').getByRole('button', { name: '审批', exact: true })).toBeVisible()
 
   await thread.getByRole('button', { name: '流程图' }).click()
   const graph = manager.getByRole('dialog', { name: '流程图' })

@@ -136,10 +136,11 @@ test('a node with a limit and without batches: the to-do says so, a heap is refu
     ],
   }
   const save = (client: Client) => client.post('/superdesignapi/cpm-process/save', { form: { DATA: definition } })
-  const supplier = await told.as('supplier')
-  await told.sql(`UPDATE core.member SET account_type = 'administrator' WHERE user_id = $1`, [supplier.user['user_id'] ?? supplier.user['id']])
+  const makeSupplier = (kind: string) =>
+    told.sql(`UPDATE core.member SET account_type = $1 WHERE user_id = (SELECT id FROM core.account WHERE username = 'supplier')`, [kind])
+  await makeSupplier('administrator')
   expect((await save(await told.as('supplier'))).status).toBe(403)
-  await told.sql(`UPDATE core.member SET account_type = 'common' WHERE user_id = $1`, [supplier.user['user_id'] ?? supplier.user['id']])
+  await makeSupplier('common')
   const draft = results(await save(admin))
   results(await admin.post('/superdesignapi/cpm-process/publish', { form: { id: draft.id } }))
 
