@@ -154,7 +154,10 @@ export const messages = {
   'process.status': ['状态码重复：{status}', 'Status code not unique: {status}'],
   'process.action': ['启动操作重复：{action}', 'Launch action not unique: {action}'],
   'process.step': ['步骤代码重复：{step}', 'Step code not unique: {step}'],
-  'process.clock': ['节点“{node}”是结束节点，无需时限或批量设置', 'Node "{node}" is an end: nothing waits there, so no limit and no batch setting'],
+  'process.clock': [
+    '节点“{node}”是结束节点，无需时限或批量设置',
+    'Node "{node}" is an end: nothing waits there, so no limit and no batch setting',
+  ],
   'process.target': ['节点“{node}”的目标状态不存在', 'Node "{node}" has no such target status'],
   'admin.username': ['用户名只能含字母、数字和 . _ @ -', 'User names take letters, digits and . _ @ - only'],
   'admin.taken': ['已被使用', 'Already in use'],

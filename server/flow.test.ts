@@ -117,7 +117,16 @@ test('a node with a limit and without batches: the to-do says so, a heap is refu
     name: ['限时采购审批', 'Timed approval of orders'],
     page: 'purchase_order',
     nodes: [
-      { ...node, sequence: 1, status: 'draft', text: ['草稿', 'Draft'], target: 'pending_approval', launchAction: 'submit', launchText: ['提交', 'Submit'], access: { kind: 'initiator' } },
+      {
+        ...node,
+        sequence: 1,
+        status: 'draft',
+        text: ['草稿', 'Draft'],
+        target: 'pending_approval',
+        launchAction: 'submit',
+        launchText: ['提交', 'Submit'],
+        access: { kind: 'initiator' },
+      },
       {
         ...node,
         sequence: 2,
@@ -160,7 +169,10 @@ test('a node with a limit and without batches: the to-do says so, a heap is refu
   const line = slow.find((one) => one['process'] === 'timed_order')!
   expect(line).toMatchObject({ count: 1, open: 0, timed: 1, late: 0, stepText: '经理' })
   const query = { type: 'purchase_order', process: 'timed_order', node: 'pending_approval', step: 'look' }
-  expect(results(await admin.get('/scmrptapi/slow-nodes/rows', { query }))).toMatchObject({ unseen: 0, rows: [{ docId: id, url: `/order/page/purchase-order?id=${id}` }] })
+  expect(results(await admin.get('/scmrptapi/slow-nodes/rows', { query }))).toMatchObject({
+    unseen: 0,
+    rows: [{ docId: id, url: `/order/page/purchase-order?id=${id}` }],
+  })
   for (const one of [buyer, manager]) expect((await one.get('/scmrptapi/slow-nodes/index')).status).toBe(403)
   expect((await admin.get('/scmrptapi/slow-nodes/index', { query: { from: 'x' } })).code).toBe(11000)
   await admin.post('/superdesignapi/cpm-process/retire', { form: { id: draft.id } })

@@ -98,6 +98,7 @@ function readLevels(json: unknown, errors: FieldError[]): readonly number[] {
   const levels = Array.isArray(json) ? (json as unknown[]) : []
   if (levels.length !== 3 || !levels.every((hours) => Number.isInteger(hours) && (hours as number) >= 0 && (hours as number) <= 999))
     errors.push({ path: 'levels', key: 'clock.levels' })
-  else if ((levels as number[]).some((hours, at) => at > 0 && hours <= (levels as number[])[at - 1]!)) errors.push({ path: 'levels', key: 'clock.ascending' })
+  else if ((levels as number[]).some((hours, at) => at > 0 && hours <= (levels as number[])[at - 1]!))
+    errors.push({ path: 'levels', key: 'clock.ascending' })
   return levels as number[]
 }

@@ -11,7 +11,18 @@ import { isNamed } from './people.ts'
 import { takeable } from './take-back.ts'
 
 export interface NodeAction {
-  readonly kind: 'launch' | 'approve' | 'reject' | 'rollback' | 'transfer' | 'delegate' | 'addUser' | 'recall' | 'takeBack' | 'remind' | 'comment'
+  readonly kind:
+    | 'launch'
+    | 'approve'
+    | 'reject'
+    | 'rollback'
+    | 'transfer'
+    | 'delegate'
+    | 'addUser'
+    | 'recall'
+    | 'takeBack'
+    | 'remind'
+    | 'comment'
   /** ACTION_TYPE for `push`; for the others the kind. */
   readonly action: string
   readonly text: Label

@@ -7,7 +7,11 @@ import { instanceOf } from './flow.ts'
 import { meaning, nodeAt } from './nodes.ts'
 
 /** Refuses (409 `flow.batch`) an action of a heap that the document's process decides at a node without batches; other actions are none of its. */
-export async function mustAllowBatch(run: Run, type: AnyDocument, { id, action }: { readonly id: string; readonly action: string }): Promise<void> {
+export async function mustAllowBatch(
+  run: Run,
+  type: AnyDocument,
+  { id, action }: { readonly id: string; readonly action: string },
+): Promise<void> {
   if (!type.flow?.length) return
   const instance = await instanceOf(run, id)
   if (instance?.status !== 'in_progress') return

@@ -42,7 +42,8 @@ const tasks = (id: string) =>
     [id],
   )
 /** As if the moment of the next level had come. */
-const age = (id: string) => here.tale.sql(`UPDATE core.process_task SET look_at = now() - interval '1 second' WHERE doc_id = $1 AND look_at IS NOT NULL`, [id])
+const age = (id: string) =>
+  here.tale.sql(`UPDATE core.process_task SET look_at = now() - interval '1 second' WHERE doc_id = $1 AND look_at IS NOT NULL`, [id])
 const all = async () => {
   let count = 0
   for (let more = await tellLate(here.tale.engine); more > 0; more = await tellLate(here.tale.engine)) count += more
@@ -71,11 +72,15 @@ test('levels are told once each: the handler, the head of the company, who runs 
   expect(await all()).toBe(2)
   expect(await all()).toBe(0)
   expect(await told()).toEqual(
-    [ben, cleo].map((one) => expect.objectContaining({ users: [one.id], type: 'APPR', en: expect.stringContaining('past its time limit') })),
+    [ben, cleo].map((one) =>
+      expect.objectContaining({ users: [one.id], type: 'APPR', en: expect.stringContaining('past its time limit') }),
+    ),
   )
   await age(id)
   expect(await all()).toBe(2)
-  expect((await told()).slice(2)).toEqual([ben, cleo].map((one) => expect.objectContaining({ users: [head.id], type: 'MSG', en: expect.stringContaining(`with ${one.name}`) })))
+  expect((await told()).slice(2)).toEqual(
+    [ben, cleo].map((one) => expect.objectContaining({ users: [head.id], type: 'MSG', en: expect.stringContaining(`with ${one.name}`) })),
+  )
   await age(id)
   expect(await all()).toBe(2)
   const third = (await told()).slice(4)
@@ -172,7 +177,10 @@ test('built-in processes have no clock until the platform settles one, and then 
   const own = async () => {
     const id = await here.paper(anna)
     await here.push(anna, id, 'submit')
-    return here.tale.sql<{ node: string; due_at: string | null }>('SELECT node, due_at FROM core.process_task WHERE doc_id = $1 ORDER BY id', [id])
+    return here.tale.sql<{ node: string; due_at: string | null }>(
+      'SELECT node, due_at FROM core.process_task WHERE doc_id = $1 ORDER BY id',
+      [id],
+    )
   }
   expect((await own()).every(({ due_at }) => due_at === null)).toBe(true)
   await keep({ limit: { amount: 1, unit: 'day' } })
@@ -211,7 +219,17 @@ test('a calendar is kept by those who run the processes, with errors at their fi
   expect(await wrong({ zone: 'Mars/Base' })).toEqual(['zone field.choice'])
   expect(await wrong({ week: none })).toEqual(['week clock.noHours'])
   expect(await wrong({ week: [[['09:00', '09:00']], ...none.slice(1)] })).toEqual(['week[0] clock.spans'])
-  expect(await wrong({ week: [[['09:00', '12:00'], ['11:00', '18:00']], ...none.slice(1)] })).toEqual(['week[0] clock.spans'])
+  expect(
+    await wrong({
+      week: [
+        [
+          ['09:00', '12:00'],
+          ['11:00', '18:00'],
+        ],
+        ...none.slice(1),
+      ],
+    }),
+  ).toEqual(['week[0] clock.spans'])
   expect(await wrong({ week: [[['9', '25:00']], ...none.slice(1)] })).toEqual(['week[0] field.time'])
   expect(await wrong({ closed: ['2026-02-30'] })).toEqual(['closed[0] field.date'])
   expect(await wrong({ closed: ['2026-10-01'], open: ['2026-10-01'] })).toEqual(['open clock.bothDays'])
@@ -237,10 +255,12 @@ test('a limit in a definition is read and checked at its field; an end has none'
     ],
   })
   const wrong = (definition: object) =>
-    anna.perform((run) => saveDraft(run, { definition })).then(
-      () => [],
-      (caught: { fields: { path: string; key: string }[] }) => caught.fields.map(({ path, key }) => `${path} ${key}`),
-    )
+    anna
+      .perform((run) => saveDraft(run, { definition }))
+      .then(
+        () => [],
+        (caught: { fields: { path: string; key: string }[] }) => caught.fields.map(({ path, key }) => `${path} ${key}`),
+      )
   expect(await wrong(design({ limit: { amount: 'x', unit: 'hour' } }))).toEqual(['nodes[1].limit.amount field.integer'])
   expect(await wrong(design({ limit: { amount: 0, unit: 'day' } }))).toEqual(['nodes[1].limit.amount field.atLeast'])
   expect(await wrong(design({ limit: { amount: 366, unit: 'day' } }))).toEqual(['nodes[1].limit.amount field.atMost'])

@@ -67,7 +67,10 @@ export function dueBy({ calendar, levels }: Pick<Clock, 'calendar' | 'levels'>, 
 }
 
 /** Working seconds that are left until these moments, negative when they have passed; asks for the calendar only when there is one. */
-export async function timeLeft(run: Run, dues: readonly (string | null)[]): Promise<(due: string | null) => { due: string; left: number } | undefined> {
+export async function timeLeft(
+  run: Run,
+  dues: readonly (string | null)[],
+): Promise<(due: string | null) => { due: string; left: number } | undefined> {
   if (dues.every((due) => due === null)) return () => undefined
   const { calendar } = await clockOf(run)
   const now = Date.parse(run.tx.now)

@@ -87,7 +87,8 @@ async function tell(run: Run, task: Late): Promise<void> {
 /** Level 1: the handler and who stands in today. 2: the heads of the handler's organisations, else of the company, else its administrators. 3: who runs the processes. */
 async function toldAt(run: Run, { level, user, company, starter, type }: Late): Promise<string[]> {
   const params = [run.who.platform, user, company]
-  const people = (sql: string, ...more: unknown[]) => run.tx.rows<{ user: string }>(sql, [...params, ...more]).then((rows) => rows.map((row) => row.user))
+  const people = (sql: string, ...more: unknown[]) =>
+    run.tx.rows<{ user: string }>(sql, [...params, ...more]).then((rows) => rows.map((row) => row.user))
   if (level === 1) {
     const standIns = await people(
       `SELECT delegate_id AS "user" FROM core.substitute WHERE platform_id = $1 AND user_id = $2 AND $3::bigint IS NOT NULL AND delegate_id <> $4 AND $5::date BETWEEN from_day AND to_day AND (page IS NULL OR page = $6)`,

@@ -106,7 +106,9 @@ export async function slowNodes(run: Run, query: SlowQuery): Promise<readonly Sl
     if (!type) continue
     const node = nodeAt(await pinned(run, type, first.definition), first.node)
     const spans = own
-      .flatMap(({ at, doneAt }) => (doneAt === null ? [] : [Math.round(workingBetween(calendar, Date.parse(at), Date.parse(doneAt)) / 1000)]))
+      .flatMap(({ at, doneAt }) =>
+        doneAt === null ? [] : [Math.round(workingBetween(calendar, Date.parse(at), Date.parse(doneAt)) / 1000)],
+      )
       .sort((a, b) => a - b)
     const timed = own.filter(({ due }) => due !== null)
     found.push({
@@ -128,7 +130,8 @@ export async function slowNodes(run: Run, query: SlowQuery): Promise<readonly Sl
   return found.sort((a, b) => (b.median ?? -1) - (a.median ?? -1))
 }
 
-const isLate = ({ due, doneAt }: Row, now: number): boolean => due !== null && (doneAt === null ? now : Date.parse(doneAt)) > Date.parse(due)
+const isLate = ({ due, doneAt }: Row, now: number): boolean =>
+  due !== null && (doneAt === null ? now : Date.parse(doneAt)) > Date.parse(due)
 
 /** The tasks behind a line, the longest first, at most 200; `unseen` counts those of documents that one may not read. */
 export async function slowTasks(

@@ -16,12 +16,14 @@ beforeAll(async () => {
   ben = await here.person('ben', { roles: ['board'] })
   cleo = await here.person('cleo', { roles: ['board'] })
   eve = await here.person('eve', { roles: ['money'] })
-  admin = await here.person('root', { administrator: true })
+  admin = await here.person('root', { roles: ['clerk'], administrator: true })
   chief = await here.person('chief', { company: 'supplier2', administrator: true })
 })
 afterAll(() => here.end())
 
-async function submitted(nodes = [node('check', byRoles('board'), [step('any', undefined), step('any', byRoles('money'))])]): Promise<string> {
+async function submitted(
+  nodes = [node('check', byRoles('board'), [step('any', undefined), step('any', byRoles('money'))])],
+): Promise<string> {
   await here.define([node('draft', initiator), ...nodes, last()])
   const id = await here.paper(anna)
   await here.push(anna, id, 'go_draft')
@@ -87,7 +89,8 @@ test('taking back and the next signature at once: one of them, and nothing in be
 test('a node without batches refuses its signatures in a heap, and nothing else', async () => {
   const id = await submitted([node('check', byRoles('board'), [step('any', undefined)], { batch: false })])
   const heap = (action: string) => ben.perform((run) => mustAllowBatch(run, paper, { id, action }))
-  for (const action of ['approve', 'go_check', 'reject']) await expect(heap(action), action).rejects.toMatchObject({ code: 409, key: 'flow.batch' })
+  for (const action of ['approve', 'go_check', 'reject'])
+    await expect(heap(action), action).rejects.toMatchObject({ code: 409, key: 'flow.batch' })
   await heap('cancel')
   await here.push(ben, id, 'approve')
   await heap('approve')
@@ -117,7 +120,12 @@ test('where approvals take long: working time, late share, the documents behind;
     ['2026-11-12 17:00+08', '2026-11-13 10:00+08', '2026-11-13 10:00+08'],
   ]
   for (const [at, [from, to, due]] of spans.entries())
-    await here.tale.sql(`UPDATE core.process_task SET at = $2, done_at = $3, due_at = $4 WHERE doc_id = $1 AND state = 'approved'`, [ids[at], from, to, due])
+    await here.tale.sql(`UPDATE core.process_task SET at = $2, done_at = $3, due_at = $4 WHERE doc_id = $1 AND state = 'approved'`, [
+      ids[at],
+      from,
+      to,
+      due,
+    ])
   const query = { from: '2026-11-12', to: '2026-11-13' }
   const rows = (await admin.perform((run) => slowNodes(run, query))).filter(({ node: at }) => at === 'check')
   // Each design has a code of its own here: one line for each.
@@ -133,6 +141,9 @@ test('where approvals take long: working time, late share, the documents behind;
   for (const one of [anna, ben]) await expect(one.perform((run) => slowNodes(run, query))).rejects.toMatchObject({ code: 403 })
   expect(await chief.perform((run) => slowNodes(run, query))).toEqual([])
   expect(await chief.perform((run) => slowTasks(run, of))).toEqual({ rows: [], unseen: 0 })
+  // Who may read no papers is told how many there are, not which.
+  const blind = await here.person('blind', { administrator: true })
+  expect(await blind.perform((run) => slowTasks(run, of))).toEqual({ rows: [], unseen: 1 })
   // Who designed one process sees that one.
   await here.tale.sql('UPDATE core.process_definition SET created_by = $1 WHERE code = $2', [anna.id, rows[1]!.process])
   expect((await anna.perform((run) => slowNodes(run, query))).map(({ process }) => process)).toEqual([rows[1]!.process])

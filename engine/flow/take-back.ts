@@ -12,7 +12,11 @@ export function takeable({ run: { who }, instance, tasks }: Flow): Task | undefi
   if (instance.status !== 'in_progress') return undefined
   return tasks.find(
     (task) =>
-      task.state === 'approved' && task.origin === null && task.doneBy === who.user && task.doneNo === instance.version && (task.kind === 'sign' || task.kind === 'admin'),
+      task.state === 'approved' &&
+      task.origin === null &&
+      task.doneBy === who.user &&
+      task.doneNo === instance.version &&
+      (task.kind === 'sign' || task.kind === 'admin'),
   )
 }
 

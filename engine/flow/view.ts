@@ -290,7 +290,16 @@ function stepView(
 
 const waitingOf = (task: SeenTask, { named, left }: Pick<Seen, 'named' | 'left'>): Waiting[] =>
   task.state === 'open' || task.state === 'waiting' || task.state === 'delegated'
-    ? [{ who: named(task.user), since: task.at, read: task.readAt !== null, state: task.state, kind: task.kind, ...clockOfTask(task, left) }]
+    ? [
+        {
+          who: named(task.user),
+          since: task.at,
+          read: task.readAt !== null,
+          state: task.state,
+          kind: task.kind,
+          ...clockOfTask(task, left),
+        },
+      ]
     : []
 
 function clockOfTask(task: SeenTask, left: Seen['left']): Pick<Waiting, 'due' | 'left' | 'level'> {

@@ -157,7 +157,10 @@ export const beside: Readonly<Record<string, Schema>> = {
   [`${bus}/cpm-node-actions`]: get('What the caller may do to the process now', ['REL_KEY']),
   [`${bus}/cpm-allowed-rollback-nodes`]: get('Nodes one may roll back to', ['REL_KEY']),
   [`${bus}/cpm-preview`]: get('Who would be asked from here on', ['REL_KEY', 'page']),
-  [`${bus}/push`]: post('Do an action of the process', { ...processed, ...named('PID', 'NID', 'VISIT', 'ACTION_TYPE', 'ACTION_DATA', 'BATCH') }),
+  [`${bus}/push`]: post('Do an action of the process', {
+    ...processed,
+    ...named('PID', 'NID', 'VISIT', 'ACTION_TYPE', 'ACTION_DATA', 'BATCH'),
+  }),
   [`${bus}/rollback-node`]: post('Roll back to a node', { ...processed, ...named('NID') }),
   [`${bus}/recall`]: post('Recall before anybody has signed', processed),
   [`${bus}/take-back`]: post('Take one’s own signature back while nothing has happened since', processed),

@@ -34,7 +34,11 @@ export function slowNodeRoutes(app: FastifyInstance, server: Server): void {
       await reading(server, request, async (run) => {
         const query = queryOf(run, data)
         const type = query.type ?? ''
-        const of = { process: textOf(data['process'], 60) ?? '', node: textOf(data['node'], 60) ?? '', step: textOf(data['step'], 60) ?? null }
+        const of = {
+          process: textOf(data['process'], 60) ?? '',
+          node: textOf(data['node'], 60) ?? '',
+          step: textOf(data['step'], 60) ?? null,
+        }
         const { rows, unseen } = await slowTasks(run, { ...query, ...of, type })
         const document = server.engine.types.get(type)
         const at = document ? listPath(document).replace('/index/', '/page/') : ''

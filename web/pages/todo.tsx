@@ -259,11 +259,13 @@ function Item({
                 {w('oneByOne')}
               </span>
             )}
-            {odd?.filter((reason) => reason !== 'late').map((reason) => (
-              <span key={reason} className="tag-odd">
-                {w(reason)}
-              </span>
-            ))}
+            {odd
+              ?.filter((reason) => reason !== 'late')
+              .map((reason) => (
+                <span key={reason} className="tag-odd">
+                  {w(reason)}
+                </span>
+              ))}
           </span>
           {task.content && <span className="ell task-line">{task.content}</span>}
         </button>

@@ -135,7 +135,6 @@ export function Deeds({
   onDone: () => void
 }): React.ReactElement | null {
   const t = useLiveText()
-  const general = useText()
   const language = useLanguage()
   const queries = useQueryClient()
   const page = usePage(type)

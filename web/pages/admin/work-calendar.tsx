@@ -65,7 +65,9 @@ function Editor({ clock }: { clock: Clock }) {
     }
   }
   const told = (...paths: readonly string[]) => {
-    const texts = Object.entries(wrong).flatMap(([path, all]) => (paths.some((one) => path === one || path.startsWith(`${one}[`)) ? all : []))
+    const texts = Object.entries(wrong).flatMap(([path, all]) =>
+      paths.some((one) => path === one || path.startsWith(`${one}[`)) ? all : [],
+    )
     return texts.length > 0 ? (
       <p role="alert" className="over" style={{ fontSize: 12 }}>
         {texts.join('；')}
@@ -181,10 +183,11 @@ function Editor({ clock }: { clock: Clock }) {
 /** The same computation as the server's: what the limit means for a task that comes now. */
 function Trial({ calendar, limit }: { calendar: Calendar; limit: TimeLimit | null }) {
   const w = useWords(words)
+  const [now] = useState(() => Date.now())
   if (!limit) return null
   let due: number
   try {
-    due = addWorking(calendar, Date.now(), spanOf(calendar, limit))
+    due = addWorking(calendar, now, spanOf(calendar, limit))
   } catch {
     return null
   }

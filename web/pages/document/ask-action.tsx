@@ -68,7 +68,10 @@ export async function sayDone(
       : undefined
   if (!back) return void say.success(say.word('done'))
   say.undo(say.word('done'), said(back.text), async () => {
-    const taken = await call<WireDoc>(`/ccommonapi/cpm-bus/${back.kind === 'recall' ? 'recall' : 'take-back'}`, { fields: { REL_KEY: doc.id }, key: intent() })
+    const taken = await call<WireDoc>(`/ccommonapi/cpm-bus/${back.kind === 'recall' ? 'recall' : 'take-back'}`, {
+      fields: { REL_KEY: doc.id },
+      key: intent(),
+    })
     say.success(say.word('done'))
     await onBack(taken)
   })

@@ -73,7 +73,18 @@ export interface FlowView {
   readonly moves: readonly { readonly from: string; readonly to: string; readonly back: boolean; readonly times: number }[]
 }
 export interface FlowAction {
-  readonly kind: 'launch' | 'approve' | 'reject' | 'rollback' | 'transfer' | 'delegate' | 'addUser' | 'recall' | 'takeBack' | 'remind' | 'comment'
+  readonly kind:
+    | 'launch'
+    | 'approve'
+    | 'reject'
+    | 'rollback'
+    | 'transfer'
+    | 'delegate'
+    | 'addUser'
+    | 'recall'
+    | 'takeBack'
+    | 'remind'
+    | 'comment'
   readonly action: string
   readonly text: Label
   readonly nid: string

@@ -29,7 +29,8 @@ export function arrowsOf({ nodes, moves }: Pick<FlowView, 'nodes' | 'moves'>): r
   const here = nodes.findIndex(({ state }) => state === 'current')
   const step = nodes[here]?.steps.find(({ state }) => state === 'current')
   const back = step && nodes[step.reject === 'first' ? 0 : Math.max(0, here - 1)]
-  if (back && step.reject !== 'approver' && !drawn.has(`${nodes[here]!.nid} ${back.nid}`)) draw(nodes[here]!.nid, back.nid, { kind: 'possible', times: 0 })
+  if (back && step.reject !== 'approver' && !drawn.has(`${nodes[here]!.nid} ${back.nid}`))
+    draw(nodes[here]!.nid, back.nid, { kind: 'possible', times: 0 })
   return found
 }
 
@@ -43,5 +44,8 @@ function bent(from: number, to: number): Pick<Arrow, 'path' | 'label'> {
   const x = up ? box.left : box.left + box.wide
   const out = (up ? -1 : 1) * Math.min(100, 24 + Math.abs(to - from) * 18)
   const [y, z] = [top(from) + box.high / 2 - (up ? 6 : -6), top(to) + box.high / 2 + (up ? 6 : -6)]
-  return { path: `M${x} ${y}C${x + out} ${y} ${x + out} ${z} ${x} ${z}`, ...(up ? { label: { x: x + out * 0.75 - 8, y: (y + z) / 2 + 4 } } : {}) }
+  return {
+    path: `M${x} ${y}C${x + out} ${y} ${x + out} ${z} ${x} ${z}`,
+    ...(up ? { label: { x: x + out * 0.75 - 8, y: (y + z) / 2 + 4 } } : {}),
+  }
 }

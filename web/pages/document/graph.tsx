@@ -52,7 +52,10 @@ export function FlowGraph({ flow, onClose }: { flow: FlowView; onClose: () => vo
             </marker>
           </defs>
           {arrows.map((arrow) => (
-            <g key={`${arrow.kind} ${arrow.from} ${arrow.to}`} style={{ color: arrow.kind === 'back' ? 'var(--returned)' : 'var(--text2)' }}>
+            <g
+              key={`${arrow.kind} ${arrow.from} ${arrow.to}`}
+              style={{ color: arrow.kind === 'back' ? 'var(--returned)' : 'var(--text2)' }}
+            >
               <title>{nameOf(arrow)}</title>
               <path
                 d={arrow.path}
@@ -118,7 +121,8 @@ const short = (text: string) => (text.length > 24 ? `${text.slice(0, 23)}…` : 
 function Detail({ node, said }: { node: NodeView | undefined; said: (label: Label | string) => string }) {
   const w = useWords(words)
   if (!node) return null
-  const lines = node.steps.length > 0 ? node.steps : [{ code: '', name: '', signatures: [], waiting: node.waiting, predicted: node.predicted }]
+  const lines =
+    node.steps.length > 0 ? node.steps : [{ code: '', name: '', signatures: [], waiting: node.waiting, predicted: node.predicted }]
   return (
     <section aria-live="polite" aria-label={said(node.text)} style={{ marginTop: 12 }}>
       <b>{said(node.text)}</b>

@@ -5,7 +5,10 @@ export const words = {
   addUserHint: ['当前节点增加处理人；会签时须其也通过。', 'More people are asked at this node; where all must sign, they too.'],
   rollbackHint: ['退回后将重新经过 {n} 个节点。', 'The document passes {n} nodes again.'],
   recallHint: ['撤回到发起节点，审批人的待办将消失。', 'Goes back to where it began; nobody is asked any more.'],
-  takeBackHint: ['拿回您刚给出的审批，由您重新决定；之后已有人处理则不能拿回。', 'Your signature is taken back and the decision is yours again, unless somebody has acted since.'],
+  takeBackHint: [
+    '拿回您刚给出的审批，由您重新决定；之后已有人处理则不能拿回。',
+    'Your signature is taken back and the decision is yours again, unless somebody has acted since.',
+  ],
   remindHint: ['提醒 {names} 尽快处理，每人每小时最多一次。', 'Reminds {names}, each at most once an hour.'],
   commentHint: ['写入审批记录，不改变流程。', 'Kept in the approval record; the process stays where it is.'],
   person: ['人员', 'Person'],
@@ -57,7 +60,10 @@ export const words = {
   limitHour: ['时限 {n} 工作小时', 'limit {n} working h'],
   limitDay: ['时限 {n} 个工作日', 'limit {n} working days'],
   graph: ['流程图', 'As a graph'],
-  graphHint: ['实线为已走过的路径，虚线为将要或可能的路径；数字为退回次数。', 'Solid lines were gone, dashed ones lie ahead or are possible; numbers count returns.'],
+  graphHint: [
+    '实线为已走过的路径，虚线为将要或可能的路径；数字为退回次数。',
+    'Solid lines were gone, dashed ones lie ahead or are possible; numbers count returns.',
+  ],
   graphBack: ['退回 {n} 次：{from} → {to}', 'sent back {n}×: {from} → {to}'],
   record: ['审批记录', 'Record'],
   did_launch: ['提交', 'submitted'],

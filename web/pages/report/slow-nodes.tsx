@@ -47,7 +47,11 @@ const group = '/scmrptapi/slow-nodes'
 function useTook(): (seconds: number | null) => string {
   const w = useWords(words)
   return (seconds) =>
-    seconds === null ? '—' : seconds < 3600 ? w('minutes', { n: Math.round(seconds / 60) }) : w('inHours', { n: Math.round(seconds / 360) / 10 })
+    seconds === null
+      ? '—'
+      : seconds < 3600
+        ? w('minutes', { n: Math.round(seconds / 60) })
+        : w('inHours', { n: Math.round(seconds / 360) / 10 })
 }
 
 export function SlowNodes(): React.ReactElement {

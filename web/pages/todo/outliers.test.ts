@@ -21,7 +21,10 @@ test('an amount of more than twice the average of its kind, and a long wait, sta
 })
 
 test('what is past its time limit stands out, whatever it has waited', () => {
-  const [late, intime] = [{ ...one('1', '1'), left: -60 }, { ...one('2', '1'), left: 60 }]
+  const [late, intime] = [
+    { ...one('1', '1'), left: -60 },
+    { ...one('2', '1'), left: 60 },
+  ]
   expect(Object.fromEntries(outliers([late, intime], now))).toEqual({ '1': ['late'] })
 })
 

@@ -29,7 +29,10 @@ export interface Task {
 /** `due`: what is late or due soonest first; otherwise what waits longest. */
 export type Order = 'due' | 'since'
 
-export const useTasks = (scope: Scope, { size = 50, search = '', order = 'since' }: { size?: number; search?: string; order?: Order } = {}) => {
+export const useTasks = (
+  scope: Scope,
+  { size = 50, search = '', order = 'since' }: { size?: number; search?: string; order?: Order } = {},
+) => {
   const language = useLanguage()
   return useQuery({
     queryKey: ['tasks', scope, size, language, search, order],
