@@ -77,7 +77,10 @@ export interface PageView extends PageLayout {
   readonly group?: readonly string[]
   readonly pageSize?: number
   readonly density?: Density
+  /** One may change it: an own one, or (of a role) one administers the company. */
   readonly mine?: boolean
+  /** Of a role's view: whom it is for, and whether their lists open with it. */
+  readonly roles?: readonly string[]
   readonly default?: boolean
 }
 

@@ -49,6 +49,10 @@ export async function describe(run: Run, type: AnyDocument): Promise<Page> {
   }
   const fields = listFields(making)
   const list = type.list
+  // A colleague's view that asks for what this person may not see would only be refused.
+  const views = saved.filter(
+    (view) => view.mine || view.filters.flatMap((one) => ('any' in one ? one.any : [one])).every(({ field }) => fields[field]),
+  )
   const shown = (names: readonly string[] | undefined) => (names ?? []).filter((name) => fields[name])
   const search = ((list.search ?? []) as readonly string[]).filter((name) => fields[name] || name === 'number')
   const flow = new Set((type.flow ?? []) as readonly string[])
@@ -73,9 +77,13 @@ export async function describe(run: Run, type: AnyDocument): Promise<Page> {
         ...((list.views ?? []) as readonly { name: string; label: Label; filters: PageView['filters'] }[]).map(
           (view): PageView => ({ id: `system:${view.name}`, name: making.say(view.label), kind: 'system', filters: view.filters }),
         ),
-        ...saved,
+        ...views,
       ],
-      layout: layoutOf(overlay, (name) => fields[name] !== undefined),
+      layout: layoutOf(
+        overlay,
+        (name) => fields[name] !== undefined,
+        views.filter((view) => view.roles?.some((role) => run.who.roles.includes(role))),
+      ),
       fields,
     },
     blocks: blocksOf(making),

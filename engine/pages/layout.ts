@@ -1,5 +1,5 @@
 /** How a person keeps a list: columns, widths, sides that stay in sight, of the list and of its views. What is kept is checked; what is shown names only fields that are there. */
-import type { Density, PageLayout, PageList } from '../../model/page.ts'
+import type { Density, PageLayout, PageList, PageView } from '../../model/page.ts'
 import type { Overlay } from './overlay.ts'
 
 const densities: readonly unknown[] = ['compact', 'middle', 'wide'] satisfies readonly Density[]
@@ -29,19 +29,41 @@ export function isLayout(given: Overlay, known: (field: string) => boolean): boo
   )
 }
 
-/** The layout as the page tells it: without what this person may not see. */
-export function layoutOf(overlay: Overlay, shows: (field: string) => boolean): PageList['layout'] {
+const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= 120
+const isTexts = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.length <= 200 && value.every(isText))
+const isFilter = (one: unknown): boolean => isRecord(one) && isText(one['field']) && isText(one['operator'])
+
+/** Whether a saved view is of its kind: others' lists are drawn from it. What its fields are is each reader's matter. */
+export function isView(view: unknown): boolean {
+  if (!isRecord(view)) return false
+  const { filters = [], sort, columns, group, widths = {}, pins = {} } = view
+  return (
+    Array.isArray(filters) &&
+    filters.length <= 50 &&
+    filters.every((one) => isFilter(one) || (isRecord(one) && Array.isArray(one['any']) && one['any'].every(isFilter))) &&
+    [sort, columns, group].every(isTexts) &&
+    isRecord(widths) &&
+    Object.values(widths).every(isWidth) &&
+    isRecord(pins) &&
+    Object.values(pins).every(isSide)
+  )
+}
+
+/** The layout as the page tells it: without what this person may not see. `views` are those that open for a role of theirs. */
+export function layoutOf(overlay: Overlay, shows: (field: string) => boolean, views: readonly PageView[]): PageList['layout'] {
   const one = ({ columns, widths, pins }: PageLayout): PageLayout => ({
     ...(columns ? { columns: columns.filter(shows) } : {}),
     ...(widths ? { widths: Object.fromEntries(Object.entries(widths).filter(([name]) => shows(name))) } : {}),
     ...(pins ? { pins: Object.fromEntries(Object.entries(pins).filter(([name]) => shows(name))) } : {}),
   })
-  const { density, pageSize, view, views = {} } = overlay
+  const { density, pageSize, views: own = {} } = overlay
+  // What a role's people open with is theirs to turn away from: '' is their own word for the whole list.
+  const view = overlay.view ?? views.find((one) => one.default === true)?.id
   return {
     ...one(overlay),
     ...(densities.includes(density) ? { density: density as Density } : {}),
     ...(pageSize ? { pageSize } : {}),
     ...(view ? { view } : {}),
-    views: Object.fromEntries(Object.entries(views).map(([id, layout]) => [id, one(layout)])),
+    views: Object.fromEntries(Object.entries(own).map(([id, layout]) => [id, one(layout)])),
   }
 }

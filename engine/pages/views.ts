@@ -1,61 +1,125 @@
-/** Saved list views: personal ones, and those that were shared with everybody of the company. */
-import { WeftError } from '../../model/errors.ts'
+/** Saved list views: personal ones, those shared with everybody of the company, and those that its administrators publish to roles (experience U10). */
+import { forbidden, invalid, notFound, WeftError } from '../../model/errors.ts'
 import type { PageView } from '../../model/page.ts'
+import { administers } from '../access/menus.ts'
+import { mustAdminister, note } from '../admin/door.ts'
 import type { Run } from '../run.ts'
+import { isView } from './layout.ts'
 
-export async function viewsOf(run: Run, page: string): Promise<PageView[]> {
-  const rows = await run.tx.rows<{ id: string; user_id: string; name: string; shared: boolean; view: Partial<PageView> }>(
-    `SELECT v.id, v.user_id, v.name, v.shared, v.view FROM core.saved_view v
-     WHERE v.platform_id = $1 AND v.page = $2 AND (v.user_id = $3 OR (v.shared AND EXISTS (SELECT 1 FROM core.member m WHERE m.platform_id = v.platform_id AND m.user_id = v.user_id AND m.company_id = $4))) ORDER BY v.id`,
-    [run.who.platform, page, run.who.user, run.who.company],
-  )
-  return rows.map((row) => ({
-    ...row.view,
-    id: row.id,
-    name: row.name,
-    kind: row.shared ? 'shared' : 'personal',
-    filters: row.view.filters ?? [],
-    mine: row.user_id === run.who.user,
-  }))
+interface Kept extends Record<string, unknown> {
+  readonly id: string
+  readonly user_id: string
+  readonly company_id: string | null
+  readonly name: string
+  readonly shared: boolean
+  readonly roles: readonly string[]
+  readonly opens: boolean
+  readonly view: Partial<PageView>
 }
 
-/** Keeps a view of one's own, at most 16 KB; with an id it replaces that view, which must be one's own. */
-export async function saveView(
-  run: Run,
-  page: string,
-  input: { readonly id?: string; readonly name: string; readonly shared?: boolean; readonly view: unknown },
-): Promise<string> {
+/** The views of a page that this person finds: those for roles first. Administrators find all that are published in their company, to change them. */
+export async function viewsOf(run: Run, page: string): Promise<PageView[]> {
+  const { platform, user, company, roles } = run.who
+  const keeps = administers(run.who, false)
+  const rows = await run.tx.rows<Kept>(
+    `SELECT v.id, v.user_id, v.company_id, v.name, v.shared, v.roles, v.opens, v.view FROM core.saved_view v
+     WHERE v.platform_id = $1 AND v.page = $2 AND (v.roles = '{}' AND (v.user_id = $3 OR (v.shared AND EXISTS (SELECT 1 FROM core.member m WHERE m.platform_id = v.platform_id AND m.user_id = v.user_id AND m.company_id = $4)))
+       OR v.roles <> '{}' AND v.company_id = $4 AND (v.roles && $5::text[] OR $6)) ORDER BY (v.roles = '{}'), v.id`,
+    [platform, page, user, company, roles, keeps],
+  )
+  return rows.map(({ id, name, ...row }) => {
+    // Views of earlier days were kept as they came.
+    const { filters = [], ...view } = isView(row.view) ? row.view : {}
+    if (row.roles.length > 0) return { ...view, id, name, kind: 'role', filters, mine: keeps, roles: row.roles, default: row.opens }
+    return { ...view, id, name, kind: row.shared ? 'shared' : 'personal', filters, mine: row.user_id === user }
+  })
+}
+
+export interface ViewInput {
+  readonly id?: string
+  readonly name: string
+  readonly shared?: boolean
+  /** Codes of roles that find it; only administrators of the company publish. */
+  readonly roles?: readonly string[]
+  /** People of those roles open the list with it, unless they chose otherwise themselves. */
+  readonly opens?: boolean
+  readonly view: unknown
+}
+
+/** Keeps a view, at most 16 KB; with an id it replaces that view, which must be one's own, or (published to roles) of the company that one administers. */
+export async function saveView(run: Run, page: string, input: ViewInput): Promise<string> {
+  const { who, tx } = run
   const name = String(input.name ?? '').trim()
   const view = JSON.stringify(input.view ?? {})
-  if (name === '' || name.length > 60 || view.length > 16_384 || typeof input.view !== 'object')
-    throw new WeftError(400, 'generic.badRequest')
-  if (input.id !== undefined) {
-    const done = await run.tx.run(
-      'UPDATE core.saved_view SET name = $5, shared = $6, view = $7 WHERE platform_id = $1 AND id = $2 AND page = $3 AND user_id = $4',
-      [run.who.platform, input.id, page, run.who.user, name, input.shared === true, view],
-    )
-    if (done !== 1) throw new WeftError(404, 'generic.notFound')
-    return input.id
+  if (name === '' || name.length > 60 || view.length > 16_384 || !isView(input.view)) throw new WeftError(400, 'generic.badRequest')
+  const before = input.id === undefined ? undefined : await writable(run, input.id, page)
+  const roles = [...new Set(input.roles ?? [])]
+  const opens = roles.length > 0 && input.opens === true
+  if (roles.length > 0) {
+    mustAdminister(run, 'people')
+    const held = new Set([...(await rolesOf(run)).map(({ code }) => code), ...(before?.roles ?? [])])
+    if (!roles.every((code) => held.has(code))) throw invalid([{ path: 'roles', key: 'field.choice' }])
   }
-  await run.engine.ids.reserve(run.tx, 1)
-  const id = run.engine.ids.next()
-  await run.tx.run('INSERT INTO core.saved_view (platform_id, id, page, user_id, name, shared, view) VALUES ($1, $2, $3, $4, $5, $6, $7)', [
-    run.who.platform,
-    id,
-    page,
-    run.who.user,
-    name,
-    input.shared === true,
-    view,
-  ])
+  const values = [name, roles.length === 0 && input.shared === true, view, roles.length > 0 ? who.company : null, roles, opens, who.user]
+  let id = before?.id
+  if (id !== undefined)
+    await tx.run(
+      'UPDATE core.saved_view SET name = $4, shared = $5, view = $6, company_id = $7, roles = $8, opens = $9, user_id = $10 WHERE platform_id = $1 AND id = $2 AND page = $3',
+      [who.platform, id, page, ...values],
+    )
+  else {
+    await run.engine.ids.reserve(tx, 1)
+    id = run.engine.ids.next()
+    await tx.run(
+      'INSERT INTO core.saved_view (platform_id, id, page, name, shared, view, company_id, roles, opens, user_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+      [who.platform, id, page, ...values],
+    )
+  }
+  // What others find is a deed of administration; one's own views are nobody's business.
+  if (roles.length > 0 || (before?.roles.length ?? 0) > 0)
+    await note(run, {
+      type: 'saved_view',
+      id,
+      action: before ? 'save' : 'create',
+      changes: [
+        { path: 'name', from: before?.name ?? null, to: name },
+        { path: 'roles', from: before?.roles ?? [], to: roles },
+        { path: 'opens', from: before?.opens ?? false, to: opens },
+        { path: 'view', from: before?.view ?? null, to: input.view },
+      ],
+    })
   return id
 }
 
 export async function removeView(run: Run, id: string): Promise<void> {
-  const done = await run.tx.run('DELETE FROM core.saved_view WHERE platform_id = $1 AND id = $2 AND user_id = $3', [
-    run.who.platform,
-    id,
-    run.who.user,
-  ])
-  if (done !== 1) throw new WeftError(404, 'generic.notFound')
+  const view = await writable(run, id)
+  await run.tx.run('DELETE FROM core.saved_view WHERE platform_id = $1 AND id = $2', [run.who.platform, id])
+  if (view.roles.length > 0)
+    await note(run, { type: 'saved_view', id, action: 'remove', changes: [{ path: 'name', from: view.name, to: null }] })
+}
+
+/** Roles that people of the own company hold: those that a view can be published to. For its administrators. */
+export async function viewRoles(run: Run): Promise<{ code: string; label: string }[]> {
+  if (!administers(run.who, false)) throw forbidden()
+  return rolesOf(run)
+}
+
+const rolesOf = (run: Run): Promise<{ code: string; label: string }[]> =>
+  run.tx.rows<{ code: string; label: string }>(
+    `SELECT r.code, ${run.who.language === 'en' ? 'r.name_en' : 'r.name_zh'} AS label FROM core.role r
+     WHERE r.platform_id = $1 AND r.status = 'active' AND EXISTS (SELECT 1 FROM core.member m WHERE m.platform_id = $1 AND m.company_id = $2 AND m.status = 'active' AND r.code = ANY (m.roles)) ORDER BY r.code`,
+    [run.who.platform, run.who.company],
+  )
+
+/** The view as it is kept, for who may change it; 404 for everybody else, as for one that is not there. */
+async function writable(run: Run, id: string, page?: string): Promise<Kept> {
+  const { who, tx } = run
+  const [row] = await tx.rows<Kept & { page: string }>(
+    'SELECT id, page, user_id, company_id, name, shared, roles, opens, view FROM core.saved_view WHERE platform_id = $1 AND id = $2 FOR UPDATE',
+    [who.platform, id],
+  )
+  if (!row || (page !== undefined && row.page !== page)) throw notFound()
+  const may = row.roles.length === 0 ? row.user_id === who.user : row.company_id === who.company && administers(who, false)
+  if (!may) throw notFound()
+  return row
 }

@@ -375,8 +375,18 @@ export const beside: Readonly<Record<string, Schema>> = {
   '/scommonapi/sconf-ui-config-person/page-person-template': get('Colleagues’ layouts', ['page']),
   '/ccommonapi/utils/related': get('Documents that this one names (way from) and that name it (way to), by type', ['page', 'id']),
   '/scommonapi/views/save': post('Keep a list view', {
-    DATA: { type: 'object', properties: { ...named('id', 'page', 'name'), shared: { type: 'boolean' }, view: { type: 'object' } } },
+    DATA: {
+      type: 'object',
+      properties: {
+        ...named('id', 'page', 'name'),
+        shared: { type: 'boolean' },
+        roles: { type: 'array', items: text, description: 'Codes of roles that find it (administrators of the company).' },
+        opens: { type: 'boolean', description: 'Their lists open with it.' },
+        view: { type: 'object' },
+      },
+    },
   }),
+  '/scommonapi/views/roles': get('Roles that a view can be published to: [{ code, label }] (administrators)'),
   '/scommonapi/views/remove': post('Remove an own view', { DATA: { type: 'object', properties: named('id') } }),
   '/ccommonapi/gui/reveal': post('A covered mobile number, whole; the journal says who asked', named('page', 'id', 'path')),
   '/ccommonapi/recycle/index': get('Own drafts that were removed in the last 30 days', ['page', 'size']),

@@ -8,11 +8,11 @@ import { describe } from '../../engine/pages/describe.ts'
 import { resetOverlay, saveOverlay } from '../../engine/pages/overlay.ts'
 import { copyFrom, templatesOf } from '../../engine/pages/person.ts'
 import { allWidgets, widgetsOf } from '../../engine/pages/widgets.ts'
-import { removeView, saveView } from '../../engine/pages/views.ts'
+import { removeView, saveView, viewRoles } from '../../engine/pages/views.ts'
 import { everywhere } from '../../engine/search/everywhere.ts'
 import { say } from '../../model/text.ts'
 import { ok, results } from '../answers.ts'
-import { dataOf, type Plain } from '../body.ts'
+import { dataOf, listOf, type Plain } from '../body.ts'
 import { idOf, isId, only, reading, textOf, typeOf, writing } from '../work.ts'
 import type { Server } from '../server.ts'
 import { clearDraft, draftRoutes, submitDraft } from './drafts.ts'
@@ -117,18 +117,21 @@ export function pageRoutes(app: FastifyInstance, server: Server): void {
 
   app.post('/scommonapi/views/save', behind, async (request) => {
     const data = dataOf(request.body)
-    only(data, 'id', 'page', 'name', 'shared', 'view')
+    only(data, 'id', 'page', 'name', 'shared', 'roles', 'opens', 'view')
     const type = typeOf(server, data['page'])
     const id = await writing(server, request, (run) =>
       saveView(run, type.name, {
         id: data['id'] ? idOf(data) : undefined,
         name: String(data['name'] ?? ''),
         shared: data['shared'] === true,
+        roles: data['roles'] ? listOf(data['roles']) : [],
+        opens: data['opens'] === true,
         view: data['view'],
       }),
     )
     return results({ id })
   })
+  app.get('/scommonapi/views/roles', behind, async (request) => results(await reading(server, request, viewRoles)))
   app.post('/scommonapi/views/remove', behind, async (request) => {
     const data = dataOf(request.body)
     await writing(server, request, async (run) => {

@@ -94,7 +94,6 @@ export const words = {
   print: ['打印', 'Print'],
   saveView: ['保存为视图', 'Save as view'],
   viewName: ['视图名称', 'View name'],
-  shareView: ['共享给同事', 'Share with colleagues'],
   removeView: ['删除视图', 'Delete view'],
   modified: ['已修改', 'modified'],
   sum: ['合计', 'Total'],

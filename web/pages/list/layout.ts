@@ -60,7 +60,7 @@ export function useLayout(page: Page, view: PageView | undefined): ListLayout {
   }
 }
 
-/** The view that a list opens with; '' none. */
+/** The view that a list opens with; '' none, whatever view of a role would open it. */
 export async function beginWith(page: string, view: string): Promise<void> {
-  await call(path, { fields: { page, merge: 'true' }, data: { view: view || null } })
+  await call(path, { fields: { page, merge: 'true' }, data: { view } })
 }

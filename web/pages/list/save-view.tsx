@@ -1,11 +1,12 @@
-/** Keeps what the list shows as a view: a new one, or over one's own; shared with colleagues if wished. */
-import { useQueryClient } from '@tanstack/react-query'
-import { Button, Checkbox, Input, Modal } from 'antd'
+/** Keeps what the list shows as a view: a new one, or over one's own; for oneself, the company, or (by administrators) the people of some roles. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Checkbox, Input, Modal, Radio, Select } from 'antd'
 import { useState } from 'react'
 import type { Density, Page, PageLayout, PageView } from '../../../model/page.ts'
 import type { ListState } from '../../../ui/list/list-state.ts'
-import { useText } from '../../../ui/text/language.tsx'
+import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
+import { currentUser } from '../../session/store.ts'
 import { say } from '../../api/tell.ts'
 import { useListText } from './words.ts'
 
@@ -24,10 +25,20 @@ const shown = (state: ListState, kept: Kept) => ({
   group: state.group,
 })
 
+type Whom = 'me' | 'company' | 'role'
+const whomOf = (view: PageView | undefined): Whom => (view?.kind === 'role' ? 'role' : view?.kind === 'shared' ? 'company' : 'me')
+
 /** Writes one's own view anew as the list stands now; answers its id. */
 export const keepView = (page: Page, view: PageView, { state, kept }: { state: ListState; kept: Kept }): Promise<{ id: string }> =>
   call('/scommonapi/views/save', {
-    data: { page: page.page, id: view.id, name: view.name, shared: view.kind === 'shared', view: shown(state, kept) },
+    data: {
+      page: page.page,
+      id: view.id,
+      name: view.name,
+      shared: view.kind === 'shared',
+      ...(view.roles ? { roles: view.roles, opens: view.default } : {}),
+      view: shown(state, kept),
+    },
   })
 
 export function SaveView({
@@ -50,7 +61,17 @@ export function SaveView({
   const own = useListText()
   const queries = useQueryClient()
   const [name, setName] = useState(view?.name ?? '')
-  const [shared, setShared] = useState(view?.kind === 'shared')
+  const language = useLanguage()
+  const [whom, setWhom] = useState(whomOf(view))
+  const [roles, setRoles] = useState<readonly string[]>(view?.roles ?? [])
+  const [opens, setOpens] = useState(view?.default ?? false)
+  const publishes = ['administrator', 'super'].includes(currentUser()?.accountType ?? '')
+  const held = useQuery({
+    queryKey: ['view-roles', language],
+    enabled: publishes,
+    queryFn: () => call<{ code: string; label: string }[]>('/scommonapi/views/roles', { method: 'GET', quiet: true }),
+  })
+  const incomplete = name.trim() === '' || (whom === 'role' && roles.length === 0)
   const done = async () => {
     await queries.refetchQueries({ queryKey: ['page', page.page] })
     say.success(t('done'))
@@ -58,7 +79,14 @@ export function SaveView({
   }
   const save = async () => {
     const { id } = await call<{ id: string }>('/scommonapi/views/save', {
-      data: { page: page.page, ...(view ? { id: view.id } : {}), name: name.trim(), shared, view: shown(state, kept) },
+      data: {
+        page: page.page,
+        ...(view ? { id: view.id } : {}),
+        name: name.trim(),
+        shared: whom === 'company',
+        ...(whom === 'role' ? { roles, opens } : {}),
+        view: shown(state, kept),
+      },
     })
     await done()
     onSaved(id)
@@ -76,8 +104,8 @@ export function SaveView({
       onOk={() => void save()}
       okText={t('save')}
       cancelText={t('cancel')}
-      okButtonProps={{ disabled: name.trim() === '' }}
-      width={380}
+      okButtonProps={{ disabled: incomplete }}
+      width={400}
       footer={(_, { OkBtn, CancelBtn }) => (
         <>
           {view && (
@@ -97,12 +125,33 @@ export function SaveView({
         maxLength={60}
         value={name}
         onChange={(event) => setName(event.target.value)}
-        onPressEnter={() => name.trim() && void save()}
+        onPressEnter={() => !incomplete && void save()}
         style={{ margin: '4px 0 12px' }}
       />
-      <Checkbox checked={shared} onChange={(event) => setShared(event.target.checked)}>
-        {t('shareView')}
-      </Checkbox>
+      <Radio.Group
+        aria-label={own('whom')}
+        value={whom}
+        onChange={(event) => setWhom(event.target.value as Whom)}
+        options={(['me', 'company', ...(publishes ? (['role'] as const) : [])] as const).map((value) => ({ value, label: own(`whom_${value}`) }))}
+      />
+      {whom === 'role' && (
+        <>
+          <Select
+            mode="multiple"
+            aria-label={own('whom_role')}
+            placeholder={own('whichRoles')}
+            style={{ width: '100%', margin: '12px 0' }}
+            loading={held.isPending}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={[...roles]}
+            options={(held.data ?? []).map(({ code, label }) => ({ value: code, label }))}
+            onChange={setRoles}
+          />
+          <Checkbox checked={opens} onChange={(event) => setOpens(event.target.checked)}>
+            {own('opensForRole')}
+          </Checkbox>
+        </>
+      )}
     </Modal>
   )
 }

@@ -78,9 +78,14 @@ export function Views({
       role="tab"
       className="plain"
       aria-selected={view?.id === one?.id}
-      title={one ? own(`kind_${one.kind}`) : undefined}
+      title={one && `${own(`kind_${one.kind}`)}${one.kind === 'role' && !one.mine ? ` · ${own('locked')}` : ''}`}
       onClick={() => onChoose(one)}
     >
+      {one?.kind === 'role' && !one.mine && (
+        <svg className="view-lock" viewBox="0 0 12 14" width={10} height={12} role="img" aria-label={own('locked')}>
+          <path d="M3 6V4a3 3 0 0 1 6 0v2h1v7H2V6Zm1 0h4V4a2 2 0 0 0-4 0Z" fill="currentColor" />
+        </svg>
+      )}
       {one?.name ?? t('all')}
       {counts.has(one?.id ?? '') && <span className="muted"> {counts.get(one?.id ?? '')}</span>}
       {one && view?.id === one.id && modified && <span className="muted"> · {t('modified')}</span>}

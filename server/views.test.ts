@@ -1,0 +1,101 @@
+/** Saved views over real HTTP: one's own, the company's, and those that administrators publish to roles; who finds them, who may change them (experience U10). */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page, PageView } from '../model/page.ts'
+import { trial, type Client, type Trial } from './trial.ts'
+
+let told: Trial
+let admin: Client
+let buyer: Client
+let manager: Client
+beforeAll(async () => {
+  told = await trial()
+  ;[admin, buyer, manager] = [await told.as('admin'), await told.as('buyer'), await told.as('manager')]
+})
+afterAll(() => told?.end())
+
+const red = { field: 'family', operator: 'eq', value: 'red' }
+const save = (client: Client, data: Record<string, unknown>) =>
+  client.post('/scommonapi/views/save', { form: { DATA: { page: 'colour', view: { filters: [red] }, ...data } } })
+const remove = (client: Client, id: string) => client.post('/scommonapi/views/remove', { form: { DATA: { id } } })
+const list = async (client: Client) =>
+  (await client.get('/ccommonapi/gui/page-detail-struct', { query: { page: 'colour' } })).data['results'].list as Page['list']
+const named = async (client: Client, name: string): Promise<PageView | undefined> =>
+  (await list(client)).views.find((view) => view.name === name)
+
+test('an administrator publishes a view to a role of the company: its people find it locked, their lists open with it, others do not see it', async () => {
+  const offered = (await admin.get('/scommonapi/views/roles')).data['results'] as { code: string; label: string }[]
+  expect(offered.map((role) => role.code)).toContain('buyer')
+  expect(offered.every((role) => role.label !== '')).toBe(true)
+  const made = await save(admin, { name: '采购看红色', roles: ['buyer'], opens: true })
+  expect(made.code, made.text).toBe(200)
+  const id = made.data['results'].id as string
+  expect(await named(buyer, '采购看红色')).toMatchObject({ id, kind: 'role', mine: false, filters: [red] })
+  expect((await list(buyer)).layout.view).toBe(id)
+  expect(await named(manager, '采购看红色')).toBeUndefined()
+  expect(await named(admin, '采购看红色')).toMatchObject({ kind: 'role', mine: true, roles: ['buyer'], default: true })
+  // An administrator who does not hold the role keeps the view, and does not open with it.
+  expect((await list(admin)).layout.view).toBeUndefined()
+  // Copyable: the same under a name of one's own; the published one is not theirs to change.
+  const own = (await save(buyer, { name: '我的红色' })).data['results'].id as string
+  expect(await named(buyer, '我的红色')).toMatchObject({ kind: 'personal', mine: true })
+  for (const attempt of [await save(buyer, { id, name: '改名' }), await remove(buyer, id)]) expect(attempt.status).toBe(404)
+  // Who turns away from it opens with the whole list, or with a view of their own.
+  const layout = (view: string) =>
+    buyer.post('/scommonapi/sconf-ui-config-person/submit-cache', { form: { page: 'colour', merge: 'true', DATA: { view } } })
+  await layout('')
+  expect((await list(buyer)).layout.view).toBeUndefined()
+  await layout(own)
+  expect((await list(buyer)).layout.view).toBe(own)
+})
+
+test('only administrators of the company publish, to roles that its people hold; other companies find nothing; the journal says who', async () => {
+  expect((await save(buyer, { name: 'x', roles: ['buyer'] })).status).toBe(403)
+  expect((await buyer.get('/scommonapi/views/roles')).status).toBe(403)
+  const unknown = await save(admin, { name: 'x', roles: ['no_such_role'] })
+  expect([unknown.code, Object.keys(unknown.data['errors'])]).toEqual([11000, ['roles']])
+  const { id } = (await save(admin, { name: '给采购与经理', roles: ['buyer', 'manager'] })).data['results'] as { id: string }
+  for (const client of [buyer, manager]) expect(await named(client, '给采购与经理')).toMatchObject({ kind: 'role' })
+  for (const name of ['supplier', 'other.buyer']) {
+    const stranger = await told.as(name)
+    const answer = await stranger.get('/ccommonapi/gui/page-detail-struct', { query: { page: 'colour' } })
+    expect(answer.text).not.toContain('给采购与经理')
+    expect((await remove(stranger, id)).status).toBe(404)
+  }
+  // A rival company's people of the same role, and its administrators, do not find it either.
+  await told.sql(`UPDATE core.saved_view SET company_id = (SELECT company_id FROM core.member m JOIN core.account a ON a.id = m.user_id WHERE a.username = 'supplier') WHERE id = $1`, [id])
+  for (const client of [buyer, admin]) expect(await named(client, '给采购与经理')).toBeUndefined()
+  expect((await remove(admin, id)).status).toBe(404)
+  const entries = await told.sql<{ action: string; changes: { path: string; to: unknown }[] }>(
+    `SELECT j.action, j.changes FROM core.journal j JOIN core.account a ON a.id = j.user_id WHERE j.type = 'saved_view' AND j.doc_id = $1 AND a.username = 'admin'`,
+    [id],
+  )
+  expect(entries.map((entry) => [entry.action, entry.changes.find((change) => change.path === 'roles')?.to])).toEqual([
+    ['create', ['buyer', 'manager']],
+  ])
+})
+
+test('leaving the role takes the view away; taken back from the role it is one’s own; what is no view is refused', async () => {
+  const { id } = (await save(admin, { name: '暂时', roles: ['manager'], opens: true })).data['results'] as { id: string }
+  expect(await named(manager, '暂时')).toMatchObject({ id })
+  await told.sql(
+    `UPDATE core.member SET roles = array_remove(roles, 'manager') || '{buyer}' WHERE user_id = (SELECT id FROM core.account WHERE username = 'manager')`,
+  )
+  const left = await told.as('manager')
+  expect(await named(left, '暂时')).toBeUndefined()
+  expect((await list(left)).layout.view).not.toBe(id)
+  expect((await save(admin, { id, name: '暂时', roles: [] })).code).toBe(200)
+  expect(await named(admin, '暂时')).toMatchObject({ kind: 'personal', mine: true })
+  expect((await remove(admin, id)).code).toBe(200)
+  for (const view of [{ filters: 'x' }, { filters: [1] }, { filters: [{ any: 'x' }] }, { columns: [{}] }, { widths: { name: 'x' } }, [], 'x'])
+    expect((await save(buyer, { name: 'x', view })).status, JSON.stringify(view)).toBe(400)
+})
+
+test('a view that asks for what its reader may not see is not offered', async () => {
+  await save(admin, { name: '按色系', roles: ['buyer'] })
+  expect(await named(buyer, '按色系')).toBeDefined()
+  await told.sql(
+    `INSERT INTO core.field_rule (platform_id, type, field, role, restriction) SELECT m.platform_id, 'colour', 'family', 'buyer', 2 FROM core.member m JOIN core.account a ON a.id = m.user_id WHERE a.username = 'buyer'`,
+  )
+  await new Promise((later) => setTimeout(later, 1100))
+  expect(await named(await told.as('buyer'), '按色系')).toBeUndefined()
+})
