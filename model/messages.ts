@@ -159,6 +159,7 @@ export const messages = {
     'Node "{node}" is an end: nothing waits there, so no limit and no batch setting',
   ],
   'process.target': ['节点“{node}”的目标状态不存在', 'Node "{node}" has no such target status'],
+  'kept.tooMany': ['最多保留 {most} 个', 'At most {most} can be kept'],
   'admin.username': ['用户名只能含字母、数字和 . _ @ -', 'User names take letters, digits and . _ @ - only'],
   'admin.taken': ['已被使用', 'Already in use'],
   'admin.code': ['请使用英文小写字母、数字和下划线', 'Use lower-case letters, digits and underscores'],

@@ -10,7 +10,7 @@ import { perform } from '../engine/run.ts'
 import { importRows, type ImportInput } from '../engine/save/import.ts'
 import type { AnyDocument } from '../model/document.ts'
 import { messages } from '../model/messages.ts'
-import { sayFilled } from '../model/text.ts'
+import { sayFilled, type Language } from '../model/text.ts'
 import type { JobHandler, JobWork } from '../engine/jobs/jobs.ts'
 import { reportJob } from './report-mail.ts'
 import { keepBytes } from './adapters/storage.ts'
@@ -37,7 +37,10 @@ async function exportJob(server: Server, { engine, who, input, progress }: JobWo
   const format = input['format'] === 'csv' ? 'csv' : 'xlsx'
   const ask = (after?: string) =>
     perform(engine, who, (run) =>
-      exportRows(run, type, { ...input['query'], ...(after ? { after } : {}) }, 2000, { editable: input['editable'] === true }),
+      exportRows(run, type, { ...input['query'], ...(after ? { after } : {}) }, 2000, {
+        editable: input['editable'] === true,
+        ...(input['language'] ? { language: input['language'] as Language } : {}),
+      }),
     )
   const first = await ask()
   let count = 0

@@ -19,6 +19,7 @@ import { flowRoutes } from './routes/flow.ts'
 import { guideRoutes } from './routes/guide.ts'
 import { healthRoutes } from './routes/health.ts'
 import { importRoutes } from './routes/import.ts'
+import { keptRoutes } from './routes/kept.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { notifyRoutes } from './routes/notify.ts'
 import { openApiRoutes } from './routes/openapi.ts'
@@ -69,6 +70,7 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
     guideRoutes,
     importRoutes,
     jobRoutes,
+    keptRoutes,
     notifyRoutes,
     openApiRoutes,
     outApiRoutes,

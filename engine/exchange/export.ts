@@ -4,10 +4,11 @@ import { forbidden, WeftError } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import type { ListQuery, WireDoc } from '../../model/page.ts'
-import { say, type Label } from '../../model/text.ts'
+import { say, type Label, type Language } from '../../model/text.ts'
 import { allowed, type Policy } from '../access/policy.ts'
+import { note } from '../admin/door.ts'
 import { statusLabels } from '../pages/status-labels.ts'
-import type { Run } from '../run.ts'
+import { beginRun, type Run } from '../run.ts'
 import { list } from '../store/list.ts'
 
 /** Texts, decimals as text that are figures, days and moments (ISO 8601 UTC); `null` is an empty cell. */
@@ -42,12 +43,16 @@ export async function exportRows(
   type: AnyDocument,
   query: ListQuery,
   limit = atOnce,
-  { editable = false }: { readonly editable?: boolean } = {},
+  { editable = false, language = run.who.language }: { readonly editable?: boolean; readonly language?: Language } = {},
 ): Promise<{ table: Table; next?: string; count: number }> {
+  // What comes back is read against the words of who sends it: there only the heads are said otherwise.
+  if (language !== run.who.language && !editable)
+    return exportRows(beginRun(run.engine, run.tx, { ...run.who, language }, run.told), type, query, limit)
   const policy = await allowed(run, type)
   if (!policy.may.export) throw forbidden()
   const { count: _, totals: __, group: ___, page: ____, size: _____, ...asked } = query
-  const shown = columnsOf(run, policy, query, await statusLabels(run, type))
+  const shown = columnsOf(run, policy, query, await statusLabels(run, type), language)
+  if (shown.length === 0) throw new WeftError(409, 'generic.noExport')
   // A sheet that is to come back changed says of each row which document it is, and of which version.
   const columns = editable ? [identity, ...shown] : shown
   const names = shown.map((column) => column.name)
@@ -61,7 +66,7 @@ export async function exportRows(
     next = page.next
   }
   return {
-    table: { title: say(type.label, run.who.language), header: columns.map((column) => column.label), rows },
+    table: { title: say(type.label, language), header: columns.map((column) => column.label), rows },
     next,
     count: first.more ? most : (first.count ?? 0),
   }
@@ -77,7 +82,17 @@ export async function cellsOf(run: Run, policy: Policy, columns: readonly string
   return (row) => new Map(made.map((column) => [column.name, column.cell(row)]))
 }
 
-function columnsOf(run: Run, policy: Policy, query: ListQuery, statuses: ReadonlyMap<string, string>): Column[] {
+/** Leaves the line that says who took what out of the house, beside the documents' own in the journal. */
+export const noteExport = (run: Run, type: AnyDocument, facts: Readonly<Record<string, unknown>>): Promise<void> =>
+  note(run, { type: type.name, id: '0', action: 'export', changes: Object.entries(facts).map(([path, to]) => ({ path, from: null, to: to ?? null })) })
+
+function columnsOf(
+  run: Run,
+  policy: Policy,
+  query: ListQuery,
+  statuses: ReadonlyMap<string, string>,
+  head: Language = run.who.language,
+): Column[] {
   const { type } = policy
   const side = query.side ?? policy.sides[0] ?? ''
   const { language } = run.who
@@ -89,7 +104,7 @@ function columnsOf(run: Run, policy: Policy, query: ListQuery, statuses: Readonl
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     const label = field?.label ?? baseLabels[name]
     if (!label) throw new WeftError(400, 'form.unknownKey', { values: { key: name.slice(0, 60) } })
-    return [{ name, label: say(label, language), cell: (row) => cellOf(row, { statuses, name, field, language }) }]
+    return [{ name, label: say(label, head), cell: (row) => cellOf(row, { statuses, name, field, language }) }]
   })
 }
 

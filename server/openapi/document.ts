@@ -96,7 +96,15 @@ function callsOf(type: AnyDocument, name: string): Record<string, Schema> {
       example: { search: 'A' },
     }),
     [`${base}/export`]: operation(type, 'export', 'The list as a file (xlsx or csv), or { job } beyond 10 000 rows', {
-      data: { allOf: [ref('ListQuery')], properties: { format: { type: 'string', enum: ['xlsx', 'csv'] } } },
+      data: {
+        allOf: [ref('ListQuery')],
+        properties: {
+          format: { type: 'string', enum: ['xlsx', 'csv'] },
+          editable: { type: 'boolean' },
+          language: { type: 'string', enum: ['zh', 'en'] },
+          profile: id,
+        },
+      },
       answer: object({ job: id }),
       example: { columns: ['number', 'status'], format: 'csv' },
     }),

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import { forbidden, WeftError } from '../../model/errors.ts'
 import type { ListQuery } from '../../model/page.ts'
 import { policyFor } from '../../engine/access/policy.ts'
-import { exportRows } from '../../engine/exchange/export.ts'
+import { exportRows, noteExport } from '../../engine/exchange/export.ts'
+import { profileOf } from '../../engine/exchange/profiles.ts'
 import { queueJob } from '../../engine/jobs/jobs.ts'
 import type { Run } from '../../engine/run.ts'
 import { act } from '../../engine/save/act.ts'
@@ -107,17 +108,13 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
 
   // A file at once up to 10 000 rows; beyond that a job whose result is a file.
   app.post('/scmapi/:type/export', signed, async (request, reply) => {
-    const { format, editable, ...query } = dataOf(request.body)
-    only(query, ...listKeys)
-    const back = editable === true || editable === 'true'
-    const kind = format === 'csv' ? 'csv' : 'xlsx'
-    const found = await reading(server, request, (run) => exportRows(run, type(request), query as ListQuery, undefined, { editable: back }))
-    if (found.next)
-      return results({
-        job: await writing(server, request, (run) =>
-          queueJob(run, 'export', { type: type(request).name, query, format: kind, ...(back ? { editable: true } : {}) }),
-        ),
-      })
+    const { found, kind, job } = await reading(server, request, async (run) => {
+      const { kind: format, query, ...how } = await exportAsked(run, type(request), dataOf(request.body))
+      const rows = await exportRows(run, type(request), query, undefined, how)
+      await noteExport(run, type(request), { rows: rows.count, columns: rows.table.header, filters: query.filters, search: query.search, format })
+      return { found: rows, kind: format, job: { type: type(request).name, query, format, ...how } }
+    })
+    if (found.next) return results({ job: await writing(server, request, (run) => queueJob(run, 'export', job)) })
     reply.header(
       'content-disposition',
       `attachment; filename="export.${kind}"; filename*=UTF-8''${encodeURIComponent(`${found.table.title}.${kind}`)}`,
@@ -155,6 +152,20 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
       }),
     )
   })
+}
+
+/** What an export goes by: the call's own words, over those of the profile that it names. */
+async function exportAsked(run: Run, type: AnyDocument, data: Plain) {
+  const { format, editable, language, profile, ...query } = data
+  only(query, ...listKeys)
+  const kept = profile ? await profileOf(run, type, idOf(data, 'profile')) : undefined
+  const said = language === 'zh' || language === 'en' ? language : (kept?.language ?? undefined)
+  return {
+    kind: (format ?? kept?.format) === 'csv' ? ('csv' as const) : ('xlsx' as const),
+    query: { ...(query as ListQuery), ...(kept && !query['columns'] ? { columns: kept.columns } : {}) },
+    ...(editable === true || editable === 'true' || (editable === undefined && kept?.editable) ? { editable: true } : {}),
+    ...(said ? { language: said } : {}),
+  }
 }
 
 function verbs(
