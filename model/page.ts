@@ -188,6 +188,8 @@ export interface ListGroup {
 export interface ListAnswer {
   readonly rows: readonly WireDoc[]
   readonly next?: string
+  /** Answers of this list take long (the slowest of twenty beyond 2 s): it is better asked when somebody says so. */
+  readonly heavy?: true
   /** Exact up to 10 000; beyond that `more` is true. */
   readonly count?: number
   readonly more?: boolean

@@ -20,6 +20,8 @@ import { pick } from '../../engine/store/pick.ts'
 import type { Stored } from '../../engine/store/read.ts'
 import { writeSheet } from '../adapters/sheet.ts'
 import { results } from '../answers.ts'
+import { sessionOf } from '../guard.ts'
+import { pace } from '../pace.ts'
 import { dataOf, listOf, type Plain } from '../body.ts'
 import type { Server } from '../server.ts'
 import { contentTypes } from '../sniff.ts'
@@ -33,12 +35,17 @@ const large = { ...signed, bodyLimit: 4_194_304 } as const
 const listKeys = ['side', 'filters', 'search', 'sort', 'size', 'after', 'page', 'columns', 'count', 'totals', 'group'] as const
 
 export function documentRoutes(app: FastifyInstance, server: Server): void {
+  const lists = pace()
   const type = (request: FastifyRequest) => typeOf(server, (request.params as { type: string }).type)
 
   app.post('/scmapi/:type/index', signed, async (request) => {
     const query = dataOf(request.body)
     only(query, ...listKeys)
-    return results(await reading(server, request, (run) => list(run, type(request), query as ListQuery)))
+    const name = `${sessionOf(request).who.platform} ${type(request).name}`
+    const begun = performance.now()
+    const answer = await reading(server, request, (run) => list(run, type(request), query as ListQuery))
+    lists.note(name, performance.now() - begun)
+    return results(lists.heavy(name) ? { ...answer, heavy: true } : answer)
   })
   // Each deed has the verb of its own besides (SH-7-077); the public client posts them all (SH-7-005).
   verbs(app, ['POST', 'GET'], 'view', signed, async (request) => {

@@ -26,6 +26,9 @@ export interface TableProps {
   readonly onPeek: (index: number) => void
   /** Draws a cell that may be written in; undefined where it may not. */
   readonly cell?: (row: WireDoc, field: PageField) => React.ReactElement | undefined
+  /** Which cells may be opened for writing by a double click or F2, and the deed. With it a double click opens no row. */
+  readonly edits?: (row: WireDoc, field: PageField) => boolean
+  readonly onEdit?: (row: WireDoc, field: PageField) => void
   readonly widths?: NonNullable<PageLayout['widths']>
   readonly pins?: NonNullable<PageLayout['pins']>
   /** Absent where columns cannot be laid out. */
@@ -84,11 +87,22 @@ export function Table(props: TableProps): React.ReactElement {
     anchor.current = index
     props.onSelect(next)
   }
+  const mayEdit = (row: WireDoc | undefined, column: number): boolean =>
+    row !== undefined && column > 0 && columns[column] !== undefined && props.edits?.(row, columns[column]) === true
+  const edit = (index: number, column: number) => {
+    if (mayEdit(rows[index], column)) props.onEdit?.(rows[index]!, columns[column]!)
+  }
   const keys = (event: React.KeyboardEvent, index: number) => {
     if (event.nativeEvent.isComposing || (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox')) return
     // With a modifier it is the browser's key: Ctrl X cuts, it does not choose.
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (props.letters === false && event.key.length === 1 && event.key !== ' ') return
+    if (event.key === 'F2' && event.target === event.currentTarget) {
+      event.preventDefault()
+      // The cell that the keyboard walked to; without one the first that may be written in.
+      edit(index, cells.range?.fromColumn ?? columns.findIndex((_, column) => mayEdit(rows[index], column)))
+      return
+    }
     const go = (to: number) => {
       event.preventDefault()
       if (to >= 0 && to < rows.length) {
@@ -189,7 +203,11 @@ export function Table(props: TableProps): React.ReactElement {
               onKeyDown={(event) => keys(event, index)}
               onFocus={() => props.onAt(index)}
               onClick={() => props.onAt(index)}
-              onDoubleClick={() => props.onOpen(row)}
+              onDoubleClick={(event) => {
+                if (!props.onEdit) return props.onOpen(row)
+                const cell = (event.target as HTMLElement).closest<HTMLElement>('td[data-c]')
+                if (cell) edit(index, Number(cell.dataset['c']))
+              }}
             >
               <td className="pin">
                 <input
@@ -205,7 +223,7 @@ export function Table(props: TableProps): React.ReactElement {
                   key={field.field}
                   data-c={column}
                   style={styleOf(column)}
-                  className={`${classOf(column)}${isRight(field.type) ? ' num' : ''}${inRange(range, index, column) ? ' in-range' : ''}`}
+                  className={`${classOf(column)}${isRight(field.type) ? ' num' : ''}${inRange(range, index, column) ? ' in-range' : ''}${mayEdit(row, column) ? ' may' : ''}`}
                 >
                   {column === 0 ? (
                     <a

@@ -69,7 +69,7 @@ export const say = {
   /** A success that can be taken back for eight seconds. */
   undo: (text: string, label: string, act: () => Promise<void>) => add('success', text, 8, { undo: { label, act } }),
   info: (text: string) => add('info', text, 3),
-  warning: (text: string) => add('warning', text, 3),
+  warning: (text: string, seconds = 3) => add('warning', text, seconds),
   /** Stands until the answer is there; a failure stays 10 s (SH-4-032, SH-8-010). */
   sending(text: string): { done: (text: string) => void; failed: (text: string) => void } {
     const id = add('sending', text, 0)

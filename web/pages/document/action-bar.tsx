@@ -4,12 +4,14 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Page, PageAction } from '../../../model/page.ts'
 import { useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
+import { words as templateWords } from '../templates/words.ts'
 import { words as voiceWords } from '../voice/words.ts'
 import { askCopy, bringable } from './copy-dialog.tsx'
 import type { Loaded } from './loaded.ts'
 import { words } from './words.ts'
 
 const VoiceNotes = lazy(() => import('../voice/notes.tsx').then((module) => ({ default: module.VoiceNotes })))
+const SaveTemplate = lazy(() => import('../templates/save.tsx').then((module) => ({ default: module.SaveTemplate })))
 const PrintDialog = lazy(() => import('../print/dialog.tsx').then((module) => ({ default: module.PrintDialog })))
 
 export interface ActionBarProps {
@@ -46,6 +48,8 @@ export function ActionBar({
   const language = useLanguage()
   const [printing, setPrinting] = useState(false)
   const [speaking, setSpeaking] = useState(false)
+  const [keeping, setKeeping] = useState(false)
+  const template = useWords(templateWords)
   const voice = useWords(voiceWords)
   const w = useWords(words)
   const pictures = Object.values(page.list.fields).some((field) => field.type === 'image')
@@ -97,13 +101,19 @@ export function ActionBar({
             items: [
               ...rest.slice(3).map((action) => ({ key: `act:${action.name}`, label: action.label, danger: action.danger })),
               ...makes.slice(3).map((one) => ({ key: `make:${one.to}`, label: one.label })),
-              ...(page.may.create ? [{ key: 'copy', label: t('copy') }] : []),
+              ...(page.may.create
+                ? [
+                    { key: 'copy', label: t('copy') },
+                    { key: 'template', label: template('save') },
+                  ]
+                : []),
               ...(loaded.may.remove ? [{ key: 'remove', label: t('remove'), danger: true }] : []),
               { key: 'print', label: t('print') },
               ...(pictures ? [{ key: 'voice', label: voice('title') }] : []),
             ],
             onClick: ({ key: chosen }) => {
               if (chosen === 'copy') copy()
+              else if (chosen === 'template') setKeeping(true)
               else if (chosen === 'remove') onRemove()
               else if (chosen === 'print') setPrinting(true)
               else if (chosen === 'voice') setSpeaking(true)
@@ -131,6 +141,11 @@ export function ActionBar({
       {speaking && (
         <Suspense fallback={null}>
           <VoiceNotes page={page} doc={loaded!} onClose={() => setSpeaking(false)} />
+        </Suspense>
+      )}
+      {keeping && (
+        <Suspense fallback={null}>
+          <SaveTemplate page={page.page} doc={loaded!.id} onClose={() => setKeeping(false)} />
         </Suspense>
       )}
       {printing && (

@@ -4,12 +4,15 @@ import { Button } from 'antd'
 import { useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Page, WireDoc } from '../../../model/page.ts'
-import { useLanguage } from '../../../ui/text/language.tsx'
+import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { begun, type Values } from '../../../ui/form/form-state.ts'
 import { ApiError, documentCall } from '../../api/client.ts'
 import { typeOf, usePage } from '../../api/pages.ts'
+import { say } from '../../api/tell.ts'
 import { Failed } from '../failed.tsx'
 import { NotFound, NoRight } from '../not-found.tsx'
+import { openTemplate } from '../templates/calls.ts'
+import { words } from '../templates/words.ts'
 import { Editor } from './editor.tsx'
 import './document.css'
 
@@ -28,7 +31,14 @@ export function DocumentPage({ type: given, reading = false }: { type?: string; 
   if (id) return <Existing key={id} page={page.data} id={id} reading={reading} />
   if (reading) return <NotFound />
   return (
-    <Begun key={query.toString()} page={page.data} from={query.get('from')} copy={query.get('copy')} without={query.get('without') ?? ''} />
+    <Begun
+      key={query.toString()}
+      page={page.data}
+      from={query.get('from')}
+      copy={query.get('copy')}
+      template={query.get('template')}
+      without={query.get('without') ?? ''}
+    />
   )
 }
 
@@ -54,11 +64,12 @@ function Existing({ page, id, reading }: { page: Page; id: string; reading: bool
   return doc ? <Editor page={shown} doc={doc} /> : <div className="blank">…</div>
 }
 
-/** A new document: blank, a copy, or what another document makes of itself (`from=type:id`). */
-function Begun({ page, from, copy, without }: { page: Page; from: string | null; copy: string | null; without: string }) {
+/** A new document: blank, a copy, from a template, or what another document makes of itself (`from=type:id`). */
+function Begun({ page, from, copy, template, without }: Record<'from' | 'copy' | 'template', string | null> & { page: Page; without: string }) {
   const go = useNavigate()
+  const w = useWords(words)
   const answer = useQuery({
-    queryKey: ['begin', page.page, from, copy, without],
+    queryKey: ['begin', page.page, from, copy, template, without],
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -66,6 +77,11 @@ function Begun({ page, from, copy, without }: { page: Page; from: string | null;
       if (from) {
         const [type, id] = from.split(':')
         return documentCall<Values>(type!, 'make', { id, to: page.page })
+      }
+      if (template) {
+        const { name, values, dropped } = await openTemplate(template)
+        if (dropped.length > 0) say.warning(w('dropped', { name, list: dropped.join('、') }), 10)
+        return values
       }
       if (!copy) return {}
       const given = await documentCall<Values>(page.page, 'copy', { id: copy })

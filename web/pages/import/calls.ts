@@ -8,6 +8,25 @@ export interface Link {
   readonly module: string
   readonly title: string
 }
+/** A way to export a list (docs/wire.md). */
+export interface ExportProfile {
+  readonly id: string
+  readonly name: string
+  readonly shared: boolean
+  readonly by: string
+  readonly mine: boolean
+  readonly may: boolean
+  readonly columns: readonly string[]
+  readonly format: 'xlsx' | 'csv'
+  readonly language: 'zh' | 'en' | null
+  readonly editable: boolean
+}
+export const useExportProfiles = (page: string, enabled: boolean) =>
+  useQuery({
+    queryKey: ['export-profiles', page, identity().language],
+    enabled,
+    queryFn: () => call<readonly ExportProfile[]>('/scommonapi/export-profiles/index', { method: 'GET', fields: { page }, quiet: true }),
+  })
 export interface Task {
   readonly id: string
   readonly type: string

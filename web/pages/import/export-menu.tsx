@@ -1,6 +1,6 @@
-/** A list as a file: Excel or CSV with its filters, order and columns; a sheet to edit and send back. Long ones are made behind and come when they are ready. */
+/** A list as a file: Excel or CSV with its filters, order and columns, or by a profile of one's own; a sheet to edit and send back. Long ones are made behind and come when they are ready. */
 import { Button, Dropdown } from 'antd'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ListQuery, Page } from '../../../model/page.ts'
 import { useWords } from '../../../ui/text/language.tsx'
@@ -8,34 +8,40 @@ import { ApiError, call } from '../../api/client.ts'
 import { postForFile, saveBlob, saveUrl } from '../../api/download.ts'
 import { say } from '../../api/tell.ts'
 import { JobDialog, type Job } from '../list/job.tsx'
-import { sendSheet } from './calls.ts'
+import { sendSheet, useExportProfiles } from './calls.ts'
 import { words } from './words.ts'
+
+const ExportProfiles = lazy(() => import('./export-profiles.tsx').then((module) => ({ default: module.ExportProfiles })))
 
 export function ExportMenu({
   page,
   query,
-  disabled,
-  hint,
+  count,
 }: {
   page: Page
   query: ListQuery
-  disabled: boolean
-  hint?: string
+  /** How many rows there are, in words; empty while nobody knows, '0' when there is nothing. */
+  count: string
 }): React.ReactElement {
   const t = useWords(words)
   const go = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [job, setJob] = useState('')
+  const [opened, setOpened] = useState(false)
+  const [managing, setManaging] = useState(false)
+  const profiles = useExportProfiles(page.page, opened || managing).data ?? []
+  const nothing = count === '0'
   const pictures = Object.values(page.list.fields).some((field) => field.type === 'image' && field.restriction === 0 && !field.isNotPost)
   const failed = (error: unknown) => say.error(error instanceof ApiError && error.message ? error.message : t('failed'))
-  const make = async (format: 'xlsx' | 'csv', editable: boolean) => {
+  const make = async (how: { format?: 'xlsx' | 'csv'; editable?: true; profile?: string }) => {
     setBusy(true)
     try {
       const made = await postForFile<{ job: string }>(`/scmapi/${page.page.replaceAll('_', '-')}/export`, {
         ...query,
-        format,
-        ...(editable ? { editable } : {}),
+        // A profile brings columns of its own.
+        ...(how.profile ? { columns: undefined } : {}),
+        ...how,
       })
       if ('blob' in made) saveBlob(made.blob, made.name)
       else setJob(made.answer.job)
@@ -68,14 +74,37 @@ export function ExportMenu({
     <>
       <Dropdown
         trigger={['click']}
+        disabled={nothing}
+        onOpenChange={setOpened}
         menu={{
           items: [
-            { key: 'xlsx', label: t('exportXlsx'), disabled },
-            { key: 'csv', label: t('exportCsv'), disabled },
+            {
+              type: 'group' as const,
+              label: t('exportRows', { n: count || '…' }),
+              children: [
+                { key: 'xlsx', label: t('exportXlsx') },
+                { key: 'csv', label: t('exportCsv') },
+              ],
+            },
+            {
+              type: 'group' as const,
+              label: t('profiles'),
+              children: [
+                ...profiles.map((one) => ({
+                  key: `profile:${one.id}`,
+                  label: (
+                    <>
+                      {one.name} <span className="muted">· {one.mine ? one.format : `${one.format} · ${t('sharedBy', { name: one.by })}`}</span>
+                    </>
+                  ),
+                })),
+                { key: 'profiles', label: t('profilesManage') },
+              ],
+            },
             ...(page.may.edit && !page.readonly
               ? [
                   { type: 'divider' as const },
-                  { key: 'edit', label: t('exportBack'), disabled },
+                  { key: 'edit', label: t('exportBack') },
                   { key: 'back', label: t('importBack') },
                   ...(pictures ? [{ key: 'images', label: t('pictures') }] : []),
                 ]
@@ -86,11 +115,13 @@ export function ExportMenu({
             if (key === 'back') input.current?.click()
             else if (key === 'images') go(`/page/uploadimg/${page.page.replaceAll('_', '-')}`)
             else if (key === 'centre') go('/page/upload/view')
-            else void make(key === 'csv' ? 'csv' : 'xlsx', key === 'edit')
+            else if (key === 'profiles') setManaging(true)
+            else if (key.startsWith('profile:')) void make({ profile: key.slice(8) })
+            else void make({ format: key === 'csv' ? 'csv' : 'xlsx', ...(key === 'edit' ? { editable: true } : {}) })
           },
         }}
       >
-        <Button loading={busy} title={disabled ? hint : undefined}>
+        <Button loading={busy} disabled={nothing} title={nothing ? t('nothing') : undefined}>
           {t('exportMenu')} ▾
         </Button>
       </Dropdown>
@@ -105,6 +136,11 @@ export function ExportMenu({
           event.target.value = ''
         }}
       />
+      {managing && (
+        <Suspense fallback={null}>
+          <ExportProfiles page={page} profiles={profiles} columns={query.columns ?? page.list.columns} onClose={() => setManaging(false)} />
+        </Suspense>
+      )}
       {job && <JobDialog id={job} title={t('exporting')} onEnd={(end) => void ended(end)} onClose={() => setJob('')} />}
     </>
   )

@@ -8,6 +8,10 @@ import { useText } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
 import { useListText } from './words.ts'
 
+/** How many there are, for a sentence: empty while nobody knows. */
+export const countInWords = (answer: ListAnswer | undefined): string =>
+  answer?.count === undefined ? '' : `${grouped(String(answer.count))}${answer.more ? ' +' : ''}`
+
 export function Count({
   page,
   answer,

@@ -1,10 +1,15 @@
-/** Beginning something new from a list: blank, a copy of the chosen row, from a file (U27). */
+/** Beginning something new from a list: blank, a copy of the chosen row, from a template, from a file (U27). */
 import { Button, Dropdown, Space } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Page, WireDoc } from '../../../model/page.ts'
-import { useText } from '../../../ui/text/language.tsx'
+import { useText, useWords } from '../../../ui/text/language.tsx'
+import { useTemplates } from '../templates/calls.ts'
+import { words } from '../templates/words.ts'
 import { nameOf } from './shared.ts'
 import { useListText } from './words.ts'
+
+const ManageTemplates = lazy(() => import('../templates/manage.tsx').then((module) => ({ default: module.ManageTemplates })))
 
 export function CreateButton({
   page,
@@ -17,9 +22,14 @@ export function CreateButton({
 }): React.ReactElement {
   const t = useText()
   const own = useListText()
+  const w = useWords(words)
   const go = useNavigate()
+  const [opened, setOpened] = useState(false)
+  const [managing, setManaging] = useState(false)
+  const templates = useTemplates(page.page, opened)
   const one = chosen.length === 1 ? chosen[0]! : undefined
   const path = `/${page.module}/page/${page.page.replaceAll('_', '-')}`
+  const some = templates.data ?? []
   return (
     <Space.Compact>
       <Button type="primary" onClick={onCreate}>
@@ -27,15 +37,38 @@ export function CreateButton({
       </Button>
       <Dropdown
         trigger={['click']}
+        onOpenChange={setOpened}
         menu={{
           items: [
             { key: 'blank', label: own('newBlank', { type: page.title }) },
             { key: 'copy', label: one ? own('newCopy', { number: nameOf(page, one) }) : own('newPaste'), disabled: !one },
+            ...(some.length > 0
+              ? [
+                  {
+                    key: 'template',
+                    label: own('newTemplate'),
+                    children: [
+                      ...some.map((template) => ({
+                        key: `template:${template.id}`,
+                        label: (
+                          <>
+                            {template.name} <span className="muted">· {template.mine ? w('mine') : w('by', { name: template.by })}</span>
+                          </>
+                        ),
+                      })),
+                      { type: 'divider' as const },
+                      { key: 'manage', label: w('manage') },
+                    ],
+                  },
+                ]
+              : [{ key: 'template', label: own('newNoTemplate'), disabled: true }]),
             { key: 'import', label: own('newImport') },
           ],
           onClick: ({ key }) => {
             if (key === 'blank') onCreate()
             else if (key === 'copy' && one) void go(`${path}?copy=${one.id}`)
+            else if (key === 'manage') setManaging(true)
+            else if (key.startsWith('template:')) void go(`${path}?template=${key.slice(9)}`)
             else if (key === 'import') void go(`/page/upload/view?page=${page.page.replaceAll('_', '-')}`)
           },
         }}
@@ -44,6 +77,11 @@ export function CreateButton({
           ▾
         </Button>
       </Dropdown>
+      {managing && (
+        <Suspense fallback={null}>
+          <ManageTemplates page={page.page} onClose={() => setManaging(false)} />
+        </Suspense>
+      )}
     </Space.Compact>
   )
 }

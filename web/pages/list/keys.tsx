@@ -29,6 +29,7 @@ const sheet = [
   ['x', 'keySelect'],
   ['Shift ↑↓←→', 'keyRange'],
   ['Shift ←→', 'keyWidth'],
+  ['F2', 'keyCell'],
   ['e', 'keyEdit'],
   ['/', 'keySearch'],
   ['f', 'keyFilter'],

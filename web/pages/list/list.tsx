@@ -19,12 +19,13 @@ import { Failed } from '../failed.tsx'
 import { ListUpdates } from '../messages/document-live.tsx'
 import { remember, recall } from '../return.ts'
 import { Blank, Waiting } from './blank.tsx'
-import { Count } from './count.tsx'
+import { useCellEdit } from './cell-edit.tsx'
+import { Count, countInWords } from './count.tsx'
 import { CreateButton } from './create.tsx'
-import { isEditable, isRowEditable } from './editable.ts'
 import { Foot } from './foot.tsx'
 import { KeySheet, useListKeys } from './keys.tsx'
 import { beginWith, useLayout } from './layout.ts'
+import { ManualBar, timed, useManual } from './manual.tsx'
 import { SearchBox } from './search-box.tsx'
 import { cardColumns, pathOf } from './shared.ts'
 import { Tools } from './tools.tsx'
@@ -40,7 +41,6 @@ const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default
 const Gallery = lazy(() => import('./gallery.tsx').then((module) => ({ default: module.Gallery })))
 const Groups = lazy(() => import('./groups.tsx').then((module) => ({ default: module.Groups })))
 const ExportMenu = lazy(() => import('../import/export-menu.tsx').then((module) => ({ default: module.ExportMenu })))
-const QuickCell = lazy(() => import('./quick-cell.tsx').then((module) => ({ default: module.QuickCell })))
 const heights = { compact: '28px', middle: '36px', wide: '44px' } as const
 /** What the address holds of a list; all else in it belongs to who opened it. */
 const own = new Set('v f q s n p as g d by'.split(' '))
@@ -130,10 +130,16 @@ export function List({
         : { ...toSeek(all), size: 1, columns: [], count: true, totals: true }
   const answer = useQuery({
     queryKey: ['list', page.page, asked, language],
-    queryFn: ({ signal }) => documentCall<ListAnswer>(page.page, 'index', asked, { signal, quiet: true }),
+    queryFn: ({ signal }) => timed(page.page, () => documentCall<ListAnswer>(page.page, 'index', asked, { signal, quiet: true })),
     placeholderData: keepPreviousData,
   })
   const rows = answer.data?.rows ?? []
+  const manual = useManual(page.page, answer.data)
+  const written: ListState = { ...state, ...manual.pending }
+  const apply = (more: Partial<ListState> = {}) => {
+    change({ ...manual.pending, ...more })
+    manual.drop()
+  }
   useEffect(() => {
     if (returned && answer.isSuccess && box.current) box.current.scrollTop = returned.scroll
   }, [answer.isSuccess])
@@ -165,6 +171,7 @@ export function List({
   }
   const create = page.may.create && !chosenBar ? () => go(`/${page.module}/page/${page.page.replaceAll('_', '-')}?new=1`) : undefined
   const mayQuick = !narrow && page.may.edit && !page.readonly && shape === 'table' && !grouping && !chosenBar
+  const cellEdit = useCellEdit(page, { may: mayQuick, quick })
   useListKeys({
     '/': () => searchBox.current?.focus(),
     f: () => document.querySelector<HTMLElement>('[data-filter]')?.click(),
@@ -201,10 +208,19 @@ export function List({
         <h1>{title ?? page.title}</h1>
         <Count page={page} answer={answer.data} seek={toSeek(all)} chosen={chosen.length} />
         <span className="grow" />
-        <SearchBox page={page} search={state.search} box={searchBox} onSearch={(search) => change({ search })} />
+        <SearchBox
+          page={page}
+          search={written.search}
+          box={searchBox}
+          onSearch={(search, entered) => {
+            if (manual.on && entered) apply({ search })
+            else if (manual.on) manual.wait({ search })
+            else if (search !== state.search) change({ search })
+          }}
+        />
         {page.may.export && !chosenBar && (
           <Suspense fallback={null}>
-            <ExportMenu page={page} query={{ ...toSeek(all), sort: state.sort, columns }} disabled={count === 0} hint={t('emptyFilter')} />
+            <ExportMenu page={page} query={{ ...toSeek(all), sort: state.sort, columns }} count={countInWords(answer.data)} />
           </Suspense>
         )}
         {create && <CreateButton page={page} chosen={chosen} onCreate={create} />}
@@ -213,7 +229,7 @@ export function List({
         page={page}
         view={view}
         modified={modified}
-        answer={answer.data}
+        answer={manual.on ? undefined : answer.data}
         onChoose={(one) => toView(one?.id ?? '')}
         onReset={() => {
           layout.reset()
@@ -230,7 +246,7 @@ export function List({
       />
       <Tools
         page={page}
-        state={state}
+        state={written}
         all={all}
         shape={shape}
         answer={answer.data}
@@ -246,7 +262,7 @@ export function List({
           setMatching(false)
           refresh()
         }}
-        change={change}
+        change={(next) => (manual.on && next.filters ? manual.wait({ filters: next.filters }) : change(next))}
         quick={mayQuick ? quick : undefined}
         onQuick={() => setQuick(!quick)}
         density={density}
@@ -256,6 +272,7 @@ export function List({
         }}
         onColumns={() => setDialog('columns')}
       />
+      <ManualBar manual={manual} onApply={() => apply()} />
       <ListUpdates type={page.page} onRefresh={refresh} />
       {above?.(all, change)}
       <div className="list-body">
@@ -310,12 +327,7 @@ export function List({
                 }}
                 onOpen={open}
                 onPeek={(index) => setPeek(peek === index ? undefined : index)}
-                {...(quick && mayQuick
-                  ? {
-                      cell: (row: WireDoc, field) =>
-                        isEditable(page, field) && isRowEditable(page, row) ? <QuickCell page={page} field={field} row={row} /> : undefined,
-                    }
-                  : {})}
+                {...cellEdit}
               />
             )}
           </Suspense>

@@ -11,21 +11,39 @@ const takeFocus = (element: HTMLElement | null): void => element?.querySelector<
 /** Kinds whose answer is there with one choice. */
 const atOnce = new Set(['choice', 'dictionaryValue', 'yesNo', 'link', 'date', 'dateTime', 'time', 'colour'])
 
-export function QuickCell({ page, field, row }: { page: Page; field: PageField; row: WireDoc }): React.ReactElement {
+export function QuickCell({
+  page,
+  field,
+  row,
+  begun = false,
+  onLeave,
+}: {
+  page: Page
+  field: PageField
+  row: WireDoc
+  /** It is open from the start, and `onLeave` hears when it is as it should be again: then the row has the focus. */
+  begun?: boolean
+  onLeave?: () => void
+}): React.ReactElement {
   const t = useListText()
   const queries = useQueryClient()
-  const [edit, setEdit] = useState<Readonly<Record<string, unknown>> | undefined>()
+  const [edit, setEdit] = useState<Readonly<Record<string, unknown>> | undefined>(begun ? row : undefined)
   const [shown, setShown] = useState<WireDoc | undefined>()
   const [wrong, setWrong] = useState('')
   const button = useRef<HTMLButtonElement>(null)
-  const latest = useRef<Readonly<Record<string, unknown>>>({})
+  const latest = useRef<Readonly<Record<string, unknown>>>(begun ? row : {})
+  const line = useRef<HTMLElement | null>(null)
   const end = () => {
     setEdit(undefined)
-    setTimeout(() => button.current?.focus())
+    setTimeout(() => (onLeave ? line.current : button.current)?.focus())
+  }
+  const leave = () => {
+    end()
+    onLeave?.()
   }
   const save = async (next: Readonly<Record<string, unknown>>) => {
+    if ((next[field.field] ?? null) === (row[field.field] ?? null)) return leave()
     end()
-    if ((next[field.field] ?? null) === (row[field.field] ?? null)) return
     setShown({ ...row, ...next })
     setWrong('')
     try {
@@ -36,6 +54,7 @@ export function QuickCell({ page, field, row }: { page: Page; field: PageField; 
         { key: intent(), quiet: true },
       )
       await queries.invalidateQueries({ queryKey: ['list', page.page] })
+      onLeave?.()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setWrong(Object.values(error.fields).flat().join(', ') || error.message)
@@ -51,7 +70,10 @@ export function QuickCell({ page, field, row }: { page: Page; field: PageField; 
         className="quick"
         role="group"
         aria-label={t('editCell', { label: field.label })}
-        ref={takeFocus}
+        ref={(element) => {
+          line.current = element?.closest('tr') ?? line.current
+          takeFocus(element)
+        }}
         onBlur={(event) => {
           // The choices of an open list stand elsewhere on the page.
           if (
@@ -64,7 +86,7 @@ export function QuickCell({ page, field, row }: { page: Page; field: PageField; 
         }}
         onKeyDown={(event) => {
           event.stopPropagation()
-          if (event.key === 'Escape') end()
+          if (event.key === 'Escape') leave()
           if (
             event.key === 'Enter' &&
             !event.nativeEvent.isComposing &&
@@ -99,6 +121,7 @@ export function QuickCell({ page, field, row }: { page: Page; field: PageField; 
       onKeyDown={(event) => {
         if (event.key === 'F2' || event.key === 'Enter') event.stopPropagation()
         if (event.key === 'F2') event.currentTarget.click()
+        if (event.key === 'Escape') onLeave?.()
       }}
       onClick={() => {
         latest.current = row

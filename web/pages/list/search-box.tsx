@@ -19,7 +19,8 @@ export function SearchBox({
   page: Page
   search: string
   box: React.RefObject<InputRef | null>
-  onSearch: (search: string) => void
+  /** `entered`: somebody pressed Enter, and does not want to wait. */
+  onSearch: (search: string, entered: boolean) => void
 }): React.ReactElement {
   const t = useText()
   const [text, setText] = useState(shown(search))
@@ -33,12 +34,12 @@ export function SearchBox({
     setText(shown(search))
   }, [search])
   useEffect(() => () => clearTimeout(timer.current), [])
-  const send = (next: string) => {
+  const send = (next: string, entered = false) => {
     clearTimeout(timer.current)
     const wanted = meant(next).trim()
-    if (wanted === sent.current) return
+    if (wanted === sent.current && !entered) return
     sent.current = wanted
-    onSearch(wanted)
+    onSearch(wanted, entered)
   }
   const write = (next: string) => {
     setText(next)
@@ -54,7 +55,7 @@ export function SearchBox({
       placeholder={page.list.search.hint}
       value={text}
       onChange={(event) => write(event.target.value)}
-      onSearch={send}
+      onSearch={(next) => send(next, true)}
       onCompositionStart={() => {
         composing.current = true
       }}

@@ -1,0 +1,27 @@
+/** How long the answers of lists took lately on this node: a list whose 95th of a hundred is beyond two seconds is heavy, and its readers are told (experience U11). */
+const heavyMs = 2000
+const kept = 40
+const minutes = 10
+
+export interface Pace {
+  note(list: string, ms: number): void
+  heavy(list: string): boolean
+}
+
+/** `now` in milliseconds. One slow answer among few is bad luck: it takes three, and only those of the last ten minutes count. */
+export function pace(now: () => number = Date.now): Pace {
+  const lists = new Map<string, { at: number; ms: number }[]>()
+  const lately = (list: string) => (lists.get(list) ?? []).filter(({ at }) => now() - at < minutes * 60_000)
+  return {
+    note(list, ms) {
+      lists.set(list, [...lately(list), { at: now(), ms }].slice(-kept))
+    },
+    heavy(list) {
+      const times = lately(list)
+        .map(({ ms }) => ms)
+        .sort((a, b) => a - b)
+      const slow = times.filter((ms) => ms > heavyMs).length
+      return slow >= 3 && times[Math.ceil(times.length * 0.95) - 1]! > heavyMs
+    },
+  }
+}

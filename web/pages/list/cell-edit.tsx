@@ -1,0 +1,40 @@
+/** One cell of a list, written in where it stands: a double click or F2 opens it, a pencil shows which may be (experience U24). */
+import { lazy, Suspense, useState } from 'react'
+import type { Page, PageField, WireDoc } from '../../../model/page.ts'
+import type { TableProps } from '../../../ui/list/Table.tsx'
+import { Value } from '../../../ui/list/value.tsx'
+import { isEditable, isRowEditable } from './editable.ts'
+
+const QuickCell = lazy(() => import('./quick-cell.tsx').then((module) => ({ default: module.QuickCell })))
+
+/** What the table needs for it. `quick`: every cell that may be written in is open to a single click. */
+export function useCellEdit(page: Page, { may, quick }: { may: boolean; quick: boolean }): Pick<TableProps, 'cell' | 'edits' | 'onEdit'> {
+  const [at, setAt] = useState<{ readonly id: string; readonly field: string; readonly turn: number } | undefined>()
+  if (!may) return {}
+  const edits = (row: WireDoc, field: PageField) => isEditable(page, field) && isRowEditable(page, row)
+  return {
+    edits,
+    onEdit: (row, field) => setAt({ id: row.id, field: field.field, turn: (at?.turn ?? 0) + 1 }),
+    cell: (row, field) => {
+      const open = at?.id === row.id && at.field === field.field
+      if ((!quick && !open) || !edits(row, field)) return undefined
+      return (
+        <Suspense
+          fallback={
+            <span className="cell">
+              <Value page={page} field={field} row={row} />
+            </span>
+          }
+        >
+          <QuickCell
+            key={open ? at.turn : 0}
+            page={page}
+            field={field}
+            row={row}
+            {...(open ? { begun: true, onLeave: () => setAt((now) => (now === at ? undefined : now)) } : {})}
+          />
+        </Suspense>
+      )
+    },
+  }
+}

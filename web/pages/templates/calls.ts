@@ -1,0 +1,32 @@
+/** Calls about templates of documents, and what they answer (docs/wire.md). */
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { languageNow } from '../../session/store.ts'
+
+export interface Template {
+  readonly id: string
+  readonly name: string
+  readonly shared: boolean
+  readonly by: string
+  readonly mine: boolean
+  readonly may: boolean
+}
+export interface OpenedTemplate {
+  readonly name: string
+  readonly values: Record<string, unknown>
+  readonly dropped: readonly string[]
+}
+
+export const templatesKey = (page: string) => ['templates', page]
+export const useTemplates = (page: string, enabled: boolean) =>
+  useQuery({
+    queryKey: [...templatesKey(page), languageNow()],
+    enabled,
+    staleTime: 0,
+    queryFn: () => call<readonly Template[]>('/scommonapi/templates/index', { method: 'GET', fields: { page }, quiet: true }),
+  })
+export const openTemplate = (id: string): Promise<OpenedTemplate> =>
+  call('/scommonapi/templates/view', { method: 'GET', fields: { id }, quiet: true })
+export const saveTemplate = (data: { page: string; id?: string; name: string; shared: boolean; doc?: string }): Promise<{ id: string }> =>
+  call('/scommonapi/templates/save', { data })
+export const removeTemplate = (id: string): Promise<unknown> => call('/scommonapi/templates/remove', { data: { id } })

@@ -1,0 +1,78 @@
+/** The templates of a type: whose they are; own ones (and, for administrators, shared ones) are renamed, shared and deleted here. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Checkbox, Input, Modal, Popconfirm } from 'antd'
+import { useState } from 'react'
+import { useText, useWords } from '../../../ui/text/language.tsx'
+import { removeTemplate, saveTemplate, templatesKey, useTemplates, type Template } from './calls.ts'
+import { words } from './words.ts'
+
+/** Whose a template is, in a word. */
+const ownerOf = (one: Template, w: ReturnType<typeof useWords<typeof words>>): string =>
+  one.mine ? w(one.shared ? 'sharedByMe' : 'mine') : w('by', { name: one.by })
+
+export function ManageTemplates({ page, onClose }: { page: string; onClose: () => void }): React.ReactElement {
+  const w = useWords(words)
+  const t = useText()
+  const queries = useQueryClient()
+  const all = useTemplates(page, true)
+  const [edit, setEdit] = useState<Template | undefined>()
+  const done = async (deed: Promise<unknown>) => {
+    await deed
+    setEdit(undefined)
+    await queries.invalidateQueries({ queryKey: templatesKey(page) })
+  }
+  const save = ({ id, name, shared }: Template) => done(saveTemplate({ page, id, name: name.trim(), shared }))
+  return (
+    <Modal open width={480} title={w('manage')} footer={null} onCancel={onClose}>
+      {all.isSuccess && all.data.length === 0 && <p className="muted">{w('none')}</p>}
+      <ul className="kept-list">
+        {(all.data ?? []).map((one) =>
+          edit?.id === one.id ? (
+            <li key={one.id} className="row">
+              <Input
+                autoFocus
+                className="grow"
+                aria-label={w('name')}
+                maxLength={60}
+                value={edit.name}
+                onChange={(event) => setEdit({ ...edit, name: event.target.value })}
+                onPressEnter={() => edit.name.trim() && void save(edit)}
+              />
+              {one.mine && (
+                <Checkbox checked={edit.shared} onChange={(event) => setEdit({ ...edit, shared: event.target.checked })}>
+                  {w('share')}
+                </Checkbox>
+              )}
+              <Button size="small" type="primary" disabled={edit.name.trim() === ''} onClick={() => void save(edit)}>
+                {t('save')}
+              </Button>
+            </li>
+          ) : (
+            <li key={one.id} className="row">
+              <span className="grow ell">
+                {one.name} <span className="muted">· {ownerOf(one, w)}</span>
+              </span>
+              {one.may && (
+                <>
+                  <Button size="small" type="text" aria-label={`${t('edit')} ${one.name}`} onClick={() => setEdit(one)}>
+                    {t('edit')}
+                  </Button>
+                  <Popconfirm
+                    title={w('removeAsk', { name: one.name })}
+                    okText={t('remove')}
+                    cancelText={t('cancel')}
+                    onConfirm={() => done(removeTemplate(one.id))}
+                  >
+                    <Button size="small" type="text" danger aria-label={`${t('remove')} ${one.name}`}>
+                      {t('remove')}
+                    </Button>
+                  </Popconfirm>
+                </>
+              )}
+            </li>
+          ),
+        )}
+      </ul>
+    </Modal>
+  )
+}
