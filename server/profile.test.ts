@@ -108,6 +108,7 @@ test('idle minutes, watermark and search version are settled by administrators a
     global_watermark_setting: '[%=fullname%] 内部资料',
     global_watermark_style: { width: 300, height: 200, color: 'red' },
     global_search_version: '2',
+    environment: 'test',
   }
   for (const name of ['buyer', 'supplier']) expect((await save(name, settled)).status, name).toBe(403)
   for (const wrong of [
@@ -115,6 +116,7 @@ test('idle minutes, watermark and search version are settled by administrators a
     { global_watermark_style: { color: 'url(#x)' } },
     { global_watermark_style: '{"width":' },
     { title: 'x' },
+    { environment: 'staging' },
   ])
     expect((await save('admin', wrong)).status).toBe(400)
   expect((await save('admin', settled)).code).toBe(200)
@@ -123,8 +125,10 @@ test('idle minutes, watermark and search version are settled by administrators a
     global_watermark_setting: '[%=fullname%] 内部资料',
     global_watermark_style: '{"width":300,"height":200,"color":"red"}',
     global_search_version: '2',
+    environment: 'test',
   })
-  expect((await again('other.buyer'))['global_watermark_setting']).toBe('')
+  // The other platform is a real one still.
+  expect(await again('other.buyer')).toMatchObject({ global_watermark_setting: '', environment: 'production' })
 })
 
 test('the administrators of one’s company can be asked for help, never those of a partner', async () => {
@@ -168,4 +172,24 @@ test('every group of calls answers as data, what is not there with 404 as data, 
   expect((await client.post('/pub/notifyapi/notify-msg/task-remove', { json: { id: one } })).code).toBe(200)
   expect((await client.send('DELETE', '/notifyapi/notify-msg/task-remove', { query: { id: two } })).code).toBe(200)
   expect(await listed()).toEqual([])
+})
+
+test('what was opened lately is called as it is today, in the language of the day, and only while one may read it', async () => {
+  const buyer = await told.as('buyer')
+  const { id } = (await buyer.data('colour/save', { values: { name: '雾蓝', nameEn: 'Fog blue' } })).data['results'] as { id: string }
+  const RECENT = [{ page: 'colour', id }, { path: '/design/page/colour?id=999999999' }, { path: `/design/page/colour?id=${id}`, title: '旧' }, 'x', null]
+  await buyer.post('/clientinfoapi/user-profile/save-setting', { form: { DATA: { RECENT } } })
+  const recent = async (language: string, client = buyer) =>
+    (await client.get('/clientinfoapi/user-profile/recent', { headers: { 'accept-language': language } })).data['results'] as {
+      title: string
+      typeText: string
+      path: string
+    }[]
+  const [zh] = await recent('zh')
+  const [en] = await recent('en')
+  expect([zh!.title, zh!.typeText, zh!.path]).toEqual([expect.stringContaining('雾蓝'), '颜色', `/design/page/colour?id=${id}`])
+  expect([en!.title, en!.typeText]).toEqual([expect.stringContaining('Fog blue'), 'Colour'])
+  const other = await told.as('other.buyer')
+  await other.post('/clientinfoapi/user-profile/save-setting', { form: { DATA: { RECENT } } })
+  expect(await recent('zh', other)).toEqual([])
 })

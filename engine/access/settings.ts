@@ -128,12 +128,13 @@ export async function saveCompanySettings(engine: Engine, who: Who, values: Read
   })
 }
 
-/** What binds everybody of the platform: the watermark's text and style, and the version of what the global search looks through (SH-3-014, SH-3-015). */
+/** What binds everybody of the platform: whether it is a test or the real one (U08), the watermark's text and style, and the version of what the global search looks through (SH-3-014, SH-3-015). */
 export async function savePlatformSettings(engine: Engine, who: Who, values: Readonly<Record<string, unknown>>): Promise<void> {
   if (!administers(who, true)) throw new WeftError(403, 'access.forbidden')
   const kept: Record<string, string> = {}
   for (const [name, value] of Object.entries(values)) {
     if (name === 'global_watermark_setting') kept[name] = text(value, 200)
+    else if (name === 'environment') kept[name] = value === 'test' || value === 'production' ? value : refuse(name)
     else if (name === 'global_search_version') kept[name] = text(value, 40)
     else if (name === 'global_watermark_style') kept[name] = watermarkStyle(value)
     else refuse(name)

@@ -33,9 +33,11 @@ export async function userinfo(engine: Engine, who: Who, modules: Modules): Prom
     company_kind: who.companyKind,
     platform_id: who.platform,
     platform_name: said(platform?.name_zh ?? '', platform?.name_en ?? ''),
+    environment: environmentOf(platform),
     platform_list: platforms.map((one) => ({
       platform_id: one.id,
       platform_name: said(one.name_zh, one.name_en),
+      environment: environmentOf(one),
       client_id: one.company_id,
       client_name: said(one.company_zh, one.company_en),
     })),
@@ -60,6 +62,8 @@ export async function userinfo(engine: Engine, who: Who, modules: Modules): Prom
     themeMap: { default: company.settings?.theme ?? null },
   }
 }
+
+const environmentOf = (platform: Facts | undefined): 'test' | 'production' => (platform?.['settings']?.environment === 'test' ? 'test' : 'production')
 
 /** The same with the tokens of a fresh session. */
 export async function signedIn(engine: Engine, one: { who: Who; tokens: Tokens; modules: Modules; deviceToken?: string }): Promise<Facts> {

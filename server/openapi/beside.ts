@@ -409,6 +409,7 @@ export const beside: Readonly<Record<string, Schema>> = {
     DATA: { type: 'object', properties: { ...named('id', 'page', 'name', 'doc'), shared: { type: 'boolean' } } },
   }),
   '/scommonapi/templates/remove': post('Remove a template', { DATA: { type: 'object', properties: named('id') } }),
+  '/clientinfoapi/user-profile/recent': get('Documents that were opened lately (setting RECENT), as they are called now'),
   '/ccommonapi/gui/reveal': post('A covered mobile number, whole; the journal says who asked', named('page', 'id', 'path')),
   '/ccommonapi/recycle/index': get('Own drafts that were removed in the last 30 days', ['page', 'size']),
   '/ccommonapi/recycle/restore': post('Bring a removed draft back', named('id')),

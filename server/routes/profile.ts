@@ -10,6 +10,7 @@ import {
   saveTheme,
   settingsOf,
 } from '../../engine/access/settings.ts'
+import { recentDocs } from '../../engine/pages/recent.ts'
 import { saveWidgets } from '../../engine/pages/widgets.ts'
 import { results } from '../answers.ts'
 import { dataOf, listOf, readJson, type Plain } from '../body.ts'
@@ -48,6 +49,10 @@ export function profileRoutes(app: FastifyInstance, server: Server): void {
   ] as const) {
     app.get(`${group}/${call}`, behind, async (request) => results((await settingsOf(server.engine, own(request)))[key] ?? null))
   }
+  app.get(`${group}/recent`, behind, async (request) => {
+    const { RECENT } = await settingsOf(server.engine, own(request))
+    return results(await reading(server, request, (run) => recentDocs(run, RECENT)))
+  })
   app.get(`${group}/administrators`, behind, async (request) => results(await administratorsOf(server.engine, own(request))))
   app.post('/clientinfoapi/client-settings/save', behind, async (request) => {
     await saveCompanySettings(server.engine, own(request), dataOf(request.body))

@@ -17,6 +17,7 @@ import {
   type OpenPage,
 } from './open-pages.ts'
 import { words } from './words.ts'
+import { bareTitle } from './Ribbon.tsx'
 
 export function PageTabs({ user }: { user: User }): React.ReactElement | null {
   const t = useWords(words)
@@ -87,7 +88,7 @@ function useNoted(): void {
     if (isHome(pathname)) return
     const work = document.getElementById('work')
     const named = () => {
-      const title = document.title.replace(/ · (织链 )?Weft$/, '').split(' · ')[0]
+      const title = bareTitle().replace(/ · (织链 )?Weft$/, '').split(' · ')[0]
       if (title && title !== '织链 Weft') noteOpen({ key, to: pathname + search + hash, title })
     }
     const before = openPages().find((page) => page.key === key)

@@ -10,7 +10,7 @@ import type { Menu, User } from '../session/store.ts'
 import { useProcessMap } from '../pages/home/config.ts'
 import { showHelp, useTopics } from './help-topics.ts'
 import { words } from './help-words.ts'
-import { recentOf } from './recent.ts'
+import { useRecent } from './recent.ts'
 import { searchAreas } from './search-areas.ts'
 
 interface Hit {
@@ -51,6 +51,7 @@ export function Palette({ user, onClose }: { user: User; onClose: () => void }):
   })
   const topics = useTopics(search, search.length > 1)
   const map = useProcessMap()
+  const opened = useRecent()
   const rows = useMemo(() => {
     const title = (menu: Menu) => menu.LABEL?.[language === 'en' ? 1 : 0] ?? menu.TITLE
     const word = search.toLowerCase()
@@ -96,11 +97,13 @@ export function Palette({ user, onClose }: { user: User; onClose: () => void }):
           more: <Status family={hit.family as never} label={hit.statusText} />,
         }),
       )
-    const recent = recentOf(user).map((one): Row => ({ key: `r${one.path}`, group: t('openedLately'), path: one.path, title: one.title }))
+    const recent = opened.map(
+      (one): Row => ({ key: `r${one.id}`, group: t('openedLately'), path: one.path, title: `${one.title} · ${one.typeText}` }),
+    )
     // What is called exactly so leads: a pasted number opens by Enter.
     const exact = hits.filter((hit) => hit.title.toLowerCase() === word)
     return search === '' ? recent : [...exact, ...menus, ...actions, ...hits.filter((hit) => !exact.includes(hit)), ...help]
-  }, [search, found.data, topics.data, map.data, user, language, t, w])
+  }, [search, found.data, topics.data, map.data, opened, user, language, t, w])
   const chosen = rows[Math.min(at, rows.length - 1)]
   const take = (row: Row | undefined) => {
     if (!row) return

@@ -16,6 +16,7 @@ import { NewVersion } from './NewVersion.tsx'
 import { PageTabs } from './PageTabs.tsx'
 import { followSearchAreas } from './search-areas.ts'
 import { Person, Platforms } from './Person.tsx'
+import { Ribbon } from './Ribbon.tsx'
 import { Side } from './Side.tsx'
 import { Trail } from './Trail.tsx'
 import { Watermark } from './Watermark.tsx'
@@ -92,6 +93,7 @@ export function Shell({ user }: { user: User }): React.ReactElement {
         <Button type="text" aria-label={small ? t('menu') : own(narrow ? 'expandSide' : 'collapseSide')} onClick={side}>
           ☰
         </Button>
+        <Ribbon user={user} />
         <Trail user={user} />
         <button type="button" className="seek" aria-keyshortcuts="Control+K Meta+K" onClick={() => setSeeking(true)}>
           <svg viewBox="0 0 20 20" width={16} height={16} fill="none" stroke="currentColor" strokeWidth={1.6} aria-hidden="true">

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { useLanguage, useWords } from '../../ui/text/language.tsx'
 import type { User } from '../session/store.ts'
 import { words } from './words.ts'
+import { bareTitle } from './Ribbon.tsx'
 
 export function Trail({ user }: { user: User }): React.ReactElement {
   const t = useWords(words)
@@ -40,9 +41,9 @@ export function Trail({ user }: { user: User }): React.ReactElement {
 }
 
 function useDocumentTitle(): string {
-  const [title, setTitle] = useState(document.title)
+  const [title, setTitle] = useState(bareTitle())
   useEffect(() => {
-    const watch = new MutationObserver(() => setTitle(document.title))
+    const watch = new MutationObserver(() => setTitle(bareTitle()))
     watch.observe(document.head, { subtree: true, childList: true, characterData: true })
     return () => watch.disconnect()
   }, [])

@@ -69,6 +69,9 @@ export const words = {
   scanCamera: ['打开相机', 'Open the camera'],
   scanNoCamera: ['此浏览器不能识别条码，请输入编号', 'This browser cannot read codes: type the number'],
   unreadCount: ['{n} 条未读', '{n} unread'],
+  testPlatform: ['测试环境', 'Test platform'],
+  testMark: ['【测试】', '[TEST] '],
+  testHint: ['这是测试平台，这里的数据不是真实业务', 'This is a test platform: nothing here is real business'],
   expandSide: ['展开菜单', 'Expand the menu'],
   collapseSide: ['收起菜单', 'Fold the menu'],
 } as const satisfies Record<string, readonly [string, string]>

@@ -93,8 +93,7 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
   }, [base])
   useEffect(() => {
     document.title = `${name} · ${page.title}`
-    if (loaded)
-      noteRecent({ path: `/${page.module}/page/${page.page.replaceAll('_', '-')}?id=${loaded.id}`, title: `${name} · ${page.title}` })
+    if (loaded) noteRecent({ page: page.page, id: loaded.id })
     // Noted when it is opened, not at every save of it.
   }, [name, page.title, loaded?.id])
 

@@ -9,7 +9,7 @@ import { call, documentCall } from '../../api/client.ts'
 import { documentPath } from '../../api/services.ts'
 import { currentUser, subscribeUser, type Menu } from '../../session/store.ts'
 import type { Notice } from '../../shell/notice.tsx'
-import { recentOf } from '../../shell/recent.ts'
+import { useRecent } from '../../shell/recent.ts'
 import { useTasks } from '../todo/tasks.ts'
 import { TaskRow } from '../todo/row.tsx'
 import { Unsaved } from '../todo/unsaved.tsx'
@@ -261,15 +261,14 @@ export function Todos({ size = 6 }: { size?: number }): React.ReactElement {
 
 function Recent() {
   const w = useWords(words)
-  const user = useSyncExternalStore(subscribeUser, currentUser)
-  const rows = user ? recentOf(user).slice(0, 8) : []
+  const rows = useRecent().slice(0, 8)
   if (rows.length === 0) return <p className="muted">{w('noRecent')}</p>
   return (
     <ul>
       {rows.map((one) => (
-        <li key={one.path}>
+        <li key={one.id}>
           <Link className="ell grow" to={one.path}>
-            {one.title}
+            {one.title} · {one.typeText}
           </Link>
         </li>
       ))}

@@ -127,6 +127,7 @@ function Platform({ user }: { user: User }) {
     colour: style.color ?? '',
     version: String(user.raw['global_search_version'] ?? ''),
   })
+  const [environment, setEnvironment] = useState<'production' | 'test'>(user.raw['environment'] === 'test' ? 'test' : 'production')
   const set = (name: keyof typeof values) => (value: string) => setValues({ ...values, [name]: value })
   const save = async (event: React.FormEvent) => {
     event.preventDefault()
@@ -136,13 +137,27 @@ function Platform({ user }: { user: User }) {
         global_watermark_setting: values.text,
         global_watermark_style: { width: size(values.width), height: size(values.height), color: values.colour || undefined },
         global_search_version: values.version,
+        environment,
       },
     })
+    keepFacts({ environment })
     say.success(w('saved'))
   }
   return (
     <form className="sheet" onSubmit={(event) => void save(event)} noValidate>
-      <h2>{w('watermark')}</h2>
+      <h2>{w('platformRules')}</h2>
+      <div style={{ marginBottom: 12 }}>
+        <span className="field-label">{w('environment')}</span>
+        <Segmented
+          aria-label={w('environment')}
+          value={environment}
+          options={(['production', 'test'] as const).map((value) => ({ value, label: w(`environment_${value}`) }))}
+          onChange={setEnvironment}
+        />
+        <p className="muted" style={{ fontSize: 12 }}>
+          {w('environmentHint')}
+        </p>
+      </div>
       <Line label={w('watermark')} hint={w('watermarkHint')} maxLength={200} value={values.text} onValue={set('text')} />
       <div className="fields" style={{ marginTop: 12 }}>
         <Line label={w('watermarkWidth')} inputMode="numeric" value={values.width} onValue={set('width')} />

@@ -77,6 +77,11 @@ export const words = {
   rules: ['规则', 'Rules'],
   idle: ['无操作多少分钟后退出登录', 'Sign out after so many idle minutes'],
   commentDays: ['评论可撤回天数', 'Days in which a comment can be taken back'],
+  platformRules: ['平台设置', 'Settings of the platform'],
+  environment: ['平台环境', 'Environment'],
+  environment_production: ['正式环境', 'Production'],
+  environment_test: ['测试环境', 'Test'],
+  environmentHint: ['测试环境会在顶栏和浏览器标签上标明，所有人可见。', 'A test platform is marked in the top bar and in browser tabs, for everybody.'],
   watermark: ['水印文字', 'Watermark text'],
   watermarkHint: [
     '可用 [%=fullname%] [%=username%] [%=client_name%] [%=platform_name%] [%=email%]，留空为姓名和账号',
