@@ -3,7 +3,7 @@ import { expect, test, type Browser, type BrowserContext, type BrowserContextOpt
 import { Client } from '../server/trial.ts'
 
 /** Files whose tests go on at the desks of the test before. */
-const shared = ['document', 'grid', 'list', 'thread']
+const shared = ['document', 'grid', 'kept', 'list', 'thread']
 let opened: { readonly file: string; readonly test: string; readonly context: BrowserContext }[] = []
 
 /** A context whose pages do not outlive their test (or file): a page that stays open keeps its socket and its timers, and slows all that follow. */

@@ -338,10 +338,19 @@ test('what the server settles is on the screen after the next start: fields, and
   await page.reload()
   await expect(page.locator('[data-widget]').first()).toBeVisible()
   expect(asked).toHaveLength(1)
-  expect(await settle('/clientinfoapi/client-settings/save-platform', { DATA: { global_search_version: '' } })).toBe(200)
+  // A test platform is told by a ribbon and by the tab; the real one has neither (U08).
+  expect(await settle('/clientinfoapi/client-settings/save-platform', { DATA: { environment: 'test' } })).toBe(200)
+  await page.reload()
+  await expect(page.locator('.topbar').getByText('测试环境')).toBeVisible()
+  await expect(page).toHaveTitle(/^【测试】/)
+  expect(
+    await settle('/clientinfoapi/client-settings/save-platform', { DATA: { global_search_version: '', environment: 'production' } }),
+  ).toBe(200)
   await page.reload()
   await expect(page.locator('[data-widget]').first()).toBeVisible()
   await expect.poll(kept).toBeNull()
+  await expect(page.locator('.topbar').getByText('测试环境')).toHaveCount(0)
+  await expect(page).not.toHaveTitle(/测试/)
 
   await page.goto('/design/page/colour')
   await expect(page.locator('#field-pantone')).toBeVisible()
