@@ -30,6 +30,9 @@ test('an order is found by its number and opened by Enter; a menu by pinyin; a r
   await page.getByRole('menuitem', { name: 'English' }).click()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('option').first()).toHaveText(`${number} · Product purchase order`)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Li Min' }).click()
+  await page.getByRole('menuitem', { name: '中文' }).click()
   expect(heard).toEqual([])
 
   const rival = await signInByHand(browser, 'other.buyer')

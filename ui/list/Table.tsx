@@ -205,8 +205,9 @@ export function Table(props: TableProps): React.ReactElement {
               onClick={() => props.onAt(index)}
               onDoubleClick={(event) => {
                 if (!props.onEdit) return props.onOpen(row)
-                const cell = (event.target as HTMLElement).closest<HTMLElement>('td[data-c]')
-                if (cell) edit(index, Number(cell.dataset['c']))
+                const target = event.target as HTMLElement
+                const cell = target.closest<HTMLElement>('td[data-c]')
+                if (cell && !target.closest('a, button, input, .quick')) edit(index, Number(cell.dataset['c']))
               }}
             >
               <td className="pin">

@@ -20,7 +20,12 @@ export interface User {
   readonly companyKind: string
   readonly platformId: string
   readonly platformName: string
-  readonly platformList: readonly { readonly platform_id: string; readonly platform_name: string; readonly client_name: string }[]
+  readonly platformList: readonly {
+    readonly platform_id: string
+    readonly platform_name: string
+    readonly client_name: string
+    readonly environment?: 'test' | 'production'
+  }[]
   readonly dashroles: readonly string[]
   readonly menus: readonly Menu[]
   readonly modules: readonly { readonly key: string; readonly title: string; readonly label: readonly [string, string] }[]

@@ -24,7 +24,7 @@ import { uploaded, uploading } from '../../api/upload.ts'
 import { currentUser, subscribeUser } from '../../session/store.ts'
 import { noteRecent } from '../../shell/recent.ts'
 import { DocumentLive } from '../messages/document-live.tsx'
-import { neighbours } from '../return.ts'
+import { neighbours, walkedTo } from '../return.ts'
 import { actOn } from './act.ts'
 import { ActionBar } from './action-bar.tsx'
 import { sayDone } from './ask-action.tsx'
@@ -93,7 +93,10 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
   }, [base])
   useEffect(() => {
     document.title = `${name} · ${page.title}`
-    if (loaded) noteRecent({ page: page.page, id: loaded.id })
+    if (loaded) {
+      noteRecent({ page: page.page, id: loaded.id })
+      walkedTo(page.page, loaded.id)
+    }
     // Noted when it is opened, not at every save of it.
   }, [name, page.title, loaded?.id])
 

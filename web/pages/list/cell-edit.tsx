@@ -14,7 +14,9 @@ export function useCellEdit(page: Page, { may, quick }: { may: boolean; quick: b
   const edits = (row: WireDoc, field: PageField) => isEditable(page, field) && isRowEditable(page, row)
   return {
     edits,
-    onEdit: (row, field) => setAt({ id: row.id, field: field.field, turn: (at?.turn ?? 0) + 1 }),
+    onEdit: (row, field) => {
+      if (!quick) setAt({ id: row.id, field: field.field, turn: (at?.turn ?? 0) + 1 })
+    },
     cell: (row, field) => {
       const open = at?.id === row.id && at.field === field.field
       if ((!quick && !open) || !edits(row, field)) return undefined

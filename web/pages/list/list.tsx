@@ -141,7 +141,10 @@ export function List({
     manual.drop()
   }
   useEffect(() => {
-    if (returned && answer.isSuccess && box.current) box.current.scrollTop = returned.scroll
+    if (!returned || !answer.isSuccess || !box.current) return
+    box.current.scrollTop = returned.scroll
+    // Who has walked on among the documents meanwhile finds the row of the last one.
+    box.current.querySelector('tbody tr.at')?.scrollIntoView({ block: 'nearest' })
   }, [answer.isSuccess])
   useEffect(() => {
     document.title = `${page.title} · Weft`

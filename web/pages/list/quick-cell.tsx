@@ -1,6 +1,6 @@
 /** A cell of the list that may be written in: shown at once, taken back with the reason when it is refused. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { Page, PageField, WireDoc } from '../../../model/page.ts'
 import { kindFor } from '../../../ui/fields/registry.tsx'
 import { Fact } from '../../../ui/list/value.tsx'
@@ -33,6 +33,10 @@ export function QuickCell({
   const button = useRef<HTMLButtonElement>(null)
   const latest = useRef<Readonly<Record<string, unknown>>>(begun ? row : {})
   const line = useRef<HTMLElement | null>(null)
+  const hold = useCallback((element: HTMLElement | null) => {
+    line.current = element?.closest('tr') ?? line.current
+    takeFocus(element)
+  }, [])
   const end = () => {
     setEdit(undefined)
     setTimeout(() => (onLeave ? line.current : button.current)?.focus())
@@ -70,10 +74,7 @@ export function QuickCell({
         className="quick"
         role="group"
         aria-label={t('editCell', { label: field.label })}
-        ref={(element) => {
-          line.current = element?.closest('tr') ?? line.current
-          takeFocus(element)
-        }}
+        ref={hold}
         onBlur={(event) => {
           // The choices of an open list stand elsewhere on the page.
           if (
