@@ -38,8 +38,9 @@ test('an administrator publishes a view to a role; its people find it locked, wi
   const tab = buyer.getByRole('tab', { name: `给采购${mark}` })
   await tab.click()
   await expect(tab.getByRole('img', { name: /已锁定/ })).toBeVisible()
-  const { count } = (await calls.data('purchase-order/index', { filters: [{ field: 'status', operator: 'eq', value: 'draft' }], count: true }))
-    .data['results']
+  const { count } = (
+    await calls.data('purchase-order/index', { filters: [{ field: 'status', operator: 'eq', value: 'draft' }], count: true })
+  ).data['results']
   await expect(tab).toHaveText(new RegExp(`给采购${mark} ${count}$`))
   await expect(buyer.locator('.chip')).toHaveText(/状态/)
   await buyer.getByRole('button', { name: '＋ 保存为视图' }).click()

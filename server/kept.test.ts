@@ -49,7 +49,10 @@ test('a profile says columns, order, format and language of the heads; shared, c
   const profile = made.data['results'].id as string
   const csv = await exported(buyer, { ...drafts, profile })
   expect(csv.type).toContain('csv')
-  const lines = new TextDecoder().decode(csv.bytes).replace(/^\ufeff/, '').split('\r\n')
+  const lines = new TextDecoder()
+    .decode(csv.bytes)
+    .replace(/^\ufeff/, '')
+    .split('\r\n')
   expect(lines[0]).toBe('ETD,Number,Status,Supplier,Contract No.')
   expect(lines[1]).toContain('Draft')
   const { count } = (await buyer.data('purchase-order/index', { ...drafts, count: true })).data['results']
@@ -65,7 +68,11 @@ test('a profile says columns, order, format and language of the heads; shared, c
     `SELECT changes, user_id::text FROM core.journal WHERE type = 'purchase_order' AND action = 'export' ORDER BY id LIMIT 1`,
   )
   expect(entry).toMatchObject({ user_id: user(buyer) })
-  expect(Object.fromEntries(entry!.changes.map((change) => [change.path, change.to]))).toMatchObject({ rows: count, format: 'csv', filters: drafts.filters })
+  expect(Object.fromEntries(entry!.changes.map((change) => [change.path, change.to]))).toMatchObject({
+    rows: count,
+    format: 'csv',
+    filters: drafts.filters,
+  })
 })
 
 test('a profile with the key gives a sheet that comes back changed, whatever the language of its heads', async () => {
@@ -95,7 +102,8 @@ test('profiles are their keeper’s: others change nothing, strangers find nothi
     expect((await post(buyer, 'export-profiles/save', { name: 'x', columns })).status, JSON.stringify(columns)).toBe(400)
   expect((await post(buyer, 'export-profiles/save', { name: ' ', columns: ['number'] })).status).toBe(400)
   // A shared one may be named anew or removed by the company's administrators, when its keeper has left.
-  const shared = (await post(buyer, 'export-profiles/save', { name: '共享', columns: ['number', 'gross'], shared: true })).data['results'].id
+  const shared = (await post(buyer, 'export-profiles/save', { name: '共享', columns: ['number', 'gross'], shared: true })).data['results']
+    .id
   expect((await post(buyer2, 'export-profiles/save', { id: shared, name: '夺走', columns: ['number'] })).status).toBe(404)
   expect((await post(admin, 'export-profiles/save', { id: shared, name: '公司用', columns: ['number', 'gross'] })).code).toBe(200)
   expect(await named(buyer2, 'export-profiles', '公司用')).toMatchObject({ shared: true })
@@ -107,9 +115,8 @@ test('profiles are their keeper’s: others change nothing, strangers find nothi
 })
 
 test('a document is kept as a template and begins new ones: what a copy would bring, no number or status; renamed, shared, deleted by its keeper', async () => {
-  const [order] = (await buyer.data('purchase-order/index', { filters: [{ field: 'status', operator: 'eq', value: 'issued' }], size: 1 })).data[
-    'results'
-  ].rows as { id: string }[]
+  const [order] = (await buyer.data('purchase-order/index', { filters: [{ field: 'status', operator: 'eq', value: 'issued' }], size: 1 }))
+    .data['results'].rows as { id: string }[]
   const made = await post(buyer, 'templates/save', { name: '常规补单', doc: order!.id })
   expect(made.code, made.text).toBe(200)
   const { id } = made.data['results'] as { id: string }
@@ -142,7 +149,10 @@ test('a document is kept as a template and begins new ones: what a copy would br
 })
 
 test('when it is used a template is judged again: unknown keys, forbidden fields, values no longer taken and masters out of use are left out and named', async () => {
-  const [order] = (await buyer.data('purchase-order/index', { size: 1, columns: ['supplier'] })).data['results'].rows as { id: string; supplier: string }[]
+  const [order] = (await buyer.data('purchase-order/index', { size: 1, columns: ['supplier'] })).data['results'].rows as {
+    id: string
+    supplier: string
+  }[]
   const { id } = (await post(buyer, 'templates/save', { name: '旧模板', doc: order!.id, shared: true })).data['results'] as { id: string }
   const [kept] = await here.sql<{ content: string }>('SELECT content FROM core.kept WHERE id = $1', [id])
   const content = { ...JSON.parse(kept!.content), departed: 'x', type: 'GONE', wave: 'W1', remark: '旧' }

@@ -30,9 +30,7 @@ test('a list that really takes long says so, and another does not', async () => 
   const ask = async (type: string) => (await buyer.data(`${type}/index`, { size: 1 })).data['results'] as { heavy?: true }
   expect(await ask('colour')).not.toHaveProperty('heavy')
   // Whoever reads waits while somebody rebuilds the table.
-  const locked = told.sql(
-    `DO $$ BEGIN LOCK TABLE "design".colour IN ACCESS EXCLUSIVE MODE; PERFORM pg_sleep(2.6); END $$`,
-  )
+  const locked = told.sql(`DO $$ BEGIN LOCK TABLE "design".colour IN ACCESS EXCLUSIVE MODE; PERFORM pg_sleep(2.6); END $$`)
   await new Promise((begun) => setTimeout(begun, 200))
   await Promise.all([ask('colour'), ask('colour'), ask('colour')])
   await locked

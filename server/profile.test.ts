@@ -177,7 +177,13 @@ test('every group of calls answers as data, what is not there with 404 as data, 
 test('what was opened lately is called as it is today, in the language of the day, and only while one may read it', async () => {
   const buyer = await told.as('buyer')
   const { id } = (await buyer.data('colour/save', { values: { name: '雾蓝', nameEn: 'Fog blue' } })).data['results'] as { id: string }
-  const RECENT = [{ page: 'colour', id }, { path: '/design/page/colour?id=999999999' }, { path: `/design/page/colour?id=${id}`, title: '旧' }, 'x', null]
+  const RECENT = [
+    { page: 'colour', id },
+    { path: '/design/page/colour?id=999999999' },
+    { path: `/design/page/colour?id=${id}`, title: '旧' },
+    'x',
+    null,
+  ]
   await buyer.post('/clientinfoapi/user-profile/save-setting', { form: { DATA: { RECENT } } })
   const recent = async (language: string, client = buyer) =>
     (await client.get('/clientinfoapi/user-profile/recent', { headers: { 'accept-language': language } })).data['results'] as {

@@ -62,7 +62,10 @@ test('only administrators of the company publish, to roles that its people hold;
     expect((await remove(stranger, id)).status).toBe(404)
   }
   // A rival company's people of the same role, and its administrators, do not find it either.
-  await told.sql(`UPDATE core.saved_view SET company_id = (SELECT company_id FROM core.member m JOIN core.account a ON a.id = m.user_id WHERE a.username = 'supplier') WHERE id = $1`, [id])
+  await told.sql(
+    `UPDATE core.saved_view SET company_id = (SELECT company_id FROM core.member m JOIN core.account a ON a.id = m.user_id WHERE a.username = 'supplier') WHERE id = $1`,
+    [id],
+  )
   for (const client of [buyer, admin]) expect(await named(client, '给采购与经理')).toBeUndefined()
   expect((await remove(admin, id)).status).toBe(404)
   const entries = await told.sql<{ action: string; changes: { path: string; to: unknown }[] }>(
@@ -86,7 +89,15 @@ test('leaving the role takes the view away; taken back from the role it is one�
   expect((await save(admin, { id, name: '暂时', roles: [] })).code).toBe(200)
   expect(await named(admin, '暂时')).toMatchObject({ kind: 'personal', mine: true })
   expect((await remove(admin, id)).code).toBe(200)
-  for (const view of [{ filters: 'x' }, { filters: [1] }, { filters: [{ any: 'x' }] }, { columns: [{}] }, { widths: { name: 'x' } }, [], 'x'])
+  for (const view of [
+    { filters: 'x' },
+    { filters: [1] },
+    { filters: [{ any: 'x' }] },
+    { columns: [{}] },
+    { widths: { name: 'x' } },
+    [],
+    'x',
+  ])
     expect((await save(buyer, { name: 'x', view })).status, JSON.stringify(view)).toBe(400)
 })
 

@@ -63,7 +63,8 @@ export async function userinfo(engine: Engine, who: Who, modules: Modules): Prom
   }
 }
 
-const environmentOf = (platform: Facts | undefined): 'test' | 'production' => (platform?.['settings']?.environment === 'test' ? 'test' : 'production')
+const environmentOf = (platform: Facts | undefined): 'test' | 'production' =>
+  platform?.['settings']?.environment === 'test' ? 'test' : 'production'
 
 /** The same with the tokens of a fresh session. */
 export async function signedIn(engine: Engine, one: { who: Who; tokens: Tokens; modules: Modules; deviceToken?: string }): Promise<Facts> {

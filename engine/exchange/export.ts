@@ -84,7 +84,12 @@ export async function cellsOf(run: Run, policy: Policy, columns: readonly string
 
 /** Leaves the line that says who took what out of the house, beside the documents' own in the journal. */
 export const noteExport = (run: Run, type: AnyDocument, facts: Readonly<Record<string, unknown>>): Promise<void> =>
-  note(run, { type: type.name, id: '0', action: 'export', changes: Object.entries(facts).map(([path, to]) => ({ path, from: null, to: to ?? null })) })
+  note(run, {
+    type: type.name,
+    id: '0',
+    action: 'export',
+    changes: Object.entries(facts).map(([path, to]) => ({ path, from: null, to: to ?? null })),
+  })
 
 function columnsOf(
   run: Run,

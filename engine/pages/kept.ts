@@ -42,11 +42,10 @@ const shown = (run: Run, { user_id: user, by, ...row }: Row): Kept => {
 
 /** One's own and the company's of a page, by name. Row-level security says which. */
 export async function allKept(run: Run, kind: KeptKind, page: string): Promise<Kept[]> {
-  const rows = await run.tx.rows<Row>(`${select(run.who.language)} WHERE k.platform_id = $1 AND k.kind = $2 AND k.page = $3 ORDER BY k.name, k.id`, [
-    run.who.platform,
-    kind,
-    page,
-  ])
+  const rows = await run.tx.rows<Row>(
+    `${select(run.who.language)} WHERE k.platform_id = $1 AND k.kind = $2 AND k.page = $3 ORDER BY k.name, k.id`,
+    [run.who.platform, kind, page],
+  )
   return rows.map((row) => shown(run, row))
 }
 
@@ -75,13 +74,10 @@ export async function keep(
   if (id !== undefined) {
     const before = await keptOf(run, kind, id)
     if (!before.may || before.page !== page) throw notFound()
-    await tx.run('UPDATE core.kept SET name = $3, shared = $4, content = coalesce($5, content), at = now() WHERE platform_id = $1 AND id = $2', [
-      who.platform,
-      id,
-      name,
-      before.mine ? shared : before.shared,
-      text ?? null,
-    ])
+    await tx.run(
+      'UPDATE core.kept SET name = $3, shared = $4, content = coalesce($5, content), at = now() WHERE platform_id = $1 AND id = $2',
+      [who.platform, id, name, before.mine ? shared : before.shared, text ?? null],
+    )
     return id
   }
   if (text === undefined) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'content' } })

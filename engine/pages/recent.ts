@@ -15,7 +15,10 @@ const most = 20
 
 /** `kept` is the setting `RECENT`: `{ page, id }`, the newest first (earlier ones have a path). What is gone, or is no longer one's own to read, is left out. */
 export async function recentDocs(run: Run, kept: unknown): Promise<RecentDoc[]> {
-  const places = (Array.isArray(kept) ? kept : []).map(placeOf).filter((one) => one !== undefined).slice(0, most)
+  const places = (Array.isArray(kept) ? kept : [])
+    .map(placeOf)
+    .filter((one) => one !== undefined)
+    .slice(0, most)
   const seen = new Set<string>()
   for (const page of new Set(places.map((one) => one.page))) {
     const type = run.engine.types.get(page)

@@ -65,7 +65,8 @@ export async function openTemplate(run: Run, id: string): Promise<Opened> {
       if (field?.kind === 'lines') continue
       const level = field ? policy.restriction(prefix + name, side) : 0
       const { formula, computed, unique } = field?.options ?? {}
-      if (!field || formula || computed || unique || level > 0 || readValue(field, value, name).errors.length > 0) tell(name, field, level === 2)
+      if (!field || formula || computed || unique || level > 0 || readValue(field, value, name).errors.length > 0)
+        tell(name, field, level === 2)
       else found[name] = value
     }
     return found
@@ -78,7 +79,8 @@ export async function openTemplate(run: Run, id: string): Promise<Opened> {
     if (field.options.computed || policy.restriction(name, side) > 0) tell(name, field, policy.restriction(name, side) === 2)
     else values[name] = lines.map((line: Row) => take(field.options.columns ?? {}, line, `${name}.`))
   }
-  for (const name of Object.keys(raw)) if (Array.isArray(raw[name]) && !Object.hasOwn(type.fields, name) && !name.endsWith('$')) tell(name, undefined, false)
+  for (const name of Object.keys(raw))
+    if (Array.isArray(raw[name]) && !Object.hasOwn(type.fields, name) && !name.endsWith('$')) tell(name, undefined, false)
   await withoutStrangers(run, type, values, tell)
   await addTitles(run, type, [values])
   return { page: type.name, name: kept.name, by: kept.by, values, dropped: [...dropped] }
@@ -105,4 +107,5 @@ async function withoutStrangers(
   }
 }
 
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

@@ -118,7 +118,13 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
     const { found, kind, job } = await reading(server, request, async (run) => {
       const { kind: format, query, ...how } = await exportAsked(run, type(request), dataOf(request.body))
       const rows = await exportRows(run, type(request), query, undefined, how)
-      await noteExport(run, type(request), { rows: rows.count, columns: rows.table.header, filters: query.filters, search: query.search, format })
+      await noteExport(run, type(request), {
+        rows: rows.count,
+        columns: rows.table.header,
+        filters: query.filters,
+        search: query.search,
+        format,
+      })
       return { found: rows, kind: format, job: { type: type(request).name, query, format, ...how } }
     })
     if (found.next) return results({ job: await writing(server, request, (run) => queueJob(run, 'export', job)) })

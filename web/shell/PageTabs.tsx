@@ -88,7 +88,9 @@ function useNoted(): void {
     if (isHome(pathname)) return
     const work = document.getElementById('work')
     const named = () => {
-      const title = bareTitle().replace(/ · (织链 )?Weft$/, '').split(' · ')[0]
+      const title = bareTitle()
+        .replace(/ · (织链 )?Weft$/, '')
+        .split(' · ')[0]
       if (title && title !== '织链 Weft') noteOpen({ key, to: pathname + search + hash, title })
     }
     const before = openPages().find((page) => page.key === key)

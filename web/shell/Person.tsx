@@ -117,7 +117,10 @@ export function Platforms({ user }: { user: User }): React.ReactElement {
         {sign} {user.platformName}
       </span>
     )
-  const items = user.platformList.map((one) => ({ key: one.platform_id, label: `${one.environment === 'test' ? own('testMark') : ''}${one.platform_name} · ${one.client_name}` }))
+  const items = user.platformList.map((one) => ({
+    key: one.platform_id,
+    label: `${one.environment === 'test' ? own('testMark') : ''}${one.platform_name} · ${one.client_name}`,
+  }))
   const change = async (platform: string) => {
     if (platform === user.platformId) return
     const ask = { title: t('platform'), content: own('leaveUnsaved'), okText: own('goOn'), cancelText: t('cancel') }

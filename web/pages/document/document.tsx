@@ -65,7 +65,13 @@ function Existing({ page, id, reading }: { page: Page; id: string; reading: bool
 }
 
 /** A new document: blank, a copy, from a template, or what another document makes of itself (`from=type:id`). */
-function Begun({ page, from, copy, template, without }: Record<'from' | 'copy' | 'template', string | null> & { page: Page; without: string }) {
+function Begun({
+  page,
+  from,
+  copy,
+  template,
+  without,
+}: Record<'from' | 'copy' | 'template', string | null> & { page: Page; without: string }) {
   const go = useNavigate()
   const w = useWords(words)
   const answer = useQuery({

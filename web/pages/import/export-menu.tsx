@@ -94,7 +94,8 @@ export function ExportMenu({
                   key: `profile:${one.id}`,
                   label: (
                     <>
-                      {one.name} <span className="muted">· {one.mine ? one.format : `${one.format} · ${t('sharedBy', { name: one.by })}`}</span>
+                      {one.name}{' '}
+                      <span className="muted">· {one.mine ? one.format : `${one.format} · ${t('sharedBy', { name: one.by })}`}</span>
                     </>
                   ),
                 })),

@@ -9,7 +9,10 @@ import { say } from '../../api/tell.ts'
 import type { ExportProfile } from './calls.ts'
 import { words } from './words.ts'
 
-type Draft = Pick<ExportProfile, 'name' | 'shared' | 'columns' | 'format' | 'language' | 'editable'> & { readonly id?: string; readonly mine: boolean }
+type Draft = Pick<ExportProfile, 'name' | 'shared' | 'columns' | 'format' | 'language' | 'editable'> & {
+  readonly id?: string
+  readonly mine: boolean
+}
 
 export function ExportProfiles({
   page,
@@ -26,7 +29,15 @@ export function ExportProfiles({
   const t = useWords(words)
   const common = useText()
   const queries = useQueryClient()
-  const blank: Draft = { name: '', shared: false, columns: columns.filter((name) => page.list.fields[name]), format: 'xlsx', language: null, editable: false, mine: true }
+  const blank: Draft = {
+    name: '',
+    shared: false,
+    columns: columns.filter((name) => page.list.fields[name]),
+    format: 'xlsx',
+    language: null,
+    editable: false,
+    mine: true,
+  }
   const [draft, setDraft] = useState<Draft | undefined>(profiles.length === 0 ? blank : undefined)
   const again = () => queries.invalidateQueries({ queryKey: ['export-profiles', page.page] })
   const save = async () => {
@@ -80,7 +91,12 @@ export function ExportProfiles({
                   <Button size="small" type="text" aria-label={`${common('edit')} ${one.name}`} onClick={() => setDraft(one)}>
                     {common('edit')}
                   </Button>
-                  <Popconfirm title={t('keptRemoveAsk', { name: one.name })} okText={common('remove')} cancelText={common('cancel')} onConfirm={() => remove(one.id)}>
+                  <Popconfirm
+                    title={t('keptRemoveAsk', { name: one.name })}
+                    okText={common('remove')}
+                    cancelText={common('cancel')}
+                    onConfirm={() => remove(one.id)}
+                  >
                     <Button size="small" type="text" danger aria-label={`${common('remove')} ${one.name}`}>
                       {common('remove')}
                     </Button>
@@ -112,7 +128,12 @@ function ProfileForm({ page, draft, onChange }: { page: Page; draft: Draft; onCh
       <label htmlFor="profile-name">{t('profileName')}</label>
       <Input id="profile-name" autoFocus maxLength={60} value={draft.name} onChange={(event) => onChange({ name: event.target.value })} />
       <div className="row">
-        <Segmented aria-label={t('profileFormat')} value={draft.format} options={['xlsx', 'csv']} onChange={(format) => onChange({ format: format as 'xlsx' })} />
+        <Segmented
+          aria-label={t('profileFormat')}
+          value={draft.format}
+          options={['xlsx', 'csv']}
+          onChange={(format) => onChange({ format: format as 'xlsx' })}
+        />
         <Segmented
           aria-label={t('profileLanguage')}
           value={draft.language ?? ''}
@@ -139,10 +160,21 @@ function ProfileForm({ page, draft, onChange }: { page: Page; draft: Draft; onCh
         {columns.map((name, at) => (
           <li key={name} className="row">
             <label className="row grow">
-              <input type="checkbox" className="check" checked onChange={() => onChange({ columns: columns.filter((one) => one !== name) })} />
+              <input
+                type="checkbox"
+                className="check"
+                checked
+                onChange={() => onChange({ columns: columns.filter((one) => one !== name) })}
+              />
               {page.list.fields[name]?.label ?? name}
             </label>
-            <Button size="small" type="text" aria-label={`${common('up')} ${page.list.fields[name]?.label}`} disabled={at === 0} onClick={() => move(at, -1)}>
+            <Button
+              size="small"
+              type="text"
+              aria-label={`${common('up')} ${page.list.fields[name]?.label}`}
+              disabled={at === 0}
+              onClick={() => move(at, -1)}
+            >
               ↑
             </Button>
             <Button

@@ -184,7 +184,6 @@ export function List({
     Escape: () => setPeek(undefined),
   })
 
-  const count = answer.data?.count
   const chosen = rows.filter((row) => selected.has(row.id))
   const modified = isModified(state, view) || (view !== undefined && layout.changed)
   const kept = { columns, widths: layout.widths, pins: layout.pins, density }

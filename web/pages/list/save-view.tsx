@@ -132,7 +132,10 @@ export function SaveView({
         aria-label={own('whom')}
         value={whom}
         onChange={(event) => setWhom(event.target.value as Whom)}
-        options={(['me', 'company', ...(publishes ? (['role'] as const) : [])] as const).map((value) => ({ value, label: own(`whom_${value}`) }))}
+        options={(['me', 'company', ...(publishes ? (['role'] as const) : [])] as const).map((value) => ({
+          value,
+          label: own(`whom_${value}`),
+        }))}
       />
       {whom === 'role' && (
         <>

@@ -81,7 +81,10 @@ export const words = {
   environment: ['平台环境', 'Environment'],
   environment_production: ['正式环境', 'Production'],
   environment_test: ['测试环境', 'Test'],
-  environmentHint: ['测试环境会在顶栏和浏览器标签上标明，所有人可见。', 'A test platform is marked in the top bar and in browser tabs, for everybody.'],
+  environmentHint: [
+    '测试环境会在顶栏和浏览器标签上标明，所有人可见。',
+    'A test platform is marked in the top bar and in browser tabs, for everybody.',
+  ],
   watermark: ['水印文字', 'Watermark text'],
   watermarkHint: [
     '可用 [%=fullname%] [%=username%] [%=client_name%] [%=platform_name%] [%=email%]，留空为姓名和账号',

@@ -14,5 +14,8 @@ export const words = {
   sharedByMe: ['我共享的', 'Shared by me'],
   by: ['{name} 共享', 'Shared by {name}'],
   removeAsk: ['删除模板“{name}”？已建的单据不受影响。', 'Delete the template “{name}”? Documents made from it stay.'],
-  dropped: ['模板“{name}”中以下内容已不可用，未带入：{list}', 'Not taken over from the template “{name}”, as it cannot be used any more: {list}'],
+  dropped: [
+    '模板“{name}”中以下内容已不可用，未带入：{list}',
+    'Not taken over from the template “{name}”, as it cannot be used any more: {list}',
+  ],
 } as const satisfies Record<string, readonly [string, string]>
