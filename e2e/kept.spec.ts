@@ -115,7 +115,7 @@ test('a profile of one’s own exports its columns; the menu says how many; noth
   const stream = await file.createReadStream()
   let text = ''
   for await (const part of stream) text += String(part)
-  expect(text.replace(/^\ufeff/, '').split('\r\n')[0]).toMatch(/^Number,Name in English,Colour name,/)
+  expect(text.replace(/^\ufeff/, '').split('\r\n')[0]).toMatch(/^Number,Status,Name in English,Colour name,/)
   expect(text).toContain('Blue')
   await buyer.goto(`/design/index/colour?q=${encodeURIComponent(`没有${mark}`)}`)
   await expect(menu).toBeDisabled()

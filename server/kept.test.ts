@@ -53,7 +53,7 @@ test('a profile says columns, order, format and language of the heads; shared, c
     .decode(csv.bytes)
     .replace(/^\ufeff/, '')
     .split('\r\n')
-  expect(lines[0]).toBe('ETD,Number,Status,Supplier,Contract No.')
+  expect(lines[0]).toBe('ETD,Number,Status,Supplier,Contract number')
   expect(lines[1]).toContain('Draft')
   const { count } = (await buyer.data('purchase-order/index', { ...drafts, count: true })).data['results']
   expect(lines.filter(Boolean)).toHaveLength(count + 1)
@@ -80,7 +80,7 @@ test('a profile with the key gives a sheet that comes back changed, whatever the
     await post(buyer, 'export-profiles/save', { name: '可导回', columns: ['contractNo', 'number'], language: 'en', editable: true })
   ).data['results']
   const rows = (await sheet((await exported(buyer, { ...drafts, profile })).bytes)).map((row) => [...row])
-  expect(rows[0]).toEqual(['#ID', 'Contract No.', 'Number'])
+  expect(rows[0]).toEqual(['#ID', 'Contract number', 'Number'])
   rows[1]![1] = 'CN-PROFILE'
   const form = new FormData()
   form.set('type', 'purchase_order')

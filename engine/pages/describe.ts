@@ -50,8 +50,9 @@ export async function describe(run: Run, type: AnyDocument): Promise<Page> {
   const fields = listFields(making)
   const list = type.list
   // A colleague's view that asks for what this person may not see would only be refused.
+  const asks = (field: string) => operatorsOf(shapeOf(type), field) !== undefined && policy.restriction(field, making.side) < 2
   const views = saved.filter(
-    (view) => view.mine || view.filters.flatMap((one) => ('any' in one ? one.any : [one])).every(({ field }) => fields[field]),
+    (view) => view.mine || view.filters.flatMap((one) => ('any' in one ? one.any : [one])).every(({ field }) => asks(field)),
   )
   const shown = (names: readonly string[] | undefined) => (names ?? []).filter((name) => fields[name])
   const search = ((list.search ?? []) as readonly string[]).filter((name) => fields[name] || name === 'number')
