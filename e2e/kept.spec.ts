@@ -101,8 +101,10 @@ test('a profile of one’s own exports its columns; the menu says how many; noth
   await expect(buyer.getByText('导出 1 条')).toBeVisible()
   await buyer.getByRole('menuitem', { name: '管理导出方案' }).click()
   const form = dialog(buyer)
-  if (await form.getByRole('button', { name: '新建导出方案' }).isVisible()) await form.getByRole('button', { name: '新建导出方案' }).click()
-  await form.getByRole('textbox', { name: '方案名称' }).fill(`方案${mark}`)
+  const [fresh, name] = [form.getByRole('button', { name: '新建导出方案' }), form.getByRole('textbox', { name: '方案名称' })]
+  await expect(fresh.or(name)).toBeVisible()
+  if (await fresh.isVisible()) await fresh.click()
+  await name.fill(`方案${mark}`)
   await form.getByText('csv', { exact: true }).click()
   await form.getByText('English', { exact: true }).click()
   await form.getByRole('checkbox', { name: '色值' }).uncheck()
