@@ -4,12 +4,13 @@ import { documentSchema, exampleValues, schemaName, shared, valuesSchema, type S
 import { beside } from './beside.ts'
 import { entryPaths } from './entry.ts'
 import { inOutPaths } from './in-out.ts'
+import { keptPaths } from './kept.ts'
 import { reportPaths } from './report.ts'
 import { description, signature, signInSteps } from './signing.ts'
 
 export function openApi(types: readonly AnyDocument[], options: { readonly address: string }): Schema {
   const schemas: Record<string, Schema> = { ...shared }
-  const paths: Record<string, Schema> = { ...beside, ...entryPaths, ...reportPaths, ...inOutPaths }
+  const paths: Record<string, Schema> = { ...beside, ...entryPaths, ...reportPaths, ...inOutPaths, ...keptPaths }
   for (const type of types) {
     const name = schemaName(type)
     schemas[name] = documentSchema(type)
