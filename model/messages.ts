@@ -211,6 +211,10 @@ export const messages = {
   'sheet.wide': ['表格最多 {max} 列', 'A sheet may have at most {max} columns'],
   'sheet.tooManyRows': ['一次最多 {max} 行数据', 'At most {max} rows at once'],
   'sheet.empty': ['表格中没有数据', 'There is nothing in the sheet'],
+  'sheet.picture': [
+    '工作簿中的图片只支持 PNG、JPEG，且不超过 2500 万像素',
+    'Pictures in a workbook are PNG or JPEG of at most 25 million points',
+  ],
   'sheet.broken': ['表格文件已损坏，无法读取', 'The sheet is broken and cannot be read'],
   'sheet.slow': ['读取表格超时，已停止', 'Reading the sheet took too long and was stopped'],
   'expression.wrong': ['表达式不正确：{reason}', 'The expression is wrong: {reason}'],

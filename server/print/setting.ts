@@ -1,5 +1,6 @@
 /** What the typesetter and the preview are given: papers with their codes drawn, templates of one's own filled, in the language asked for. */
 import bwipjs from 'bwip-js/node'
+import type { Workbook } from 'hucre'
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Language } from '../../model/text.ts'
@@ -11,6 +12,8 @@ import { readTemplate } from '../../engine/exchange/print-tree.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Plain } from '../body.ts'
 import { isId } from '../work.ts'
+import { bookOnPaper } from './book.ts'
+import type { SheetPaper } from './sheet-paper.ts'
 
 export interface Wanted {
   readonly ids: readonly string[]
@@ -31,6 +34,8 @@ export interface ShownPart extends Omit<FilledPart, 'children'> {
 export interface Sheet extends Paper {
   readonly code: string
   readonly tree?: readonly ShownNode[]
+  /** A workbook of one's own: its sheets. */
+  readonly sheets?: readonly SheetPaper[]
 }
 export interface Printing {
   readonly name: string
@@ -41,6 +46,8 @@ export interface Printing {
   readonly copies: number
   readonly template: string
   readonly papers: readonly Sheet[]
+  /** Pictures of a workbook, as SVG, each once. */
+  readonly images: readonly string[]
 }
 const most = { documents: 100, copies: 20 }
 const bad = (what: string) => new WeftError(400, 'generic.badRequest', { detail: { what } })
@@ -68,22 +75,36 @@ export function wantedOf(query: Plain): Wanted {
 export async function templateFor(run: Run, type: AnyDocument, asked: string | undefined): Promise<PrintTemplate | undefined> {
   if (asked === 'default') return undefined
   if (asked !== undefined) return isId(asked) ? printTemplate(run, type, asked) : Promise.reject(new WeftError(404, 'generic.notFound'))
-  return (await templatesOf(run, type)).find((one) => one.first && one.kind === 'html')
+  return (await templatesOf(run, type)).find((one) => one.first)
 }
 
-/** What this person may see of the documents, ready for paper. 404 for any of them that may not be read. */
-export async function printing(run: Run, type: AnyDocument, wanted: Wanted): Promise<Printing> {
+/** What this person may see of the documents, ready for paper. 404 for any of them that may not be read. `bookOf` reads a workbook by its key. */
+export async function printing(
+  run: Run,
+  type: AnyDocument,
+  wanted: Wanted,
+  bookOf: (key: string) => Promise<Workbook>,
+): Promise<Printing> {
   const template = await templateFor(run, type, wanted.template)
   const lang = wanted.lang === 'both' ? run.who.language : (wanted.lang ?? run.who.language)
   const made = await papers(inLanguage(run, lang), type, wanted.ids)
   const second = wanted.lang === 'both' ? await papers(inLanguage(run, lang === 'zh' ? 'en' : 'zh'), type, wanted.ids) : undefined
   const paper = wanted.paper ?? template?.paper ?? 'a4'
   const tree = template?.kind === 'html' ? readTemplate(template.body) : undefined
+  const book =
+    template?.kind === 'sheet' && template.storage_key
+      ? bookOnPaper(
+          await bookOf(template.storage_key),
+          made.map((one) => one.values),
+          { paper, landscape: wanted.landscape ?? (template.landscape || undefined) },
+        )
+      : undefined
   const sheets = made.map(
     (one, at): Sheet => ({
       ...(second ? bilingual(one, second[at]!) : one),
       code: one.number ? codeOf('qr', one.number) : '',
       ...(tree ? { tree: fillTemplate(tree, one.values).map(shown) } : {}),
+      ...(book ? { sheets: book.sheets[at]! } : {}),
     }),
   )
   return {
@@ -98,6 +119,7 @@ export async function printing(run: Run, type: AnyDocument, wanted: Wanted): Pro
     copies: wanted.copies,
     template: template?.id ?? 'default',
     papers: sheets,
+    images: book?.images ?? [],
   }
 }
 
@@ -156,7 +178,7 @@ export function codeOf(kind: 'qr' | 'barcode', text: string): string {
 }
 
 /** What goes to the typesetter's thread. */
-export function settingOf({ papers: sheets, copies, paper, landscape, layout, name, lang }: Printing, printed: string) {
+export function settingOf({ papers: sheets, images, copies, paper, landscape, layout, name, lang }: Printing, printed: string) {
   const { width, height, margin } = paperSizes[paper]
   const turned = landscape && height !== null
   return {
@@ -167,6 +189,7 @@ export function settingOf({ papers: sheets, copies, paper, landscape, layout, na
     height: turned ? width : height,
     margin,
     printed,
+    images,
     papers: sheets.flatMap(({ values: _, tables, ...sheet }) =>
       Array.from({ length: copies }, () => ({ ...sheet, tables: tables.map(({ figures: __, ...table }) => table) })),
     ),

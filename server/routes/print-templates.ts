@@ -16,7 +16,7 @@ import { list } from '../../engine/store/list.ts'
 import { keepBytes } from '../adapters/storage.ts'
 import { results } from '../answers.ts'
 import { dataOf, type Plain } from '../body.ts'
-import { namesInSheet } from '../print/excel.ts'
+import { checkBook } from '../print/book.ts'
 import type { Server } from '../server.ts'
 import { idOf, only, reading, typeOf, versionOf, writing } from '../work.ts'
 import { readParts } from './files.ts'
@@ -98,7 +98,7 @@ async function uploaded(server: Server, request: FastifyRequest & { parts(): Par
   const type = typeOf(server, fields['type'])
   const data = dataOf({ DATA: fields['field'] })
   only(data, 'id', 'version', 'name_zh', 'name_en', 'paper', 'landscape', 'first')
-  const names = await namesInSheet(file.bytes)
+  const { names, paper, landscape } = await checkBook(file.bytes)
   const input = await reading(server, request, async (run) => {
     mustAdminister(run)
     const known = placeholdersOf(await describe(run, type))
@@ -108,7 +108,8 @@ async function uploaded(server: Server, request: FastifyRequest & { parts(): Par
     })
     if (wrong.length > 0)
       throw invalid([{ path: 'file', key: 'print.placeholder', values: { name: [...new Set(wrong)].slice(0, 5).join(', ') } }])
-    return checked(run, type, { ...data, kind: 'sheet', body: '' })
+    // What is not said is as the workbook says it.
+    return checked(run, type, { ...(paper ? { paper } : {}), landscape, ...data, kind: 'sheet', body: '' })
   })
   const key = await keepBytes(server.dataDir, file.bytes)
   return results({ id: await reading(server, request, (run) => saveTemplate(run, type, { ...input, storage_key: key })) })

@@ -5,14 +5,14 @@ import { say } from '../../model/text.ts'
 import { policyFor } from '../../engine/access/policy.ts'
 import { readable } from '../../engine/access/readable.ts'
 import { paperSizes } from '../../engine/exchange/paper-sizes.ts'
-import { markPrinted, marksOf, printTemplate, templatesOf } from '../../engine/exchange/print-store.ts'
+import { markPrinted, marksOf, templatesOf } from '../../engine/exchange/print-store.ts'
 import { readTemplate } from '../../engine/exchange/print-tree.ts'
 import { titlesOf } from '../../engine/store/titles.ts'
-import { readBytes } from '../adapters/storage.ts'
 import { results } from '../answers.ts'
 import { dataOf, listOf, type Plain } from '../body.ts'
 import { sessionOf } from '../guard.ts'
-import { fillSheet, writeExcel } from '../print/excel.ts'
+import { bookOf, fillBook } from '../print/book.ts'
+import { writeExcel } from '../print/excel.ts'
 import { printing, settingOf, templateFor, wantedOf } from '../print/setting.ts'
 import { typeset } from '../print/typeset.ts'
 import { writeWord } from '../print/word.ts'
@@ -26,6 +26,8 @@ const queryOf = (request: FastifyRequest): Plain => request.query as Plain
 const bodyOf = (request: FastifyRequest): Plain => ({ ...(request.body as Plain | undefined), ...dataOf(request.body), DATA: undefined })
 
 export function printRoutes(app: FastifyInstance, server: Server): void {
+  const book = (key: string) => bookOf(server.dataDir, key)
+
   /** `page` and `id`, several by comma in the order of selection; `template`, `paper`, `lang`, `copies`, `landscape`, `format` (SH-7-071). */
   app.get('/ccommonapi/doc-print/doc-export', behind, async (request, reply) => {
     const query = queryOf(request)
@@ -36,10 +38,15 @@ export function printRoutes(app: FastifyInstance, server: Server): void {
     const { who } = sessionOf(request)
     const { made, sheet, at } = await reading(server, request, async (run) => {
       if (format !== 'pdf' && !(await policyFor(run, type)).may.export) throw forbidden()
-      const asked = isId(wanted.template) ? await printTemplate(run, type, wanted.template) : undefined
-      const own = asked?.kind === 'sheet' ? asked : undefined
-      if (own && format !== 'xlsx') throw bad('format')
-      return { made: await printing(run, type, own ? { ...wanted, template: 'default' } : wanted), sheet: own, at: run.tx.now }
+      const own = await templateFor(run, type, wanted.template)
+      const sheet = own?.kind === 'sheet' && format !== 'pdf' ? own : undefined
+      if (sheet && wanted.template !== undefined && format === 'docx') throw bad('format')
+      return {
+        made: await printing(run, type, sheet ? { ...wanted, template: 'default' } : wanted, book),
+        // Without a template named, Excel is the figures themselves.
+        sheet: wanted.template === undefined ? undefined : sheet,
+        at: run.tx.now,
+      }
     })
     const printed = `${who.name} · ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
     const bytes =
@@ -48,8 +55,8 @@ export function printRoutes(app: FastifyInstance, server: Server): void {
         : format === 'docx'
           ? await writeWord(made)
           : sheet
-            ? await fillSheet(
-                await whole(server, sheet.storage_key!),
+            ? await fillBook(
+                await book(sheet.storage_key!),
                 made.papers.map((one) => one.values),
               )
             : await writeExcel(made)
@@ -67,7 +74,7 @@ export function printRoutes(app: FastifyInstance, server: Server): void {
   const shown = async (request: FastifyRequest, query: Plain) => {
     const type = typeOf(server, query['page'])
     const wanted = wantedOf(query)
-    const made = await reading(server, request, (run) => printing(run, type, wanted))
+    const made = await reading(server, request, (run) => printing(run, type, wanted, book))
     const { values: _, ...first } = { values: 0, ...made }
     return results({ ...first, size: paperSizes[made.paper], papers: settingOf({ ...made, copies: 1 }, '').papers })
   }
@@ -147,12 +154,4 @@ export function printRoutes(app: FastifyInstance, server: Server): void {
       }),
     )
   })
-}
-
-async function whole(server: Server, key: string): Promise<Buffer> {
-  const found = await readBytes(server.dataDir, key)
-  if (!found) throw new WeftError(404, 'generic.notFound')
-  const parts: Buffer[] = []
-  for await (const part of found.stream) parts.push(part as Buffer)
-  return Buffer.concat(parts)
 }

@@ -25,6 +25,51 @@ export type Node =
       readonly cells?: readonly Node[]
       readonly children: readonly Node[]
     }
+export interface SheetBorder {
+  readonly width: number
+  readonly dash: 'solid' | 'dashed' | 'dotted' | 'double'
+  readonly colour: string
+}
+/** A cell of a workbook; sizes in points before, lengths in millimetres after scaling. */
+export interface SheetCell {
+  readonly text: string
+  readonly columns?: number
+  readonly rows?: number
+  readonly pictures?: readonly { readonly at: number; readonly width: number; readonly height: number }[]
+  readonly style: {
+    readonly size: number
+    readonly bold?: true
+    readonly italic?: true
+    readonly underline?: true
+    readonly strike?: true
+    readonly colour?: string
+    readonly fill?: string
+    readonly across: 'left' | 'center' | 'right'
+    readonly down: 'top' | 'center' | 'bottom'
+    readonly indent?: number
+    readonly turned?: -90 | 90
+    readonly top?: SheetBorder
+    readonly right?: SheetBorder
+    readonly bottom?: SheetBorder
+    readonly left?: SheetBorder
+  }
+}
+export interface SheetRow {
+  readonly height: number
+  readonly cells: readonly SheetCell[]
+}
+export interface BookSheet {
+  readonly width: number
+  readonly height: number | null
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  readonly left: number
+  readonly centred?: true
+  readonly scale: number
+  readonly columns: readonly number[]
+  readonly parts: readonly { readonly head: readonly SheetRow[]; readonly rows: readonly SheetRow[]; readonly fresh?: true }[]
+}
 export interface Paper {
   readonly id: string
   readonly title: string
@@ -40,6 +85,7 @@ export interface Paper {
   }[]
   readonly foot: readonly (readonly [string, string])[]
   readonly tree?: readonly Node[]
+  readonly sheets?: readonly BookSheet[]
 }
 export interface Printing {
   readonly name: string
@@ -48,6 +94,8 @@ export interface Printing {
   readonly landscape: boolean
   readonly size: { readonly width: number; readonly height: number | null; readonly margin: number }
   readonly papers: readonly Paper[]
+  /** Pictures of a workbook, as SVG. */
+  readonly images: readonly string[]
 }
 export interface Choice {
   readonly documents: readonly {

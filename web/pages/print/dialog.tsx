@@ -103,12 +103,12 @@ export function PrintDialog({ page, ids, onClose }: { page: string; ids: readonl
               </Button>
             </>
           )}
-          <Button disabled={only || shown.length === 0} href={`/printpage/htprintview?${new URLSearchParams(query)}`} target="_blank">
+          <Button disabled={shown.length === 0} href={`/printpage/htprintview?${new URLSearchParams(query)}`} target="_blank">
             {t('preview')}
           </Button>
           <Button
             type="primary"
-            disabled={only || shown.length === 0}
+            disabled={shown.length === 0}
             loading={busy === 'pdf'}
             onClick={() => void deed('pdf', () => openPdf(path, query))}
           >
@@ -133,7 +133,7 @@ export function PrintDialog({ page, ids, onClose }: { page: string; ids: readonl
               aria-label={t('template')}
               options={[
                 { value: 'default', label: t('standard') },
-                ...templates.map((one) => ({ value: one.id, label: one.kind === 'sheet' ? t('excelOnly', { name: one.name }) : one.name })),
+                ...templates.map((one) => ({ value: one.id, label: one.kind === 'sheet' ? t('asBook', { name: one.name }) : one.name })),
               ]}
               onChange={(value: string) => set({ template: value, paper: undefined })}
             />

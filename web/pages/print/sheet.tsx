@@ -3,7 +3,8 @@ import { createElement, Fragment, type CSSProperties, type ReactNode } from 'rea
 import type { Node, Paper, Printing, Style } from './calls.ts'
 import './print.css'
 
-const picture = (svg: string): string => `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`
+/** An SVG as the address of a picture. */
+export const picture = (svg: string): string => `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`
 
 export function SheetOfPaper({ printing, paper }: { printing: Printing; paper: Paper }): React.ReactElement {
   const { size, landscape, layout } = printing

@@ -103,7 +103,14 @@ function Editor({ types, draft, onClose }: { types: readonly { page: string; tit
   const t = useWords(words)
   const queries = useQueryClient()
   const area = useRef<HTMLTextAreaElement>(null)
-  const [values, setValues] = useState<Draft>({ paper: 'a4', status: 'active', landscape: false, first: false, body: '', ...draft })
+  const [values, setValues] = useState<Draft>({
+    ...(draft.kind === 'html' ? { paper: 'a4' } : {}),
+    status: 'active',
+    landscape: false,
+    first: false,
+    body: '',
+    ...draft,
+  })
   const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({})
   const [busy, setBusy] = useState(false)
   const page = values.type
@@ -123,7 +130,9 @@ function Editor({ types, draft, onClose }: { types: readonly { page: string; tit
     setBusy(true)
     setErrors({})
     const { name_zh = '', name_en = '', paper, landscape, first, status, id, version, kind, file } = values
-    const data = { ...(id ? { id, version } : {}), name_zh, name_en, paper, landscape, first }
+    // A workbook says itself on what paper it wants to be.
+    const own = kind === 'sheet' && !paper ? {} : { paper, landscape }
+    const data = { ...(id ? { id, version } : {}), name_zh, name_en, ...own, first }
     try {
       const made =
         kind === 'sheet' && file
@@ -220,9 +229,12 @@ function Editor({ types, draft, onClose }: { types: readonly { page: string; tit
           <span>{t('paper')}</span>
           <Select
             aria-label={t('paper')}
-            value={values.paper}
-            options={papers.map((value) => ({ value, label: t(value) }))}
-            onChange={(paper: string) => set({ paper })}
+            value={values.paper ?? ''}
+            options={[
+              ...(values.kind === 'sheet' ? [{ value: '', label: t('asInBook') }] : []),
+              ...papers.map((value) => ({ value, label: t(value) })),
+            ]}
+            onChange={(paper: string) => set({ paper: paper || undefined })}
           />
         </label>
         <div className="row">

@@ -7,6 +7,7 @@ import { ApiError, call } from '../../api/client.ts'
 import { NotFound, NoRight } from '../not-found.tsx'
 import type { Printing } from './calls.ts'
 import { SheetOfPaper } from './sheet.tsx'
+import { SheetOfBook } from './workbook.tsx'
 import { words } from './words.ts'
 
 const passed = ['page', 'id', 'template', 'paper', 'lang', 'landscape'] as const
@@ -33,8 +34,15 @@ export function PrintView(): React.ReactElement | null {
     if (!printing) return
     const { size, landscape } = printing
     const sheet = new CSSStyleSheet()
-    const [width, height] = landscape && size.height !== null ? [size.height, size.width] : [size.width, size.height]
-    sheet.replaceSync(`@page { size: ${width}mm ${height === null ? '297mm' : `${height}mm`}; margin: 0 }`)
+    const own = printing.papers[0]?.sheets?.[0]
+    const [width, height] = own
+      ? [own.width, own.height]
+      : landscape && size.height !== null
+        ? [size.height, size.width]
+        : [size.width, size.height]
+    // A workbook runs on over several pages: they have its margins above and below.
+    const margin = own ? `${own.top}mm 0 ${own.bottom}mm` : '0'
+    sheet.replaceSync(`@page { size: ${width}mm ${height === null ? '297mm' : `${height}mm`}; margin: ${margin} }`)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
@@ -51,9 +59,19 @@ export function PrintView(): React.ReactElement | null {
   if (!printing) return <div className="blank">…</div>
   return (
     <div className="print-desk">
-      {printing.papers.map((paper, at) => (
-        <SheetOfPaper key={`${at}:${paper.id}`} printing={printing} paper={paper} />
-      ))}
+      {printing.papers.flatMap((paper, at) =>
+        paper.sheets
+          ? paper.sheets.map((sheet, index) => (
+              <SheetOfBook
+                key={`${at}:${index}`}
+                sheet={sheet}
+                images={printing.images}
+                lang={printing.lang}
+                name={paper.number || paper.title}
+              />
+            ))
+          : [<SheetOfPaper key={`${at}:${paper.id}`} printing={printing} paper={paper} />],
+      )}
     </div>
   )
 }

@@ -1,0 +1,28 @@
+/** Width and height of a picture by its own first bytes, so that one that unpacks to too much is not unpacked. */
+import { sniff } from '../sniff.ts'
+
+const most = 25_000_000
+
+/** PNG and JPEG of at most 25 million points, with the type that their bytes say; nothing for the rest. */
+export function smallPicture(bytes: Buffer): 'image/png' | 'image/jpeg' | undefined {
+  const kind = sniff(bytes)
+  const size = kind === 'png' ? pngSize(bytes) : kind === 'jpg' ? jpegSize(bytes) : undefined
+  if (!size || size.width * size.height > most || size.width * size.height === 0) return undefined
+  return kind === 'png' ? 'image/png' : 'image/jpeg'
+}
+
+const pngSize = (bytes: Buffer) =>
+  bytes.length < 24 || bytes.toString('latin1', 12, 16) !== 'IHDR'
+    ? undefined
+    : { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+
+function jpegSize(bytes: Buffer): { width: number; height: number } | undefined {
+  for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; ) {
+    const sign = bytes[at + 1]!
+    // Frames of any coding; C4, C8 and CC are tables.
+    if (sign >= 0xc0 && sign <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(sign))
+      return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
+    at += 2 + bytes.readUInt16BE(at + 2)
+  }
+  return undefined
+}

@@ -1,0 +1,77 @@
+/** The pages of a sheet: paper and margins, the area that is printed, rows that stand again on every page, breaks. */
+import type { BookSheet, FilledSheet } from './fill-sheet.ts'
+import type { PageWish } from './sheet-paper.ts'
+
+export interface SheetPage {
+  /** Millimetres; without a height it is as long as what stands on it. */
+  readonly width: number
+  readonly height: number | null
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  readonly left: number
+  readonly centred?: true
+}
+
+/** Margins are the workbook's, where it has some that the paper can bear. */
+export function pageOf({ pageSetup }: BookSheet, { width, height, margin }: PageWish): SheetPage {
+  const own = pageSetup?.margins
+  const side = (inches: number | undefined, least: number, room: number) =>
+    own === undefined || inches === undefined ? margin : Math.min(room / 4, Math.max(least, inches * 25.4))
+  return {
+    width,
+    height,
+    left: side(own?.left, 3, width),
+    right: side(own?.right, 3, width),
+    top: side(own?.top, 3, height ?? 200),
+    bottom: side(own?.bottom, 8, height ?? 200),
+    ...(pageSetup?.horizontalCentered ? { centred: true } : {}),
+  }
+}
+
+/** Rows (of the template) and columns that are printed. */
+export function areaOf({ pageSetup }: BookSheet, plan: FilledSheet['plan']): { top: number; bottom: number; left: number; right: number } {
+  const [, from, top, to, bottom] = /^\$?([A-Z]{1,3})\$?(\d+):\$?([A-Z]{1,3})\$?(\d+)$/.exec(pageSetup?.printArea ?? '') ?? []
+  const all = { top: 0, bottom: Math.max(0, ...plan.map((one) => one.from)), left: 0, right: 16_383 }
+  if (!from) return all
+  return { top: Number(top) - 1, bottom: Number(bottom) - 1, left: columnOf(from), right: columnOf(to!) }
+}
+const columnOf = (letters: string): number => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+
+interface Rows {
+  readonly head: readonly number[]
+  readonly rows: readonly number[]
+  readonly fresh?: true
+}
+
+/** Rows that the workbook repeats stand above all that follows them; without such the row above the lines stands again above the lines. */
+export function partsOfRows({ pageSetup, rowBreaks }: BookSheet, plan: FilledSheet['plan'], rows: readonly number[]): Rows[] {
+  const [, from, to] = /^\$?(\d+):\$?(\d+)$/.exec(pageSetup?.printTitlesRow ?? '') ?? []
+  const titled = from ? rows.filter((at) => plan[at]!.from >= Number(from) - 1 && plan[at]!.from <= Number(to) - 1) : []
+  const parts: Rows[] = []
+  if (titled.length > 0 && titled.length < 20) {
+    const head = rows.slice(rows.indexOf(titled[0]!), rows.indexOf(titled.at(-1)!) + 1)
+    parts.push({ head: [], rows: rows.slice(0, rows.indexOf(head[0]!)) }, { head, rows: rows.slice(rows.indexOf(head.at(-1)!) + 1) })
+  } else {
+    const first = rows.findIndex((at) => plan[at]!.line)
+    const last = rows.findLastIndex((at) => plan[at]!.line)
+    if (first < 1) parts.push({ head: [], rows })
+    else
+      parts.push(
+        { head: [], rows: rows.slice(0, first - 1) },
+        { head: [rows[first - 1]!], rows: rows.slice(first, last + 1) },
+        { head: [], rows: rows.slice(last + 1) },
+      )
+  }
+  const breaks = new Set(rowBreaks)
+  return parts
+    .flatMap(({ head, rows: own }): Rows[] => {
+      const pieces: number[][] = [[]]
+      for (const at of own) {
+        pieces.at(-1)!.push(at)
+        if (breaks.has(at)) pieces.push([])
+      }
+      return pieces.map((piece, at) => ({ head, rows: piece, ...(at > 0 ? { fresh: true as const } : {}) }))
+    })
+    .filter((part) => part.rows.length > 0 || part.head.length > 0)
+}

@@ -1,0 +1,228 @@
+/** A filled sheet of a workbook as it stands on paper: columns in millimetres, rows with their cells, headings that repeat, scaled to the width of the paper. */
+import type { Workbook } from 'hucre'
+import type { FilledSheet } from './fill-sheet.ts'
+import { shownValue } from './number-format.ts'
+import { areaOf, pageOf, partsOfRows, type SheetPage } from './sheet-pages.ts'
+import { styleOf, type SheetStyle } from './sheet-style.ts'
+
+export interface SheetCell {
+  readonly text: string
+  readonly style: SheetStyle
+  readonly columns?: number
+  readonly rows?: number
+  /** It may not fit: codes get places to break at. */
+  readonly tight?: true
+  /** Pictures that hang on its corner, by their place among those of the printing; millimetres. */
+  readonly pictures?: readonly { readonly at: number; readonly width: number; readonly height: number }[]
+}
+export interface SheetRow {
+  /** Millimetres at least. */
+  readonly height: number
+  readonly cells: readonly SheetCell[]
+}
+/** Rows between two breaks; its head stands again on every page. */
+export interface SheetPart {
+  readonly head: readonly SheetRow[]
+  readonly rows: readonly SheetRow[]
+  readonly fresh?: true
+}
+export interface SheetPaper extends SheetPage {
+  readonly scale: number
+  /** Millimetres, as they are after scaling. */
+  readonly columns: readonly number[]
+  readonly parts: readonly SheetPart[]
+}
+export interface PageWish {
+  readonly width: number
+  readonly height: number | null
+  readonly margin: number
+}
+
+const perPixel = 25.4 / 96
+const perPoint = 25.4 / 72
+const most = { columns: 60, cells: 60_000 }
+
+/** `pictures`: puts one among those of the printing and says where it stands, or nothing for one that is not drawn. */
+export function paperOfSheet(
+  { sheet, plan }: FilledSheet,
+  book: Pick<Workbook, 'themeColors' | 'defaultFont'>,
+  wish: { page: PageWish; pictures: (data: Uint8Array) => number | undefined },
+): SheetPaper {
+  const looks = { size: book.defaultFont?.size ?? 11, theme: book.themeColors ?? [] }
+  const area = areaOf(sheet, plan)
+  const used = usedOf(sheet, area)
+  const rows = plan.flatMap(({ from }, at) =>
+    from >= area.top && from <= area.bottom && at <= used.bottom && !sheet.rowDefs?.get(at)?.hidden ? [at] : [],
+  )
+  const columns: number[] = []
+  for (let at = area.left; at <= Math.min(area.right, used.right, area.left + most.columns - 1); at++)
+    if (!sheet.columns?.[at]?.hidden) columns.push(at)
+  const widthOf = (at: number) => {
+    const width = sheet.columns?.[at]?.width
+    return (width === undefined ? 64 : Math.min(1800, Math.round(width * 7 + 5))) * perPixel
+  }
+  const heightOf = (at: number) => {
+    const height = sheet.rowDefs?.get(at)?.height
+    return (height === undefined ? Math.max(15, looks.size * 1.36) : Math.min(409, height)) * perPoint
+  }
+  const wide = columns.reduce((sum, at) => sum + widthOf(at), 0)
+  const tall = rows.reduce((sum, at) => sum + heightOf(at), 0)
+  const page = pageOf(sheet, wish.page)
+  const scale = scaleOf(sheet, { wide, tall, page })
+
+  const merged = mergesOf(sheet, rows, columns)
+  const pictures = Map.groupBy(sheet.images ?? [], ({ anchor: { from } }) => {
+    const key = `${from.row},${from.col}`
+    return merged.covered.get(key) ?? key
+  })
+  const cellOf = (row: number, column: number, index: number): SheetCell => {
+    const key = `${row},${column}`
+    const cell = sheet.cells?.get(key)
+    const value = cell?.formula !== undefined ? (cell.formulaResult ?? null) : (sheet.rows[row]?.[column] ?? cell?.value ?? null)
+    const kind = typeof value === 'number' || value instanceof Date ? 'figure' : typeof value === 'boolean' ? 'yesNo' : 'text'
+    const own = cell?.style ?? sheet.columns?.[column]?.style
+    const merge = merged.starts.get(key)
+    const style = styleOf(merge ? { ...own, border: merged.border(sheet, merge, own) } : own, looks, kind)
+    const text = shownValue(value, own?.numFmt)
+    const across = merge ? merge.columns : spill(row, { column, index, text, style, wraps: own?.alignment?.wrapText === true })
+    const room = columns.slice(index, index + across).reduce((sum, at) => sum + widthOf(at), 0) - (style.indent ?? 0) - 2
+    const drawn = (pictures.get(key) ?? []).flatMap((image) => {
+      const at = wish.pictures(image.data)
+      return at === undefined
+        ? []
+        : [{ at, width: (image.width ?? 96) * perPixel * scale, height: (image.height ?? 96) * perPixel * scale }]
+    })
+    return {
+      text,
+      style,
+      ...(across > 1 ? { columns: across } : {}),
+      ...(merge && merge.rows > 1 ? { rows: merge.rows } : {}),
+      ...(lengthOf(text, style) > room ? { tight: true } : {}),
+      ...(drawn.length > 0 ? { pictures: drawn } : {}),
+    }
+  }
+  /** Text that does not wrap runs on over empty cells beside it, as on the screen of a spreadsheet. */
+  const spill = (row: number, of: { column: number; index: number; text: string; style: SheetStyle; wraps: boolean }): number => {
+    if (of.text === '' || of.wraps || of.style.across !== 'left') return 1
+    let room = widthOf(of.column)
+    let across = 1
+    const length = lengthOf(of.text, of.style) + (of.style.indent ?? 0) + 2
+    while (room < length && of.index + across < columns.length) {
+      const next = columns[of.index + across]!
+      const key = `${row},${next}`
+      const style = sheet.cells?.get(key)?.style
+      const free = !(sheet.rows[row]?.[next] ?? null) && !merged.starts.has(key) && !merged.covered.has(key) && !style?.border && !style?.fill
+      if (!free || pictures.has(key)) break
+      room += widthOf(next)
+      across++
+    }
+    return across
+  }
+  let left = most.cells
+  const made = (row: number): SheetRow => {
+    const cells: SheetCell[] = []
+    for (let index = 0; index < columns.length && left > 0; ) {
+      const key = `${row},${columns[index]!}`
+      if (merged.covered.has(key)) {
+        index++
+        continue
+      }
+      const cell = cellOf(row, columns[index]!, index)
+      cells.push(cell)
+      left--
+      index += cell.columns ?? 1
+    }
+    return { height: heightOf(row) * scale, cells }
+  }
+  return {
+    ...page,
+    scale,
+    columns: columns.map((at) => widthOf(at) * scale),
+    parts: partsOfRows(sheet, plan, rows).map(({ head, rows: own, fresh }) => ({
+      head: whole(head.map(made)),
+      rows: whole(own.map(made)),
+      ...(fresh ? { fresh: true as const } : {}),
+    })),
+  }
+}
+
+/** A merged cell ends where its part ends. */
+const whole = (rows: SheetRow[]): SheetRow[] =>
+  rows.map(({ height, cells }, at) => ({
+    height,
+    cells: cells.map((cell) => (cell.rows && cell.rows > rows.length - at ? { ...cell, rows: rows.length - at } : cell)),
+  }))
+
+/** As the workbook says, but never wider than the paper. */
+function scaleOf(sheet: FilledSheet['sheet'], { wide, tall, page }: { wide: number; tall: number; page: SheetPage }): number {
+  const { pageSetup } = sheet
+  const room = page.width - page.left - page.right
+  const fits = wide > 0 ? room / wide : 1
+  const asked = pageSetup?.fitToPage ? 1 : Math.min(4, Math.max(0.1, (pageSetup?.scale ?? 100) / 100))
+  const high =
+    pageSetup?.fitToPage && pageSetup.fitToHeight === 1 && page.height !== null ? (page.height - page.top - page.bottom) / (tall * 1.05) : 1
+  return Math.round(Math.min(asked, fits, Math.max(0.3, high)) * 10_000) / 10_000
+}
+
+/** The last row and column with something to be seen. */
+function usedOf(sheet: FilledSheet['sheet'], area: { right: number; bottom: number }): { bottom: number; right: number } {
+  let [bottom, right] = [0, 0]
+  const seen = (row: number, column: number) => {
+    bottom = Math.max(bottom, row)
+    right = Math.max(right, column)
+  }
+  sheet.rows.forEach((row, at) =>
+    row.forEach((cell, column) => {
+      if (cell !== null && cell !== '' && column <= area.right) seen(at, column)
+    }),
+  )
+  for (const [key, { style }] of sheet.cells ?? []) {
+    const [row, column] = key.split(',').map(Number) as [number, number]
+    const sides = style?.border
+    if (style?.fill || (sides && (sides.top?.style || sides.right?.style || sides.bottom?.style || sides.left?.style))) seen(row, column)
+  }
+  for (const { anchor } of sheet.images ?? []) seen(anchor.to?.row ?? anchor.from.row, anchor.to?.col ?? anchor.from.col)
+  for (const merge of sheet.merges ?? []) if (merge.startRow <= bottom) seen(merge.endRow, merge.endCol)
+  return { bottom, right }
+}
+
+interface Merge {
+  readonly columns: number
+  readonly rows: number
+  readonly endRow: number
+  readonly endCol: number
+  readonly row: number
+}
+/** Merges among the rows and columns that are shown: where they begin, and which cells they cover. */
+function mergesOf(sheet: FilledSheet['sheet'], rows: readonly number[], columns: readonly number[]) {
+  const starts = new Map<string, Merge>()
+  const covered = new Map<string, string>()
+  for (const { startRow, startCol, endRow, endCol } of sheet.merges ?? []) {
+    const [across, down] = [
+      columns.filter((at) => at >= startCol && at <= endCol),
+      rows.filter((at) => at >= startRow && at <= endRow),
+    ]
+    if (across.length === 0 || down.length === 0 || across.length * down.length === 1) continue
+    const first = `${down[0]},${across[0]}`
+    starts.set(first, { columns: across.length, rows: down.length, endRow: down.at(-1)!, endCol: across.at(-1)!, row: down[0]! })
+    for (const row of down) for (const column of across) if (`${row},${column}` !== first) covered.set(`${row},${column}`, first)
+  }
+  /** The far borders of a merge stand at its far cells. */
+  const border = (of: FilledSheet['sheet'], merge: Merge, own: { border?: object } | undefined) => ({
+    ...own?.border,
+    right: of.cells?.get(`${merge.row},${merge.endCol}`)?.style?.border?.right,
+    bottom: of.cells?.get(`${merge.endRow},${merge.endCol}`)?.style?.border?.bottom,
+  })
+  return { starts, covered, border }
+}
+
+/** About how long a text is, in millimetres: full-width signs are as wide as they are high. */
+function lengthOf(text: string, { size, bold }: SheetStyle): number {
+  let longest = 0
+  for (const line of text.split('\n')) {
+    let ems = 0
+    for (const sign of line) ems += sign.codePointAt(0)! >= 0x2e80 ? 1 : /[iljtfr.,:;|!' ]/.test(sign) ? 0.32 : /[A-Z0-9mwMW%@]/.test(sign) ? 0.64 : 0.56
+    longest = Math.max(longest, ems)
+  }
+  return longest * size * perPoint * (bold ? 1.06 : 1)
+}

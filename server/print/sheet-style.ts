@@ -1,0 +1,97 @@
+/** How a cell of a workbook looks on paper: font, colours, borders, alignment, in the few words that typesetter and preview share. */
+import { resolveThemeColor, type CellStyle, type Color } from 'hucre'
+
+export interface SheetBorder {
+  /** Points. */
+  readonly width: number
+  readonly dash: 'solid' | 'dashed' | 'dotted' | 'double'
+  readonly colour: string
+}
+export interface SheetStyle {
+  /** Points, before the sheet is scaled to its paper. */
+  readonly size: number
+  readonly bold?: true
+  readonly italic?: true
+  readonly underline?: true
+  readonly strike?: true
+  readonly colour?: string
+  readonly fill?: string
+  readonly across: 'left' | 'center' | 'right'
+  readonly down: 'top' | 'center' | 'bottom'
+  /** Millimetres from the side that it keeps to. */
+  readonly indent?: number
+  readonly turned?: -90 | 90
+  readonly top?: SheetBorder
+  readonly right?: SheetBorder
+  readonly bottom?: SheetBorder
+  readonly left?: SheetBorder
+}
+const lines: Readonly<Record<string, Pick<SheetBorder, 'width' | 'dash'>>> = {
+  hair: { width: 0.25, dash: 'solid' },
+  thin: { width: 0.5, dash: 'solid' },
+  medium: { width: 1.2, dash: 'solid' },
+  thick: { width: 2, dash: 'solid' },
+  double: { width: 1.5, dash: 'double' },
+  dotted: { width: 0.5, dash: 'dotted' },
+  dashed: { width: 0.5, dash: 'dashed' },
+}
+
+/** `kind` decides the side of what names none: figures and days stand right. */
+export function styleOf(
+  style: CellStyle | undefined,
+  book: { readonly size: number; readonly theme: readonly string[] },
+  kind: 'figure' | 'text' | 'yesNo',
+): SheetStyle {
+  const { font, fill, border, alignment } = style ?? {}
+  const ink = colourOf(font?.color, book.theme)
+  const ground = fill?.type === 'pattern' && fill.pattern === 'solid' ? colourOf(fill.fgColor, book.theme) : undefined
+  const across = alignment?.horizontal
+  const side = (name: 'top' | 'right' | 'bottom' | 'left'): Partial<Record<typeof name, SheetBorder>> => {
+    const own = border?.[name]
+    if (!own?.style) return {}
+    const line = lines[own.style] ?? { width: own.style.startsWith('medium') ? 1.2 : 0.5, dash: 'dashed' }
+    return { [name]: { ...line, colour: colourOf(own.color, book.theme) ?? '#000000' } }
+  }
+  const turn = alignment?.textRotation
+  return {
+    size: Math.min(96, Math.max(4, font?.size ?? book.size)),
+    ...(font?.bold ? { bold: true } : {}),
+    ...(font?.italic ? { italic: true } : {}),
+    ...(font?.underline ? { underline: true } : {}),
+    ...(font?.strikethrough ? { strike: true } : {}),
+    ...(ink && ink !== '#000000' ? { colour: ink } : {}),
+    ...(ground && ground !== '#ffffff' ? { fill: ground } : {}),
+    across:
+      across === 'right'
+        ? 'right'
+        : across === 'center' || across === 'centerContinuous' || across === 'distributed'
+          ? 'center'
+          : across === undefined || across === 'general'
+            ? kind === 'figure'
+              ? 'right'
+              : kind === 'yesNo'
+                ? 'center'
+                : 'left'
+            : 'left',
+    down: alignment?.vertical === 'top' ? 'top' : alignment?.vertical === 'bottom' || !alignment?.vertical ? 'bottom' : 'center',
+    ...(alignment?.indent ? { indent: Math.min(30, alignment.indent * 2.2) } : {}),
+    ...(turn === 90 ? { turned: -90 } : turn === 180 ? { turned: 90 } : {}),
+    ...side('top'),
+    ...side('right'),
+    ...side('bottom'),
+    ...side('left'),
+  }
+}
+
+/** `#rrggbb`; nothing for what says "as ever". */
+export function colourOf(colour: Color | undefined, theme: readonly string[]): string | undefined {
+  if (!colour) return undefined
+  const plain = /^(?:[0-9a-f]{2})?([0-9a-f]{6})$/i.exec(colour.rgb ?? '')?.[1]
+  if (plain) return `#${plain.toLowerCase()}`
+  if (colour.theme === undefined) return undefined
+  // Cells count light before dark, the theme itself dark before light.
+  const at = [1, 0, 3, 2][colour.theme] ?? colour.theme
+  const known = theme.length > 0 ? theme : ['000000', 'FFFFFF']
+  const found = /([0-9a-f]{6})$/i.exec(String(resolveThemeColor([...known], at, colour.tint) ?? ''))?.[1]
+  return found ? `#${found.toLowerCase()}` : undefined
+}
