@@ -58,6 +58,15 @@ export interface ReportChart {
   readonly stack?: boolean
 }
 
+/** A cross-tab: one of the groups stands as columns instead of lines. */
+export interface ReportAcross {
+  readonly field: FieldRef
+  /** Only these figures stand in its cells; default all. */
+  readonly measures?: readonly string[]
+  /** Columns at most (2 to 30, default 12); what is beyond comes together as "other". */
+  readonly most?: number
+}
+
 export interface Report {
   /** The `opt` of its routes. */
   readonly name: string
@@ -78,6 +87,8 @@ export interface Report {
   readonly charts?: readonly ReportChart[]
   /** `-quantity`: the largest first. Default: in the order of the groups. */
   readonly sort?: readonly string[]
+  /** How it is shown first; readers may turn any report. */
+  readonly across?: ReportAcross
 }
 
 /** Only gives the words their type. */
@@ -101,6 +112,7 @@ export interface ReportPage {
   readonly groups: readonly { readonly field: string; readonly label: string; readonly by?: DateStep; readonly bands?: readonly number[] }[]
   readonly measures: readonly MeasurePage[]
   readonly charts: readonly ReportChart[]
+  readonly across?: ReportAcross
   readonly may: { readonly export: boolean }
 }
 export interface MeasurePage {
@@ -120,6 +132,8 @@ export interface ReportAsk {
   /** Only these of the report's groups and measures: a chart's, a tile's. */
   readonly groups?: readonly string[]
   readonly measures?: readonly string[]
+  /** A group that stands as columns. */
+  readonly across?: string
   /** Rows behind: this measure's own conditions hold too. */
   readonly measure?: string
 }
@@ -129,10 +143,20 @@ export interface ReportRow {
   readonly figures: Readonly<Record<string, string | null>>
   /** What finds the rows of this line of the report. */
   readonly filters: readonly Filter[]
+  /** Of a cross-tab: the figures of each column; those above are of the whole line. */
+  readonly across?: readonly Readonly<Record<string, string | null>>[]
+}
+/** A column of a cross-tab; `null` filters where no list can ask for what came together in it. */
+export interface AcrossColumn {
+  readonly value: string | null
+  readonly title: string
+  readonly filters: readonly Filter[] | null
+  readonly other?: true
 }
 export interface ReportAnswer {
   readonly groups: readonly { readonly field: string; readonly label: string; readonly by?: DateStep }[]
   readonly measures: readonly MeasurePage[]
+  readonly across?: { readonly field: string; readonly label: string; readonly columns: readonly AcrossColumn[] }
   readonly rows: readonly ReportRow[]
   /** One line, or one for each currency: amounts of different currencies are never added. */
   readonly totals: readonly ReportRow[]

@@ -1,5 +1,5 @@
 /** Documents on paper: what stands on them is what the person may see; strangers get none. */
-import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { papers } from '../engine/exchange/paper.ts'
 import { perform } from '../engine/run.ts'
@@ -225,41 +225,6 @@ test('templates of one’s own: names are checked, markup that could do anything
   expect((await post(admin, 'save-template', template(body, { id, version: 7 }))).status).toBe(409)
   expect((await post(admin, 'save-template', template(body, { id, version: 1, status: 'stopped' }))).code).toBe(200)
   expect((await buyer.get('/ccommonapi/ht-print/ui-resource', { query: { page: 'purchase-order', template: id } })).status).toBe(404)
-})
-
-test('a workbook as template: its placeholders are filled, a row stands once for each line, fonts stay', async () => {
-  const [admin, buyer] = [await here.as('admin'), await here.as('buyer')]
-  const order = await issued()
-  const send = async (rows: unknown[][]) => {
-    const form = new FormData()
-    form.set('type', 'purchase_order')
-    form.set('field', JSON.stringify({ name_zh: '表格', name_en: 'Sheet' }))
-    const book = await writeXlsx({
-      sheets: [{ name: '单', rows: rows as never, cells: new Map([['0,0', { style: { font: { bold: true, size: 20 } } }]]) as never }],
-    })
-    form.set('file', new Blob([new Uint8Array(book)]), 'order.xlsx')
-    const answer = await fetch(`${here.url}/zutilsapi/print/upload-template?token=${admin.user['access_token']}`, {
-      method: 'POST',
-      body: form,
-    })
-    return (await answer.json()) as { code: number; data: { results?: { id: string }; errors?: { file: string[] } } }
-  }
-  expect((await send([['{{bogus}}']])).data.errors!.file[0]).toContain('bogus')
-  const made = await send([['订单 {{number}}'], ['款式', '数量'], ['{{lines.style}}', '{{lines.quantity}}'], ['合计', '{{quantity}}']])
-  expect(made.code, JSON.stringify(made)).toBe(200)
-  const { id } = made.data.results!
-  const filled = await bytesOf(buyer, { page: 'purchase-order', id: order.id, template: id, format: 'xlsx' })
-  const book = await readXlsx(new Uint8Array(filled.bytes), { readStyles: true })
-  const lines = await here.sql<{ quantity: string }>(
-    `SELECT trim_scale(quantity)::text AS quantity FROM "order".purchase_order__lines WHERE doc_id = $1 ORDER BY no`,
-    [order.id],
-  )
-  const rows = book.sheets[0]!.rows
-  expect(rows[0]![0]).toBe(`订单 ${order.number}`)
-  expect(rows.slice(2, 2 + lines.length).map((row) => String(row[1]))).toEqual(lines.map((one) => one.quantity))
-  expect(rows[2 + lines.length]![0]).toBe('合计')
-  expect(book.sheets[0]!.cells?.get('0,0')?.style?.font).toMatchObject({ bold: true, size: 20 })
-  expect((await bytesOf(buyer, { page: 'purchase-order', id: order.id, template: id, format: 'pdf' })).status).toBe(400)
 })
 
 test('what may be printed is told with how often it was; strangers find nothing in the list and mark nothing [SH-7-070]', async () => {

@@ -4,6 +4,7 @@ import type { Report } from '../model/report.ts'
 import { statementAgeingReport } from '../documents/finance/statement-ageing.report.ts'
 import { deliveryScreen } from '../documents/order/delivery.screen.ts'
 import { openQuantitiesReport } from '../documents/order/open-quantities.report.ts'
+import { ordersByMonthReport } from '../documents/order/orders-by-month.report.ts'
 import { orderStatusReport } from '../documents/order/order-status.report.ts'
 import { receiptsAndOrdersReport } from '../documents/order/receipts-and-orders.report.ts'
 import { seasonOverviewReport } from '../documents/order/season-overview.report.ts'
@@ -17,6 +18,7 @@ import { warehouseScreen } from '../documents/warehouse/warehouse.screen.ts'
 
 export const reports: readonly Report[] = [
   orderStatusReport,
+  ordersByMonthReport,
   openQuantitiesReport,
   receiptsAndOrdersReport,
   seasonOverviewReport,

@@ -1,6 +1,6 @@
 /** A report as it was designed in a browser: nothing is taken over that is not a word of reports and a field of the source. */
 import { invalid, WeftError, type FieldError } from '../../model/errors.ts'
-import type { Measure, Report, ReportChart, ReportFilter, ReportGroup } from '../../model/report.ts'
+import type { Measure, Report, ReportAcross, ReportChart, ReportFilter, ReportGroup } from '../../model/report.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Run } from '../run.ts'
 import { runReport } from './run.ts'
@@ -45,6 +45,14 @@ export async function checkedReport(run: Run, input: unknown): Promise<Report> {
   )
     wrong('prompts')
   const sort = words['sort'] === undefined ? [] : words['sort']
+  const across = acrossOf(words['across'])
+  if (
+    across === null ||
+    (across &&
+      (!groups?.some((one) => one.field === across.field) ||
+        !(across.measures ?? []).every((name) => measures?.some((one) => one.name === name))))
+  )
+    wrong('across')
   if (!Array.isArray(sort) || sort.length > 3 || !sort.every((one) => typeof one === 'string')) wrong('sort')
   if (errors.length > 0) throw invalid(errors)
   const lines = text(words['lines'], 60)
@@ -63,9 +71,10 @@ export async function checkedReport(run: Run, input: unknown): Promise<Report> {
       (chart) => chart.y.every((y) => measures!.some((one) => one.name === y)) && groups!.some((one) => one.field === chart.x),
     ),
     sort: sort as string[],
+    ...(across ? { across } : {}),
   }
   // What cannot run is refused with the part that cannot; a designer without the right to a field hears of it now.
-  await runReport(run, found, { size: 1 }).catch((error: unknown) => {
+  await runReport(run, found, { size: 1, ...(across ? { across: across.field } : {}) }).catch((error: unknown) => {
     if (error instanceof WeftError && error.code === 400)
       throw invalid([
         { path: 'design', key: 'report.field', values: { field: String((error.detail as Plain | undefined)?.['what'] ?? '') } },
@@ -130,4 +139,19 @@ function chartOf(one: Plain): ReportChart | undefined {
     return undefined
   const series = one['series'] === undefined || one['series'] === '' ? undefined : ref(one['series'])
   return { kind: kind as 'bar', x, y: y as string[], ...(series ? { series } : {}), ...(one['stack'] === true ? { stack: true } : {}) }
+}
+
+/** Nothing for none, `null` for what is no cross-tab. */
+function acrossOf(value: unknown): ReportAcross | undefined | null {
+  if (value === undefined || value === null || value === '') return undefined
+  const one = plain(value)
+  const field = one && ref(one['field'])
+  const [measures, columns] = [one?.['measures'], one?.['most']]
+  if (!field || (columns !== undefined && !(Number.isInteger(columns) && (columns as number) >= 2 && (columns as number) <= 30))) return null
+  if (measures !== undefined && !(Array.isArray(measures) && measures.every((name) => typeof name === 'string'))) return null
+  return {
+    field,
+    ...(measures && (measures as string[]).length > 0 ? { measures: measures as string[] } : {}),
+    ...(columns === undefined ? {} : { most: columns as number }),
+  }
 }

@@ -30,6 +30,7 @@ export async function reportPage(run: Run, report: Report, kind: ReportPage['kin
     charts: (report.charts ?? [])
       .map((chart) => ({ ...chart, y: chart.y.filter((name) => shown.has(name)) }))
       .filter((chart) => chart.y.length > 0 && grouped.has(chart.x) && (chart.series === undefined || grouped.has(chart.series))),
+    ...(report.across && grouped.has(report.across.field) && report.across.field !== visible.currency ? { across: report.across } : {}),
     may: { export: source.policy.may.export },
   }
 }

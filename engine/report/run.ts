@@ -14,6 +14,7 @@ import { say } from '../../model/text.ts'
 import { listPath } from '../access/menus.ts'
 import type { Run } from '../run.ts'
 import { bad } from '../store/filter.ts'
+import { acrossOf, type Across } from './across.ts'
 import { groupFilters, groupSql, groupTitles } from './groups.ts'
 import { Source } from './source.ts'
 import { listable, refsOf, visibleIn, type Visible, type VisibleGroup } from './visible.ts'
@@ -46,25 +47,34 @@ export function filtersOf(ask: ReportAsk): readonly Filter[] {
 export async function runReport(run: Run, whole: Report, ask: ReportAsk, largest = most.size): Promise<ReportAnswer> {
   const report = narrowed(whole, ask)
   const { source, visible } = await openReport(run, report, ask)
-  const { groups, measures } = visible
+  const { measures } = visible
+  const turned = turnedOf(report, ask, visible)
+  const groups = visible.groups.filter((one) => one !== turned)
   const asked = filtersOf(ask)
   const where = [...(report.filters ?? []), ...asked].map((one) => source.narrow(one)).filter((sql) => sql !== 'true')
   const size = within(ask.size ?? 100, 1, largest)
   const offset = (within(ask.page ?? 1, 1, most.page) - 1) * size
   const keys = groups.map((one) => groupSql(source, one))
   const figures = measures.flatMap((one) => figureSql(source, one))
+  const key = turned && groupSql(source, turned)
+  const tailOf = (join = '') => `FROM ${source.from()}${join}${where.length > 0 ? ` WHERE ${where.join(' AND ')}` : ''}`
+  const across: Across | undefined =
+    turned && (await acrossOf(source, { report, group: turned, key: key!, rank: figures[0]?.sql ?? 'count(*)', tail: tailOf() }))
+  const cells = (across?.columns ?? []).flatMap((_, at) =>
+    measures.flatMap((one) => figureSql(source, one, across!.only(at))).map(({ name, sql }) => `${sql} AS "c${at} ${name}"`),
+  )
   const order = orderOf(source, { report: whole, ask, groups, keys, figures })
-  const selected = [...keys.map((sql, at) => `${sql} AS "g${at}"`), ...figures.map(({ sql, name }) => `${sql} AS "m ${name}"`)]
-  const from = `FROM ${source.from()}${where.length > 0 ? ` WHERE ${where.join(' AND ')}` : ''}`
+  const selected = [...figures.map(({ sql, name }) => `${sql} AS "m ${name}"`), ...cells]
+  const tail = tailOf(across?.join)
   const { values } = source.params
   const apart = groups.findIndex((one) => one.field === visible.currency)
   const [rows, sums] = await Promise.all([
     run.tx.rows(
-      `SELECT ${selected.join(', ')}, count(*) OVER ()::int AS "n" ${from}${keys.length > 0 ? ` GROUP BY ${keys.map((_, at) => at + 1).join(', ')}` : ''}${order} LIMIT ${size} OFFSET ${offset}`,
+      `SELECT ${[...keys.map((sql, at) => `${sql} AS "g${at}"`), ...selected].join(', ')}, count(*) OVER ()::int AS "n" ${tail}${keys.length > 0 ? ` GROUP BY ${keys.map((_, at) => at + 1).join(', ')}` : ''}${order} LIMIT ${size} OFFSET ${offset}`,
       values,
     ),
     run.tx.rows(
-      `SELECT ${apart < 0 ? '' : `${keys[apart]} AS "g${apart}", `}${figures.map(({ sql, name }) => `${sql} AS "m ${name}"`).join(', ')} ${from}${apart < 0 ? '' : ' GROUP BY 1 ORDER BY 1'}`,
+      `SELECT ${[...(apart < 0 ? [] : [`${keys[apart]} AS "g${apart}"`]), ...selected].join(', ')} ${tail}${apart < 0 ? '' : ' GROUP BY 1 ORDER BY 1'}`,
       values,
     ),
   ])
@@ -76,18 +86,28 @@ export async function runReport(run: Run, whole: Report, ask: ReportAsk, largest
       titles: Object.fromEntries(of.map(([field, value], at) => [field, value === null ? '' : (titles(own[at]![0], value) ?? value)])),
       figures: figuresOf(measures, row),
       filters: own.flatMap(([group], at) => groupFilters(group, of[at]![1], run.tx.today)),
+      ...(across ? { across: across.columns.map((_, at) => figuresOf(measures, row, `c${at}`)) } : {}),
     }
   }
   const all = groups.map((group, at) => [group, at] as const)
   return {
     groups: groups.map(({ field, place, by }) => ({ field, label: say(place.label, run.who.language), ...(by ? { by } : {}) })),
     measures: visible.pages,
+    ...(across && turned ? { across: { field: turned.field, label: say(turned.place.label, run.who.language), columns: across.columns } } : {}),
     rows: rows.map((row) => lineOf(row, all)),
     totals: sums.map((row) => lineOf(row, apart < 0 ? [] : [all[apart]!])),
     count: (rows[0]?.['n'] as number | undefined) ?? 0,
     behind: behindOf(source, { report, asked, measures }),
     at: run.tx.now,
   }
+}
+
+/** The group that was asked for as columns; none where the reader does not see it. 400 for what is no group, and for the currency: amounts of several are never one line. */
+function turnedOf(report: Report, ask: ReportAsk, { groups, currency }: Visible): VisibleGroup | undefined {
+  if (ask.across === undefined || ask.across === '') return undefined
+  const found = groups.find((one) => one.field === ask.across)
+  if ((!found && !report.groups.some((one) => one.field === ask.across)) || (found && found.field === currency)) throw bad('across')
+  return found
 }
 
 /** The report with fewer groups and measures; what shares and differences are made of comes along. */
@@ -116,29 +136,30 @@ function narrowed(report: Report, { groups, measures }: ReportAsk): Report {
   }
 }
 
-/** A figure as SQL. `FILTER` keeps the rows of one measure apart from those of the others. */
-function figureSql(source: Source, measure: Measure): { name: string; sql: string }[] {
+/** A figure as SQL. `FILTER` keeps the rows of one measure, or of one column, apart from those of the others. */
+function figureSql(source: Source, measure: Measure, column?: string): { name: string; sql: string }[] {
   if (measure.of === 'share' || measure.of === 'less') return []
-  const when = (measure.when ?? []).map((one) => source.condition(one))
+  const when = [...(measure.when ?? []).map((one) => source.condition(one)), ...(column ? [column] : [])]
   const only = when.length > 0 ? ` FILTER (WHERE ${when.join(' AND ')})` : ''
-  const column = measure.field === undefined ? '*' : source.column(source.place(measure.field))
+  const field = measure.field === undefined ? '*' : source.column(source.place(measure.field))
   switch (measure.of) {
     case 'count':
-      return [{ name: measure.name, sql: `${measure.field === undefined ? 'count(*)' : `count(DISTINCT ${column})`}${only}` }]
+      return [{ name: measure.name, sql: `${measure.field === undefined ? 'count(*)' : `count(DISTINCT ${field})`}${only}` }]
     case 'sum':
-      return [{ name: measure.name, sql: `coalesce(sum(${column})${only}, 0)` }]
+      return [{ name: measure.name, sql: `coalesce(sum(${field})${only}, 0)` }]
     case 'avg':
-      return [{ name: measure.name, sql: `round(avg(${column})${only}, 4)` }]
+      return [{ name: measure.name, sql: `round(avg(${field})${only}, 4)` }]
     default:
-      return [{ name: measure.name, sql: `${measure.of === 'min' ? 'min' : 'max'}(${column})${only}` }]
+      return [{ name: measure.name, sql: `${measure.of === 'min' ? 'min' : 'max'}(${field})${only}` }]
   }
 }
 
-function figuresOf(measures: readonly Measure[], row: Readonly<Record<string, unknown>>): Record<string, string | null> {
+function figuresOf(measures: readonly Measure[], row: Readonly<Record<string, unknown>>, of = 'm'): Record<string, string | null> {
   const figures: Record<string, string | null> = {}
   const at = (name: string) => figures[name] ?? null
   for (const one of measures)
-    if (one.of !== 'share' && one.of !== 'less') figures[one.name] = row[`m ${one.name}`] === null ? null : String(row[`m ${one.name}`])
+    if (one.of !== 'share' && one.of !== 'less')
+      figures[one.name] = row[`${of} ${one.name}`] === null ? null : String(row[`${of} ${one.name}`])
   // Twice, so that a share may be one of differences, whatever their order.
   for (let pass = 0; pass < 2; pass++)
     for (const one of measures) {

@@ -12,21 +12,38 @@ export async function reportSheet(run: Run, report: Report, ask: ReportAsk): Pro
   const type = run.engine.types.get(report.source)!
   if (!(await policyFor(run, type)).may.export) throw forbidden()
   const { language } = run.who
-  const answer = await runReport(run, report, { side: ask.side, filters: ask.filters, sort: ask.sort, page: 1, size: 10_000 }, 10_000)
+  const { side, filters, sort, measures } = ask
+  const wanted = { side, filters, sort, page: 1, size: 10_000 }
+  const answer = await runReport(
+    run,
+    report,
+    // A cross-tab that is sent by mail looks as it does on the screen first.
+    ask.across === undefined && report.across
+      ? { ...wanted, across: report.across.field, measures: report.across.measures }
+      : { ...wanted, across: ask.across, measures },
+    10_000,
+  )
   if (answer.rows.length === 0) throw new WeftError(409, 'generic.noExport')
   const line = (row: ReportRow, first?: string): Cell[] => [
     ...answer.groups.map(({ field }, at): Cell => row.titles[field] || (at === 0 && first ? first : null)),
-    ...answer.measures.map(({ name }): Cell => (row.figures[name] == null ? null : { figure: row.figures[name] })),
+    ...[...(row.across ?? []), row.figures].flatMap((figures) =>
+      answer.measures.map(({ name }): Cell => (figures[name] == null ? null : { figure: figures[name] })),
+    ),
   ]
+  const label = ({ label: own, kind }: (typeof answer.measures)[number]) => (kind === 'percent' ? `${own} %` : own)
+  const total = say(['合计', 'Total'], language)
+  // One heading for each column, so that the file is a table that can be filtered and turned again.
+  const columns = answer.across
+    ? [...answer.across.columns.map((one) => one.title || say(['（无）', '(none)'], language)), total].flatMap((title) =>
+        answer.measures.map((one) => (answer.measures.length === 1 ? title : `${title} · ${label(one)}`)),
+      )
+    : answer.measures.map(label)
   return {
     title: say(report.label, language),
-    header: [
-      ...answer.groups.map((one) => one.label),
-      ...answer.measures.map((one) => (one.kind === 'percent' ? `${one.label} %` : one.label)),
-    ],
+    header: [...answer.groups.map((one) => one.label), ...columns],
     rows: [
       ...answer.rows.map((row) => line(row)),
-      ...(answer.groups.length > 0 ? answer.totals.map((row) => line(row, say(['合计', 'Total'], language))) : []),
+      ...(answer.groups.length > 0 ? answer.totals.map((row) => line(row, total)) : []),
     ],
   }
 }

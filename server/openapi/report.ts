@@ -12,6 +12,9 @@ const ask = {
   sort: { type: 'array', maxItems: 3, items: text },
   page: { type: 'integer' },
   size: { type: 'integer' },
+  groups: { type: 'array', items: text },
+  measures: { type: 'array', items: text },
+  across: text,
   measure: text,
 }
 const data = (properties: Record<string, Schema>): Record<string, Schema> => ({ DATA: { type: 'object', properties } })

@@ -21,7 +21,7 @@ import { idOf, isId, only, reading, versionOf, writing } from '../work.ts'
 
 const behind = { config: { guard: 'session' } } as const
 const shipped = new Map(reports.map((one) => [one.name, one]))
-const askKeys = ['side', 'filters', 'sort', 'page', 'size', 'groups', 'measures', 'measure'] as const
+const askKeys = ['side', 'filters', 'sort', 'page', 'size', 'groups', 'measures', 'across', 'measure'] as const
 
 /** A report by its name: a shipped one, else one that the reader's company published. 404 for none. */
 export async function reportNamed(run: Run, name: unknown): Promise<{ report: Report; kind: ReportPage['kind'] }> {

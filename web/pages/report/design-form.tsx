@@ -7,6 +7,7 @@ import { FilterChips } from '../../../ui/list/FilterChips.tsx'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { usePage } from '../../api/pages.ts'
 import { currentUser, subscribeUser } from '../../session/store.ts'
+import { DesignAcross } from './design-across.tsx'
 import { fieldsOf, isDay, isGroupable, isNumber, linesOf, moved, type Draft, type DraftMeasure } from './design-state.ts'
 import { words } from './words.ts'
 
@@ -236,6 +237,14 @@ export function DesignForm({ draft, errors, fixed, onChange }: FormProps): React
               {wrong('measures')}
             </div>
           </fieldset>
+          <DesignAcross
+            draft={draft}
+            groups={draft.groups.filter((one) => one.field).map((one) => ({ value: one.field, label: labelOf(one.field) }))}
+            measures={others}
+            onChange={(across) => set({ across })}
+          >
+            {wrong('across')}
+          </DesignAcross>
           <fieldset>
             <legend>{t('chart')}</legend>
             <div className="part">

@@ -29,6 +29,7 @@ export interface Draft {
     readonly series?: string
     readonly stack?: boolean
   }[]
+  readonly across?: { readonly field: string; readonly measures?: readonly string[]; readonly most?: number }
 }
 export const emptyDraft: Draft = {
   name: '',
@@ -87,4 +88,9 @@ export const written = (draft: Draft): Record<string, unknown> => ({
   ...draft,
   lines: draft.lines || undefined,
   charts: draft.charts.filter((one) => one.kind && one.x && one.y.length > 0),
+  // What is no group or no figure any more stands across nothing.
+  across:
+    draft.across && draft.groups.some((one) => one.field === draft.across!.field)
+      ? { ...draft.across, measures: draft.across.measures?.filter((name) => draft.measures.some((one) => one.name === name)) }
+      : undefined,
 })

@@ -14,6 +14,7 @@ import '../../../ui/list/list.css'
 import { NotFound, NoRight } from '../not-found.tsx'
 import { saveFile, useReport, useReportPage, type Which } from './api.ts'
 import { Behind, type Opened } from './behind.tsx'
+import { CrossTable, Turn, turnOf } from './cross.tsx'
 import './report.css'
 import { ReportCharts } from './charts.tsx'
 import { ReportTable } from './table.tsx'
@@ -62,7 +63,16 @@ function Open({ which, page, quick }: { which: Which; page: ReportPage; quick: b
   const [mailing, setMailing] = useState(false)
   const [busy, setBusy] = useState(false)
   const size = quick ? 10 : 100
-  const ask: ReportAsk = { filters: asked(page, filters), ...(sort.length > 0 ? { sort } : {}), ...(side ? { side } : {}), page: at, size }
+  const turn = turnOf(page, query)
+  const plain: ReportAsk = { filters: asked(page, filters), ...(side ? { side } : {}) }
+  const ask: ReportAsk = {
+    ...plain,
+    ...(sort.length > 0 ? { sort } : {}),
+    ...(turn.across ? { across: turn.across } : {}),
+    ...(turn.measures ? { measures: turn.measures } : {}),
+    page: at,
+    size,
+  }
   const answer = useReport(which, ask)
   useEffect(() => {
     document.title = `${page.title} · Weft`
@@ -87,7 +97,8 @@ function Open({ which, page, quick }: { which: Which; page: ReportPage; quick: b
   const open = (row: ReportRow, measure: string, title: string) =>
     setOpened({ filters: [...asked(page, filters), ...row.filters], measure, title, side })
   const pages = answer.data ? Math.max(1, Math.ceil(answer.data.count / size)) : 1
-  const charts = <ReportCharts which={which} page={page} ask={ask} onOpen={open} />
+  const Table = answer.data?.across ? CrossTable : ReportTable
+  const charts = <ReportCharts which={which} page={page} ask={plain} onOpen={open} />
   return (
     <div className="report">
       {page.kind === 'draft' && <div className="draft-bar">{t('draftPreview')}</div>}
@@ -136,6 +147,7 @@ function Open({ which, page, quick }: { which: Which; page: ReportPage; quick: b
             }}
           />
         )}
+        <Turn page={page} turn={turn} onChange={(x, m) => change({ x, m })} />
         <span className="grow" />
         {answer.data && (
           <span className="muted">
@@ -150,7 +162,7 @@ function Open({ which, page, quick }: { which: Which; page: ReportPage; quick: b
       )}
       {!answer.isError && charts}
       {answer.data && !answer.isError && (
-        <ReportTable
+        <Table
           answer={answer.data}
           sort={sort}
           busy={answer.isFetching}

@@ -6,7 +6,7 @@ import { listBehind } from './api.ts'
 import { figureText, rowTitle } from './figures.ts'
 import { words } from './words.ts'
 
-interface TableProps {
+export interface TableProps {
   readonly answer: ReportAnswer
   readonly sort: readonly string[]
   readonly busy: boolean
@@ -17,23 +17,9 @@ interface TableProps {
 export function ReportTable({ answer, sort, busy, onSort, onOpen }: TableProps): React.ReactElement {
   const t = useWords(words)
   if (answer.rows.length === 0) return <div className="blank">{t('noData')}</div>
-  const heading = (name: string, label: string, right: boolean) => {
-    const word = sort.find((one) => one.replace('-', '') === name)
-    // Figures begin with the largest.
-    const next = word === undefined ? [right ? `-${name}` : name] : word.startsWith('-') === right ? [right ? name : `-${name}`] : []
-    return (
-      <th
-        key={name}
-        scope="col"
-        className={right ? 'num' : undefined}
-        aria-sort={word === undefined ? undefined : word.startsWith('-') ? 'descending' : 'ascending'}
-      >
-        <button type="button" className="plain" title={t('sortBy', { label })} onClick={() => onSort(next)}>
-          {label} {word === undefined ? '' : word.startsWith('-') ? '↓' : '↑'}
-        </button>
-      </th>
-    )
-  }
+  const heading = (name: string, label: string, right: boolean) => (
+    <Heading key={name} name={name} label={label} right={right} sort={sort} onSort={onSort} />
+  )
   const cell = (row: ReportRow, measure: MeasurePage) => (
     <td key={measure.name} className="num">
       <Figure answer={answer} row={row} measure={measure} onOpen={onOpen} />
@@ -83,22 +69,51 @@ export function ReportTable({ answer, sort, busy, onSort, onOpen }: TableProps):
   )
 }
 
+/** A heading by which the lines are ordered; figures begin with the largest. */
+export function Heading({
+  name,
+  label,
+  right,
+  sort,
+  onSort,
+  rows,
+}: Pick<TableProps, 'sort' | 'onSort'> & { name: string; label: string; right: boolean; rows?: number }): React.ReactElement {
+  const t = useWords(words)
+  const word = sort.find((one) => one.replace('-', '') === name)
+  const next = word === undefined ? [right ? `-${name}` : name] : word.startsWith('-') === right ? [right ? name : `-${name}`] : []
+  return (
+    <th
+      scope="col"
+      rowSpan={rows}
+      className={right ? 'num' : undefined}
+      aria-sort={word === undefined ? undefined : word.startsWith('-') ? 'descending' : 'ascending'}
+    >
+      <button type="button" className="plain" title={t('sortBy', { label })} onClick={() => onSort(next)}>
+        {label} {word === undefined ? '' : word.startsWith('-') ? '↓' : '↑'}
+      </button>
+    </th>
+  )
+}
+
 export function Figure({
   answer,
   row,
   measure,
   onOpen,
+  place,
 }: {
   answer: ReportAnswer
   row: ReportRow
   measure: MeasurePage
   onOpen: TableProps['onOpen']
+  /** The column that it stands in, where lines and columns cross. */
+  place?: string
 }): React.ReactElement {
   const t = useWords(words)
   const text = figureText(row.figures[measure.name], measure)
   if (row.figures[measure.name] == null) return <span className="muted">{text}</span>
   const path = listBehind(answer, row, measure.name)
-  const title = rowTitle(answer, row, t('none')) || t('total')
+  const title = [rowTitle(answer, row, t('none')) || t('total'), place].filter(Boolean).join(' · ')
   return path ? (
     <Link to={path} aria-label={`${title} ${measure.label} ${text}`}>
       {text}

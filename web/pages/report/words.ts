@@ -41,6 +41,13 @@ export const words = {
   next: ['下一页', 'Next'],
   pageOf: ['第 {n} / {all} 页', 'Page {n} / {all}'],
   sortBy: ['按 {label} 排序', 'Sort by {label}'],
+  acrossBy: ['交叉列', 'Columns'],
+  acrossNone: ['不交叉', 'None'],
+  acrossHint: ['所选分组横向展开为列', 'The chosen group stands as columns'],
+  cross: ['交叉表', 'Cross-tab'],
+  crossOf: ['{lines} × {columns}：{figures}', '{lines} × {columns}: {figures}'],
+  mostColumns: ['最多列数', 'Columns at most'],
+  crossMeasures: ['单元格指标', 'Figures in the cells'],
   // By mail
   scheduleTitle: ['定时邮件', 'Send by mail'],
   scheduleHint: [
