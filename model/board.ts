@@ -1,5 +1,6 @@
 /** A board of tiles: one's own dashboard, or a big screen that is shipped. Pure data. */
 import type { Filter } from './page.ts'
+import type { ReportAsk, ReportChart, ReportPage } from './report.ts'
 import type { Label } from './text.ts'
 
 /** Codes of widgets; what a company has not configured shows a warning in its place (SH-8-012). */
@@ -37,4 +38,29 @@ export interface ScreenPage {
   readonly name: string
   readonly title: string
   readonly tiles: readonly Tile[]
+}
+
+/** What a chart asks of its report. */
+export const chartAsk = (chart: ReportChart, ask: ReportAsk): ReportAsk => ({
+  filters: ask.filters ?? [],
+  ...(ask.side ? { side: ask.side } : {}),
+  groups: chart.series ? [chart.x, chart.series] : [chart.x],
+  measures: chart.y,
+  size: 500,
+})
+
+/** What a tile asks of its report: one figure, the groups of its chart, or the first lines by one figure. */
+export function tileAsk(tile: Tile, page: ReportPage): ReportAsk {
+  const filters = tile.filters ?? []
+  const chart = tile.chart === undefined ? undefined : page.charts[tile.chart]
+  if (tile.code === 'CHART' && chart) return chartAsk(chart, { filters })
+  const measures = tile.measure ? { measures: [tile.measure] } : {}
+  if (tile.code === 'FIGURE') return { filters, groups: [], ...measures }
+  return {
+    filters,
+    groups: page.groups.slice(0, 1).map((one) => one.field),
+    ...measures,
+    ...(tile.measure ? { sort: [`-${tile.measure}`] } : {}),
+    size: 10,
+  }
 }

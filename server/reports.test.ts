@@ -99,6 +99,80 @@ test('amounts of different currencies are never added: one line and one total fo
   ])
 })
 
+const twoMonths: Report = {
+  ...report('orders-by-month'),
+  filters: [{ field: 'supplier', operator: 'notEmpty' }],
+  groups: [{ field: 'supplier' }, { field: 'status' }, { field: 'etd', by: 'month' }],
+  measures: [
+    { name: 'orders', label: ['订单数', 'Orders'], of: 'count' },
+    { name: 'quantity', label: ['数量', 'Quantity'], of: 'sum', field: 'quantity' },
+    { name: 'styles', label: ['币种数', 'Currencies'], of: 'count', field: 'currency' },
+    { name: 'open', label: ['未到', 'To come'], of: 'less', from: 'quantity', take: 'received' },
+    { name: 'received', label: ['已到', 'Received'], of: 'sum', field: 'received' },
+    { name: 'share', label: ['入库率', 'Share'], of: 'share', part: 'received', whole: 'quantity' },
+  ],
+}
+
+test('lines and columns cross: every cell is the list behind it, totals of lines and columns are counted, exactly [SH-2-030]', async () => {
+  const answer = await run('manager', twoMonths, { across: 'etd' })
+  expect(answer.groups.map((one) => one.field)).toEqual(['supplier', 'status'])
+  const { columns } = answer.across!
+  expect(columns.map((one) => one.title)).toEqual(columns.map((one) => one.title).toSorted())
+  expect(columns.length).toBeGreaterThan(1)
+  const flatly = await run('manager', twoMonths)
+  expect(flatly.across).toBeUndefined()
+  expect(answer.totals[0]!.figures).toEqual(flatly.totals[0]!.figures)
+  for (const row of [...answer.rows, ...answer.totals])
+    for (const [at, column] of columns.entries()) {
+      const filters = [...row.filters, ...column.filters!]
+      const alone = (await run('manager', twoMonths, { filters, groups: [] })).totals[0]!.figures
+      const own = row.across![at]!
+      expect(own, column.title).toEqual(alone)
+      expect((await behind('manager', 'order-status', { filters })).count).toBe(Number(own['orders']))
+    }
+  const sum = (name: string) => columns.reduce((all, _, at) => all + Number(answer.totals[0]!.across![at]![name]), 0)
+  expect([String(sum('orders')), String(sum('quantity'))]).toEqual([
+    answer.totals[0]!.figures['orders'],
+    answer.totals[0]!.figures['quantity'],
+  ])
+})
+
+test('columns beyond the most come together as "other", and it too finds its rows; statuses stand in their own order', async () => {
+  const narrow = { ...twoMonths, across: { field: 'supplier', most: 1 } }
+  const answer = await run('manager', narrow, { across: 'supplier', measures: ['orders', 'quantity'] })
+  const [first, other] = answer.across!.columns
+  expect([answer.across!.columns.length, other!.title, other!.other]).toEqual([2, '其他', true])
+  // The largest by the first figure stays.
+  expect(first!.value).toBe(stage.mill)
+  const total = answer.totals[0]!
+  expect([total.across![0]!['orders'], total.across![1]!['orders'], total.figures['orders']]).toEqual(['2', '1', '3'])
+  const rest = await tale.as('manager').list(purchaseOrder, { filters: [...other!.filters!], count: true, totals: true })
+  expect([String(rest.count), rest.totals!['quantity']]).toEqual([total.across![1]!['orders'], total.across![1]!['quantity']])
+  const days = await run('manager', { ...twoMonths, across: { field: 'etd', most: 1 } }, { across: 'etd', measures: ['orders'] })
+  const late = days.across!.columns
+  expect(late.map((one) => one.filters![0]!.operator)).toEqual(['between', 'lt'])
+  const earlier = await tale.as('manager').list(purchaseOrder, { filters: [...late[1]!.filters!], count: true })
+  expect(String(earlier.count)).toBe(days.totals[0]!.across![1]!['orders'])
+  const statuses = (await run('manager', twoMonths, { across: 'status' })).across!.columns.map((one) => one.value!)
+  const known = Object.keys(purchaseOrder.statuses)
+  expect(statuses).toEqual(statuses.toSorted((a, b) => known.indexOf(a) - known.indexOf(b)))
+})
+
+test('a cross-tab is read under the reader’s rights, as a table in a file too; currencies are no columns of amounts', async () => {
+  expect((await run('supplier2', 'orders-by-month', { across: 'etd' })).across!.columns).toEqual([])
+  const theirs = await run('factory', 'orders-by-month', { across: 'brand' })
+  expect(JSON.stringify(theirs)).not.toContain('28137')
+  await expect(run('manager', 'orders-by-month', { across: 'gross' })).rejects.toMatchObject({ code: 400 })
+  await expect(run('manager', 'order-status', { across: 'currency' })).rejects.toMatchObject({ code: 400 })
+  const sheet = await tale.as('manager').perform((work) => reportSheet(work, report('orders-by-month'), {}))
+  const answer = await run('manager', 'orders-by-month', { across: 'etd', measures: ['orders', 'quantity'] })
+  const titles = [...answer.across!.columns.map((one) => one.title), '合计']
+  expect(sheet.header).toEqual(['品牌', '状态', ...titles.flatMap((title) => [`${title} · 订单数`, `${title} · 数量`])])
+  expect(sheet.rows.at(-1)!.slice(2)).toEqual(
+    [...answer.totals[0]!.across!, answer.totals[0]!.figures].flatMap((one) => [{ figure: one['orders'] }, { figure: one['quantity'] }]),
+  )
+})
+
 test('on time is what was received not later than its own order agreed', async () => {
   const answer = await run('manager', 'on-time-delivery')
   expect(answer.rows.map((one) => [one.titles['doc.date'], one.figures['quantity'], one.figures['onTime'], one.figures['rate']])).toEqual([

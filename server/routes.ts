@@ -34,6 +34,7 @@ import { profileRoutes } from './routes/profile.ts'
 import { recycleRoutes } from './routes/recycle.ts'
 import { reportRoutes } from './routes/report.ts'
 import { slowNodeRoutes } from './routes/slow-nodes.ts'
+import { screenRoutes } from './routes/screens.ts'
 import { signUpRoutes } from './routes/signup.ts'
 import { vendorInviteRoutes } from './routes/vendor-invite.ts'
 import { vendorRoutes } from './routes/vendor-signup.ts'
@@ -83,6 +84,7 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
     recycleRoutes,
     thirdPartyRoutes,
     reportRoutes,
+    screenRoutes,
     signUpRoutes,
     slowNodeRoutes,
     voiceRoutes,

@@ -37,6 +37,7 @@ export const router = createBrowserRouter([
       { path: '/signup', ...page(() => import('./pages/entry/signup.tsx'), 'SignUp') },
       { path: '/vendorsignup/validate/:opt', ...page(() => import('./pages/entry/vendor-validate.tsx'), 'VendorValidate') },
       { path: '/vendorsignup/:opt', ...page(() => import('./pages/entry/vendor.tsx'), 'VendorSignUp') },
+      { path: '/visual/link', ...page(() => import('./pages/visual/kiosk.tsx'), 'Kiosk') },
       { path: '/discovery/index', ...page(() => import('./pages/entry/discover.tsx'), 'Discover') },
       { path: '/newdiscovery/index', ...page(() => import('./pages/entry/discover.tsx'), 'Discover') },
       { path: '/forgotpwd/fillemail', ...page(() => import('./pages/entry/forgot.tsx'), 'FillEmail') },

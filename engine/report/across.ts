@@ -52,7 +52,7 @@ export async function acrossOf(
   return {
     columns,
     // Kept apart by OFFSET, so that a column is looked for once for each row and not for each figure.
-    join: ` CROSS JOIN LATERAL (SELECT CASE ${cases.join(' ')} ELSE ${kept.length} END AS k OFFSET 0) x`,
+    join: ` CROSS JOIN LATERAL (SELECT ${cases.length > 0 ? `CASE ${cases.join(' ')} ELSE ${kept.length} END` : '0'} AS k OFFSET 0) x`,
     only: (at) => `x.k = ${at}`,
   }
 }

@@ -7,14 +7,13 @@ import { removeSchedule, saveSchedule, schedules, type Schedule } from '../../en
 import { reportSheet } from '../../engine/report/sheet.ts'
 import { design, designs, published, publishDesign, saveDesign } from '../../engine/report/stored.ts'
 import type { Run } from '../../engine/run.ts'
-import type { Screen, ScreenPage, Tile } from '../../model/board.ts'
-import { forbidden, notFound, WeftError } from '../../model/errors.ts'
+import { notFound, WeftError } from '../../model/errors.ts'
 import type { Report, ReportAsk, ReportPage } from '../../model/report.ts'
 import { say } from '../../model/text.ts'
 import { writeSheet } from '../adapters/sheet.ts'
 import { results } from '../answers.ts'
 import { dataOf, type Plain } from '../body.ts'
-import { reports, screens } from '../reports.ts'
+import { reports } from '../reports.ts'
 import type { Server } from '../server.ts'
 import { contentTypes } from '../sniff.ts'
 import { idOf, isId, only, reading, versionOf, writing } from '../work.ts'
@@ -77,29 +76,6 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
               charts: one.charts?.length ?? 0,
             })
         return found
-      }),
-    ),
-  )
-
-  app.get('/scmrptapi/screens/index', behind, async (request) =>
-    results(
-      await reading(server, request, async (run) => {
-        const found = []
-        for (const one of screens)
-          if ((await tilesOf(run, one)).length > 0)
-            found.push({ name: one.name, module: one.module, title: say(one.label, run.who.language) })
-        return found
-      }),
-    ),
-  )
-  app.get('/scmrptapi/screens/view', behind, async (request) =>
-    results(
-      await reading(server, request, async (run): Promise<ScreenPage> => {
-        const found = screens.find((one) => one.name === query(request)['code'])
-        if (!found) throw notFound()
-        const tiles = await tilesOf(run, found)
-        if (tiles.length === 0) throw forbidden()
-        return { name: found.name, title: say(found.label, run.who.language), tiles }
       }),
     ),
   )
@@ -188,21 +164,6 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
     app.post(`/superdesignapi/rpt-design/${deed}`, behind, async (request) =>
       results(await writing(server, request, (run) => publishDesign(run, idOf(dataOf(request.body)), state))),
     )
-}
-
-/** Tiles of a screen whose reports and figures its viewer may see. */
-async function tilesOf(run: Run, one: Screen): Promise<Tile[]> {
-  const tiles: Tile[] = []
-  for (const [at, { label, ...tile }] of one.tiles.entries()) {
-    const page = await reportPage(run, shipped.get(tile.report!)!, 'shipped').catch((error: unknown) => {
-      if (error instanceof WeftError && error.code === 403) return undefined
-      throw error
-    })
-    const there = page && (tile.measure === undefined || page.measures.some((measure) => measure.name === tile.measure))
-    if (there && (tile.chart === undefined || page.charts[tile.chart]))
-      tiles.push({ ...tile, id: String(at), ...(label ? { title: say(label, run.who.language) } : {}) })
-  }
-  return tiles
 }
 
 function timesOf(data: Plain, self: string): Pick<Schedule, 'every' | 'day' | 'hour' | 'format' | 'receivers'> {

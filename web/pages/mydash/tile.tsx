@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import type { Tile } from '../../../model/board.ts'
+import { tileAsk, type Tile } from '../../../model/board.ts'
 import type { ListAnswer } from '../../../model/page.ts'
-import type { MeasurePage, ReportAnswer, ReportAsk, ReportPage } from '../../../model/report.ts'
+import type { MeasurePage, ReportAnswer, ReportPage } from '../../../model/report.ts'
 import { Value } from '../../../ui/list/value.tsx'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { ApiError, documentCall } from '../../api/client.ts'
 import { usePage } from '../../api/pages.ts'
 import { documentPath } from '../../api/services.ts'
 import { listBehind, pathOfReport, useReport, useReportPage, type Which } from '../report/api.ts'
-import { chartAsk, chartTitle } from '../report/charts.tsx'
+import { chartTitle } from '../report/charts.tsx'
 import { figureText } from '../report/figures.ts'
 import '../../../ui/list/list.css'
 import './mydash.css'
@@ -69,22 +69,6 @@ function ReportTile({ tile, figures, every }: { tile: Tile; figures: boolean; ev
   if (page.error) return <Trouble error={page.error} retry={page.refetch} />
   if (!page.data) return <div aria-busy="true" />
   return <Filled tile={tile} page={page.data} figures={figures} every={every} />
-}
-
-/** What a tile asks of its report: one figure, the groups of its chart, or the first lines by one figure. */
-export function tileAsk(tile: Tile, page: ReportPage): ReportAsk {
-  const filters = tile.filters ?? []
-  const chart = tile.chart === undefined ? undefined : page.charts[tile.chart]
-  if (tile.code === 'CHART' && chart) return chartAsk(chart, { filters })
-  const measures = tile.measure ? { measures: [tile.measure] } : {}
-  if (tile.code === 'FIGURE') return { filters, groups: [], ...measures }
-  return {
-    filters,
-    groups: page.groups.slice(0, 1).map((one) => one.field),
-    ...measures,
-    ...(tile.measure ? { sort: [`-${tile.measure}`] } : {}),
-    size: 10,
-  }
 }
 
 function Filled({ tile, page, figures, every }: { tile: Tile; page: ReportPage; figures: boolean; every?: number }) {
@@ -209,17 +193,21 @@ function ListTile({ tile, every }: { tile: Tile; every?: number }) {
   )
 }
 
+/** What a tile of a report is called: its own name, else by its figure or its chart. */
+export function tileTitle(tile: Tile, page: ReportPage): string {
+  if (tile.title) return tile.title
+  const measure = page.measures.find((one) => one.name === tile.measure)?.label
+  const chart = tile.chart === undefined ? undefined : page.charts[tile.chart]
+  return tile.code === 'CHART' && chart ? chartTitle(page, chart) : [measure, page.title].filter(Boolean).join(' · ')
+}
+
 /** What a tile is called when nobody named it. */
 export function useTileTitle(tile: Tile, widgets: readonly Widget[]): string {
   const isReport = tile.report !== undefined
   const report = useReportPage(whichOf(tile), isReport)
   const page = usePage(tile.page ?? '', tile.page !== undefined)
   if (tile.title) return tile.title
-  if (report.data) {
-    const measure = report.data.measures.find((one) => one.name === tile.measure)?.label
-    const chart = tile.chart === undefined ? undefined : report.data.charts[tile.chart]
-    return tile.code === 'CHART' && chart ? chartTitle(report.data, chart) : [measure, report.data.title].filter(Boolean).join(' · ')
-  }
+  if (report.data) return tileTitle(tile, report.data)
   if (page.data) return [page.data.title, page.data.list.views.find((one) => one.id === tile.view)?.name].filter(Boolean).join(' · ')
   return widgets.find((one) => one.code === tile.code)?.title ?? tile.code
 }

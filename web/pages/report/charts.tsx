@@ -1,5 +1,6 @@
 /** The charts of a report, each counted by itself: its own groups, its own figures, under the filters of the page. */
 import { lazy, Suspense } from 'react'
+import { chartAsk } from '../../../model/board.ts'
 import type { ReportAsk, ReportChart, ReportPage, ReportRow } from '../../../model/report.ts'
 import { useReport, type Which } from './api.ts'
 import { rowTitle } from './figures.ts'
@@ -35,14 +36,6 @@ export const chartTitle = (page: ReportPage, chart: ReportChart): string => {
   const figures = chart.y.map((name) => page.measures.find((one) => one.name === name)?.label).filter(Boolean)
   return `${figures.join('、')} / ${[group(chart.x), group(chart.series)].filter(Boolean).join(' · ')}`
 }
-export const chartAsk = (chart: ReportChart, ask: ReportAsk): ReportAsk => ({
-  filters: ask.filters ?? [],
-  ...(ask.side ? { side: ask.side } : {}),
-  groups: chart.series ? [chart.x, chart.series] : [chart.x],
-  measures: chart.y,
-  size: 500,
-})
-
 function OneChart({ which, page, ask, onOpen, chart }: Common & { chart: ReportChart }) {
   const t = useWords(words)
   const answer = useReport(which, chartAsk(chart, ask))

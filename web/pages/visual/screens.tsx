@@ -1,17 +1,21 @@
 /** `/visual`: the big screens that somebody may open. */
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import '../../../ui/list/list.css'
 import { call } from '../../api/client.ts'
+import { currentUser, subscribeUser } from '../../session/store.ts'
 import { words } from '../mydash/words.ts'
 import '../report/report.css'
+import { ScreenLinks } from './links.tsx'
+import './visual.css'
 
 export function Screens(): React.ReactElement {
   const t = useWords(words)
   const language = useLanguage()
+  const user = useSyncExternalStore(subscribeUser, currentUser)
   const answer = useQuery({
     queryKey: ['screens', language],
     queryFn: () => call<{ name: string; title: string }[]>('/scmrptapi/screens/index', { method: 'GET', quiet: true }),
@@ -43,6 +47,7 @@ export function Screens(): React.ReactElement {
           </div>
         ))}
       </div>
+      {user && ['administrator', 'super'].includes(user.accountType) && answer.data && <ScreenLinks screens={answer.data} />}
     </div>
   )
 }

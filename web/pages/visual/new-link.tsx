@@ -1,0 +1,114 @@
+/** A link for a big screen is given out: for which screen, with whose rights, for how long; then shown once. */
+import { Alert, Button, Input, Modal, Select } from 'antd'
+import { useState, useSyncExternalStore } from 'react'
+import { useWords } from '../../../ui/text/language.tsx'
+import { ApiError, call } from '../../api/client.ts'
+import { say } from '../../api/tell.ts'
+import { currentUser, subscribeUser } from '../../session/store.ts'
+import { PeopleSelect, type Colleague } from '../document/people-select.tsx'
+import { linkWords } from './words.ts'
+
+export function NewLink({
+  screens,
+  onMade,
+  onClose,
+}: {
+  screens: readonly { name: string; title: string }[]
+  onMade: () => Promise<unknown>
+  onClose: () => void
+}): React.ReactElement {
+  const t = useWords(linkWords)
+  const user = useSyncExternalStore(subscribeUser, currentUser)
+  const [name, setName] = useState('')
+  const [screen, setScreen] = useState(screens[0]?.name)
+  const [people, setPeople] = useState<readonly Colleague[]>(user ? [{ id: user.id, title: user.fullname }] : [])
+  const [days, setDays] = useState(90)
+  const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({})
+  const [busy, setBusy] = useState(false)
+  const [url, setUrl] = useState('')
+  const issue = async () => {
+    setBusy(true)
+    setErrors({})
+    try {
+      const made = await call<{ url: string }>('/scmrptapi/screen-links/issue', {
+        data: { name, screen, user: people[0]?.id, days },
+        quiet: true,
+      })
+      setUrl(made.url)
+      await onMade()
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 11000) setErrors(error.fields)
+      else say.error((error as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const wrong = (field: string) =>
+    errors[field] && (
+      <small role="alert" style={{ color: 'var(--danger)' }}>
+        {errors[field].join(' ')}
+      </small>
+    )
+  if (url)
+    return (
+      <Modal open title={t('issued')} onCancel={onClose} footer={<Button onClick={onClose}>{t('close')}</Button>}>
+        <Alert type="warning" showIcon title={t('issuedHint')} style={{ marginBottom: 12 }} />
+        <div className="row">
+          <Input readOnly aria-label={t('link')} value={url} onFocus={(event) => event.target.select()} />
+          <Button type="primary" onClick={() => void navigator.clipboard?.writeText(url).then(() => say.success(t('copied')))}>
+            {t('copy')}
+          </Button>
+        </div>
+      </Modal>
+    )
+  return (
+    <Modal
+      open
+      title={t('newLink')}
+      okText={t('issue')}
+      cancelText={t('cancel')}
+      confirmLoading={busy}
+      onOk={() => void issue()}
+      onCancel={onClose}
+    >
+      <div className="link-form">
+        <label>
+          <span>{t('name')}</span>
+          <Input
+            aria-label={t('name')}
+            placeholder={t('nameHint')}
+            maxLength={60}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          {wrong('name')}
+        </label>
+        <label>
+          <span>{t('screen')}</span>
+          <Select
+            aria-label={t('screen')}
+            value={screen}
+            options={screens.map((one) => ({ value: one.name, label: one.title }))}
+            onChange={setScreen}
+          />
+          {wrong('screen')}
+        </label>
+        <label>
+          <span>{t('asWhom')}</span>
+          <PeopleSelect label={t('asWhom')} many={false} auto={false} value={people} onChange={setPeople} />
+          {wrong('user')}
+        </label>
+        <label>
+          <span>{t('days')}</span>
+          <Select
+            aria-label={t('days')}
+            value={days}
+            options={[7, 30, 90, 180, 365].map((n) => ({ value: n, label: t('dayCount', { n }) }))}
+            onChange={setDays}
+          />
+          {wrong('days')}
+        </label>
+      </div>
+    </Modal>
+  )
+}
