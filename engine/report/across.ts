@@ -27,7 +27,11 @@ export async function acrossOf(
   const { place, bands } = group
   const dated = (place.storage === 'date' || place.storage === 'timestamp') && !bands
   const limit = bands ? most.bands : report.across?.field === group.field ? (report.across.most ?? most.columns) : most.columns
-  const order = dated ? `${key} DESC NULLS FIRST` : bands ? `${key} ASC NULLS FIRST` : `(${key} IS NULL) DESC, ${rank} DESC NULLS LAST, ${key}`
+  const order = dated
+    ? `${key} DESC NULLS FIRST`
+    : bands
+      ? `${key} ASC NULLS FIRST`
+      : `(${key} IS NULL) DESC, ${rank} DESC NULLS LAST, ${key}`
   const rows = await source.run.tx.rows(`SELECT ${key} AS "g0" ${tail} GROUP BY ${key} ORDER BY ${order} LIMIT ${limit + 1}`, [
     ...source.params.values,
   ])
@@ -48,7 +52,8 @@ export async function acrossOf(
     title: value === null ? '' : (titles(group, value) ?? value),
     filters: groupFilters(group, value, source.run.tx.today),
   }))
-  if (beyond) columns.push({ value: null, title: say(['其他', 'Other'], source.run.who.language), filters: restOf(group, kept, dated), other: true })
+  if (beyond)
+    columns.push({ value: null, title: say(['其他', 'Other'], source.run.who.language), filters: restOf(group, kept, dated), other: true })
   return {
     columns,
     // Kept apart by OFFSET, so that a column is looked for once for each row and not for each figure.

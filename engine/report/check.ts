@@ -147,7 +147,8 @@ function acrossOf(value: unknown): ReportAcross | undefined | null {
   const one = plain(value)
   const field = one && ref(one['field'])
   const [measures, columns] = [one?.['measures'], one?.['most']]
-  if (!field || (columns !== undefined && !(Number.isInteger(columns) && (columns as number) >= 2 && (columns as number) <= 30))) return null
+  if (!field || (columns !== undefined && !(Number.isInteger(columns) && (columns as number) >= 2 && (columns as number) <= 30)))
+    return null
   if (measures !== undefined && !(Array.isArray(measures) && measures.every((name) => typeof name === 'string'))) return null
   return {
     field,

@@ -93,7 +93,9 @@ export async function runReport(run: Run, whole: Report, ask: ReportAsk, largest
   return {
     groups: groups.map(({ field, place, by }) => ({ field, label: say(place.label, run.who.language), ...(by ? { by } : {}) })),
     measures: visible.pages,
-    ...(across && turned ? { across: { field: turned.field, label: say(turned.place.label, run.who.language), columns: across.columns } } : {}),
+    ...(across && turned
+      ? { across: { field: turned.field, label: say(turned.place.label, run.who.language), columns: across.columns } }
+      : {}),
     rows: rows.map((row) => lineOf(row, all)),
     totals: sums.map((row) => lineOf(row, apart < 0 ? [] : [all[apart]!])),
     count: (rows[0]?.['n'] as number | undefined) ?? 0,

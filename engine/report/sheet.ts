@@ -41,9 +41,6 @@ export async function reportSheet(run: Run, report: Report, ask: ReportAsk): Pro
   return {
     title: say(report.label, language),
     header: [...answer.groups.map((one) => one.label), ...columns],
-    rows: [
-      ...answer.rows.map((row) => line(row)),
-      ...(answer.groups.length > 0 ? answer.totals.map((row) => line(row, total)) : []),
-    ],
+    rows: [...answer.rows.map((row) => line(row)), ...(answer.groups.length > 0 ? answer.totals.map((row) => line(row, total)) : [])],
   }
 }

@@ -36,13 +36,16 @@ function itemsOf(pdf: Buffer): Map<string, Item> {
     const raw = plain ? undefined : pdf.subarray(start, start + length)
     items.set(found[1]!, { dict, stream: raw && /FlateDecode/.test(dict) ? inflateSync(raw) : raw })
   }
-  for (const { dict, stream } of [...items.values()]) {
+  for (const { dict, stream } of Array.from(items.values())) {
     if (!/\/Type\s*\/ObjStm/.test(dict)) continue
     const inner = stream!.toString('latin1')
     const first = Number(/\/First\s+(\d+)/.exec(dict)![1])
     const heads = inner.slice(0, first).trim().split(/\s+/).map(Number)
     for (let at = 0; at < heads.length; at += 2)
-      items.set(String(heads[at]), { dict: inner.slice(first + heads[at + 1]!, first + (heads[at + 3] ?? inner.length)), stream: undefined })
+      items.set(String(heads[at]), {
+        dict: inner.slice(first + heads[at + 1]!, first + (heads[at + 3] ?? inner.length)),
+        stream: undefined,
+      })
   }
   return items
 }
@@ -62,17 +65,38 @@ function textOf(page: Item, items: ReadonlyMap<string, Item>): string {
     for (let at = 0; at + 1 < bytes.length; at += 2) said += font?.get(bytes.readUInt16BE(at)) ?? ''
   }
   for (const [, id] of contents.matchAll(/(\d+) 0 R/g)) {
-    const text = items.get(id!)!.stream!.toString('latin1')
-    for (const [whole, name, hex, literal] of text.matchAll(
-      /\/(\w+)\s+[\d.]+\s+Tf|<([0-9a-fA-F\s]*)>(?=[^<]*?(?:Tj|TJ))|\(((?:\\[\s\S]|[^\\()])*)\)|\bT[md*]\b/g,
-    )) {
+    const text = inHex(items.get(id!)!.stream!.toString('latin1'))
+    for (const [whole, name, hex] of text.matchAll(/\/ActualText\s*<[^>]*>|\/(\w+)\s+[\d.]+\s+Tf|<([0-9a-fA-F\s]+)>|\bT[md*]\b/g)) {
       if (name !== undefined) font = fonts.get(name)
       else if (hex !== undefined) show(Buffer.from(hex.replace(/\s/g, ''), 'hex'))
-      else if (literal !== undefined) show(unescaped(literal))
       else if (whole.startsWith('T')) said += '\n'
     }
   }
   return said.replace(/[\u200b\u00ad]/g, '').replace(/\n+/g, '\n')
+}
+
+/** Strings in parentheses, which may hold others in pairs, written as hexadecimal. */
+function inHex(text: string): string {
+  let out = ''
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] !== '(') {
+      out += text[at]
+      continue
+    }
+    let inner = ''
+    for (let depth = 1, next = at + 1; ; next++) {
+      if (text[next] === '\\') inner += text[next++]
+      else if (text[next] === '(') depth++
+      else if (text[next] === ')' && --depth === 0) {
+        at = next
+        break
+      }
+      inner += text[next] ?? ''
+      if (next >= text.length) throw new Error('a string without an end')
+    }
+    out += `<${unescaped(inner).toString('hex')}>`
+  }
+  return out
 }
 
 function unescaped(text: string): Buffer {

@@ -27,7 +27,10 @@ export const reportPaths: Record<string, Schema> = {
   '/scmrptapi/screens/index': get('Big screens that one may open'),
   '/scmrptapi/screens/view': get('One big screen', ['code']),
   '/scmrptapi/screen-links/index': get('Links that open a big screen without a session (administrators)'),
-  '/scmrptapi/screen-links/issue': post('Give out such a link; its secret is told this once', data({ name: text, screen: text, user: text, days: { type: 'integer' } })),
+  '/scmrptapi/screen-links/issue': post(
+    'Give out such a link; its secret is told this once',
+    data({ name: text, screen: text, user: text, days: { type: 'integer' } }),
+  ),
   '/scmrptapi/screen-links/revoke': post('Take a link back', data({ id: text })),
   '/scmrptapi/wall/screen': get('The screen of a link (its secret as Bearer)'),
   '/scmrptapi/wall/tile': get('One tile of it', ['id']),

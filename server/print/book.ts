@@ -25,7 +25,9 @@ export async function checkBook(bytes: Buffer): Promise<{ names: string[]; paper
   const first = shownSheets(book)[0]?.pageSetup
   return {
     names: book.sheets.flatMap((sheet) =>
-      sheet.rows.flatMap((row) => row.flatMap((cell) => (typeof cell === 'string' ? [...cell.matchAll(mark)].map(([, name]) => name!) : []))),
+      sheet.rows.flatMap((row) =>
+        row.flatMap((cell) => (typeof cell === 'string' ? [...cell.matchAll(mark)].map(([, name]) => name!) : [])),
+      ),
     ),
     paper: papersOf[first?.paperSize ?? ''],
     landscape: first?.orientation === 'landscape',

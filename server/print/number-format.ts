@@ -23,7 +23,7 @@ function numberText(value: number, format: string): string {
   const text = pattern.join('')
   if (!/[0#?]/.test(text)) return parts.map((part) => (part.text === '@' ? plain(dec(value)) : part.literal ? part.text : '')).join('')
   const percents = parts.filter((part) => part.literal && part.text === '%').length
-  const [whole = '', decimals = ''] = text.split('.') as [string, string | undefined]
+  const [whole, decimals = ''] = text.split('.') as [string, string | undefined]
   const thousands = /,+$/.exec(whole)?.[0].length ?? 0
   const most = decimals.replace(/[^0#?]/g, '').length
   const least = decimals.replace(/[^0]/g, '').length

@@ -79,12 +79,7 @@ export async function templateFor(run: Run, type: AnyDocument, asked: string | u
 }
 
 /** What this person may see of the documents, ready for paper. 404 for any of them that may not be read. `bookOf` reads a workbook by its key. */
-export async function printing(
-  run: Run,
-  type: AnyDocument,
-  wanted: Wanted,
-  bookOf: (key: string) => Promise<Workbook>,
-): Promise<Printing> {
+export async function printing(run: Run, type: AnyDocument, wanted: Wanted, bookOf: (key: string) => Promise<Workbook>): Promise<Printing> {
   const template = await templateFor(run, type, wanted.template)
   const lang = wanted.lang === 'both' ? run.who.language : (wanted.lang ?? run.who.language)
   const made = await papers(inLanguage(run, lang), type, wanted.ids)

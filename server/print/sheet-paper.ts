@@ -50,17 +50,17 @@ export function paperOfSheet(
 ): SheetPaper {
   const looks = { size: book.defaultFont?.size ?? 11, theme: book.themeColors ?? [] }
   const area = areaOf(sheet, plan)
-  const used = usedOf(sheet, area)
+  const widthOf = (at: number) => {
+    const width = sheet.columns?.[at]?.width
+    return (width === undefined ? 64 : Math.min(1800, Math.round(width * 7 + 5))) * perPixel
+  }
+  const used = usedOf(sheet, area, widthOf)
   const rows = plan.flatMap(({ from }, at) =>
     from >= area.top && from <= area.bottom && at <= used.bottom && !sheet.rowDefs?.get(at)?.hidden ? [at] : [],
   )
   const columns: number[] = []
   for (let at = area.left; at <= Math.min(area.right, used.right, area.left + most.columns - 1); at++)
     if (!sheet.columns?.[at]?.hidden) columns.push(at)
-  const widthOf = (at: number) => {
-    const width = sheet.columns?.[at]?.width
-    return (width === undefined ? 64 : Math.min(1800, Math.round(width * 7 + 5))) * perPixel
-  }
   const heightOf = (at: number) => {
     const height = sheet.rowDefs?.get(at)?.height
     return (height === undefined ? Math.max(15, looks.size * 1.36) : Math.min(409, height)) * perPoint
@@ -111,7 +111,8 @@ export function paperOfSheet(
       const next = columns[of.index + across]!
       const key = `${row},${next}`
       const style = sheet.cells?.get(key)?.style
-      const free = !(sheet.rows[row]?.[next] ?? null) && !merged.starts.has(key) && !merged.covered.has(key) && !style?.border && !style?.fill
+      const free =
+        !(sheet.rows[row]?.[next] ?? null) && !merged.starts.has(key) && !merged.covered.has(key) && !style?.border && !style?.fill
       if (!free || pictures.has(key)) break
       room += widthOf(next)
       across++
@@ -165,7 +166,11 @@ function scaleOf(sheet: FilledSheet['sheet'], { wide, tall, page }: { wide: numb
 }
 
 /** The last row and column with something to be seen. */
-function usedOf(sheet: FilledSheet['sheet'], area: { right: number; bottom: number }): { bottom: number; right: number } {
+function usedOf(
+  sheet: FilledSheet['sheet'],
+  area: { right: number; bottom: number },
+  widthOf: (at: number) => number,
+): { bottom: number; right: number } {
   let [bottom, right] = [0, 0]
   const seen = (row: number, column: number) => {
     bottom = Math.max(bottom, row)
@@ -181,7 +186,12 @@ function usedOf(sheet: FilledSheet['sheet'], area: { right: number; bottom: numb
     const sides = style?.border
     if (style?.fill || (sides && (sides.top?.style || sides.right?.style || sides.bottom?.style || sides.left?.style))) seen(row, column)
   }
-  for (const { anchor } of sheet.images ?? []) seen(anchor.to?.row ?? anchor.from.row, anchor.to?.col ?? anchor.from.col)
+  for (const { anchor, width = 96 } of sheet.images ?? []) {
+    // A picture keeps its size, so it reaches as far as its columns are wide.
+    let column = anchor.from.col
+    for (let left = width * perPixel - widthOf(column); left > 0 && column < 16_383; left -= widthOf(column)) column++
+    seen(anchor.from.row, column)
+  }
   for (const merge of sheet.merges ?? []) if (merge.startRow <= bottom) seen(merge.endRow, merge.endCol)
   return { bottom, right }
 }
@@ -198,10 +208,7 @@ function mergesOf(sheet: FilledSheet['sheet'], rows: readonly number[], columns:
   const starts = new Map<string, Merge>()
   const covered = new Map<string, string>()
   for (const { startRow, startCol, endRow, endCol } of sheet.merges ?? []) {
-    const [across, down] = [
-      columns.filter((at) => at >= startCol && at <= endCol),
-      rows.filter((at) => at >= startRow && at <= endRow),
-    ]
+    const [across, down] = [columns.filter((at) => at >= startCol && at <= endCol), rows.filter((at) => at >= startRow && at <= endRow)]
     if (across.length === 0 || down.length === 0 || across.length * down.length === 1) continue
     const first = `${down[0]},${across[0]}`
     starts.set(first, { columns: across.length, rows: down.length, endRow: down.at(-1)!, endCol: across.at(-1)!, row: down[0]! })
@@ -221,7 +228,8 @@ function lengthOf(text: string, { size, bold }: SheetStyle): number {
   let longest = 0
   for (const line of text.split('\n')) {
     let ems = 0
-    for (const sign of line) ems += sign.codePointAt(0)! >= 0x2e80 ? 1 : /[iljtfr.,:;|!' ]/.test(sign) ? 0.32 : /[A-Z0-9mwMW%@]/.test(sign) ? 0.64 : 0.56
+    for (const sign of line)
+      ems += sign.codePointAt(0)! >= 0x2e80 ? 1 : /[iljtfr.,:;|!' ]/.test(sign) ? 0.32 : /[A-Z0-9mwMW%@]/.test(sign) ? 0.64 : 0.56
     longest = Math.max(longest, ems)
   }
   return longest * size * perPoint * (bold ? 1.06 : 1)

@@ -60,7 +60,9 @@ export function Turn({
             popupMatchSelectWidth={false}
             value={[...(turn.measures ?? page.measures.map((one) => one.name))]}
             options={page.measures.map((one) => ({ value: one.name, label: one.label }))}
-            onChange={(next: string[]) => onChange(turn.across === page.across?.field ? undefined : turn.across, next.join(',') || undefined)}
+            onChange={(next: string[]) =>
+              onChange(turn.across === page.across?.field ? undefined : turn.across, next.join(',') || undefined)
+            }
           />
         </label>
       )}
