@@ -73,6 +73,7 @@ const template = (images: { data: Uint8Array }[] = []) =>
           ['0,0', { style: { font: { bold: true, size: 20, color: { rgb: 'AA0000' } }, alignment: { horizontal: 'center' } } }],
           ['2,0', { style: { ...box, fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'DDEEFF' } } } }],
           ['3,1', { style: { ...box, numFmt: '#,##0.0' } }],
+          ['3,2', { style: { numFmt: '0.000' } }],
           ['4,1', { style: { ...box, numFmt: '#,##0' } }],
         ]),
         pageSetup: { paperSize: 'a5', orientation: 'landscape', printTitlesRow: '$3:$3' },
@@ -116,10 +117,16 @@ test('the same workbook is printed as PDF: on its own paper, with its texts, for
   const joined = (some: string) => some.replace(/\s/g, '')
   const text = joined(pagesOf(pdf.bytes).join(''))
   const lines = await here.sql<{ quantity: string; price: string }>(
-    `SELECT to_char(quantity, 'FM999,999,990.0') AS quantity, to_char(price, 'FM999,999,990.00') AS price FROM "order".purchase_order__lines WHERE doc_id = $1 ORDER BY no`,
+    `SELECT to_char(quantity, 'FM999,999,990.0') AS quantity, to_char(price, 'FM999999990.000') AS price FROM "order".purchase_order__lines WHERE doc_id = $1 ORDER BY no`,
     [order!.id],
   )
-  for (const part of [`采购订单 ${order!.number}`, '供应商', '合计件数', '#panic("x") $x$ <b>粗</b>', ...lines.map((one) => one.quantity)])
+  for (const part of [
+    `采购订单 ${order!.number}`,
+    '供应商',
+    '合计件数',
+    '#panic("x") $x$ <b>粗</b>',
+    ...lines.flatMap((one) => [one.quantity, one.price]),
+  ])
     expect(text).toContain(joined(part))
   expect(text).toContain(Number(order!.quantity).toLocaleString('en-US'))
   expect(pdf.bytes.toString('latin1')).toMatch(/\/Subtype\s*\/Image/)

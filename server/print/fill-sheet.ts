@@ -34,6 +34,8 @@ export function fillOne(sheet: BookSheet, values: PrintValues): FilledSheet {
     for (let row = from; row < sheet.rows.length; row++) if (first.has(row)) return first.get(row)!
     return plan.length + Math.max(0, from - sheet.rows.length)
   }
+  /** Whether the template says itself how the figure looks: then an amount comes without its currency sign. */
+  const formatted = (key: string) => /[0#]/.test(sheet.cells?.get(key)?.style?.numFmt ?? '')
   const byRow = Map.groupBy(sheet.cells ?? new Map<string, unknown>(), ([key]) => Number(key.split(',')[0]))
   const cells = new Map<string, unknown>()
   plan.forEach(({ from, row }, to) => {
@@ -43,7 +45,7 @@ export function fillOne(sheet: BookSheet, values: PrintValues): FilledSheet {
       cells.set(`${to},${key.split(',')[1]}`, {
         ...rest,
         ...(plain ? {} : { richText }),
-        ...(value === undefined ? {} : { value: textIn(value, values, row) }),
+        ...(value === undefined ? {} : { value: textIn(value, values, row, formatted(key)) }),
       })
     }
   })
@@ -58,7 +60,7 @@ export function fillOne(sheet: BookSheet, values: PrintValues): FilledSheet {
     plan: plan.map(({ from, line }) => ({ from, line })),
     sheet: {
       ...sheet,
-      rows: plan.map(({ from, row }) => sheet.rows[from]!.map((cell) => textIn(cell, values, row))),
+      rows: plan.map(({ from, row }) => sheet.rows[from]!.map((cell, at) => textIn(cell, values, row, formatted(`${from},${at}`)))),
       cells: cells as never,
       merges,
       ...(sheet.rowDefs
@@ -78,7 +80,7 @@ export function fillOne(sheet: BookSheet, values: PrintValues): FilledSheet {
   }
 }
 
-function textIn(cell: CellValue, values: PrintValues, row: PrintRow | undefined): CellValue {
+function textIn(cell: CellValue, values: PrintValues, row: PrintRow | undefined, formatted: boolean): CellValue {
   if (typeof cell !== 'string' || !cell.includes('{{')) return cell
   const text = cell.replace(mark, (_, name: string) => {
     const [outer, inner] = name.split('.') as [string, string | undefined]
@@ -86,7 +88,7 @@ function textIn(cell: CellValue, values: PrintValues, row: PrintRow | undefined)
     const value = Object.hasOwn(values, outer) ? values[outer] : ''
     return typeof value === 'string' ? value : ''
   })
-  return /^\{\{[^}]*\}\}$/.test(cell.trim()) && /^[-−]?(0|[1-9]\d{0,2}(,\d{3})*|[1-9]\d*)(\.\d+)?$/.test(text)
-    ? figure(text.replaceAll(',', '').replace('−', '-'))
-    : text
+  if (!/^\{\{[^}]*\}\}$/.test(cell.trim())) return text
+  const plain = formatted ? text.replace(/^(?:¥|\$|HK\$|[A-Z]{3} )/, '') : text
+  return /^[-−]?(0|[1-9]\d{0,2}(,\d{3})*|[1-9]\d*)(\.\d+)?$/.test(plain) ? figure(plain.replaceAll(',', '').replace('−', '-')) : text
 }

@@ -13,7 +13,7 @@ export interface SheetCell {
   /** It may not fit: codes get places to break at. */
   readonly tight?: true
   /** Pictures that hang on its corner, by their place among those of the printing; millimetres. */
-  readonly pictures?: readonly { readonly at: number; readonly width: number; readonly height: number }[]
+  readonly pictures?: readonly { readonly at: number; readonly left: number; readonly width: number; readonly height: number }[]
 }
 export interface SheetRow {
   /** Millimetres at least. */
@@ -41,6 +41,8 @@ export interface PageWish {
 const perPixel = 25.4 / 96
 const perPoint = 25.4 / 72
 const most = { columns: 60, cells: 60_000 }
+/** An amount with its sign, a percentage: a figure to the eye. */
+const amount = /^(?:¥|\$|HK\$|[A-Z]{3} )?[-−]?\d[\d,]*(?:\.\d+)?(?: %)?$/
 
 /** `pictures`: puts one among those of the printing and says where it stands, or nothing for one that is not drawn. */
 export function paperOfSheet(
@@ -79,7 +81,12 @@ export function paperOfSheet(
     const key = `${row},${column}`
     const cell = sheet.cells?.get(key)
     const value = cell?.formula !== undefined ? (cell.formulaResult ?? null) : (sheet.rows[row]?.[column] ?? cell?.value ?? null)
-    const kind = typeof value === 'number' || value instanceof Date ? 'figure' : typeof value === 'boolean' ? 'yesNo' : 'text'
+    const kind =
+      typeof value === 'number' || value instanceof Date || (typeof value === 'string' && amount.test(value))
+        ? 'figure'
+        : typeof value === 'boolean'
+          ? 'yesNo'
+          : 'text'
     const own = cell?.style ?? sheet.columns?.[column]?.style
     const merge = merged.starts.get(key)
     const style = styleOf(merge ? { ...own, border: merged.border(sheet, merge, own) } : own, looks, kind)
@@ -90,7 +97,15 @@ export function paperOfSheet(
       const at = wish.pictures(image.data)
       return at === undefined
         ? []
-        : [{ at, width: (image.width ?? 96) * perPixel * scale, height: (image.height ?? 96) * perPixel * scale }]
+        : [
+            {
+              at,
+              // In a merged cell a picture may hang further in.
+              left: columns.slice(index, columns.indexOf(image.anchor.from.col)).reduce((sum, one) => sum + widthOf(one), 0) * scale,
+              width: (image.width ?? 96) * perPixel * scale,
+              height: (image.height ?? 96) * perPixel * scale,
+            },
+          ]
     })
     return {
       text,

@@ -35,7 +35,7 @@ export interface SheetCell {
   readonly text: string
   readonly columns?: number
   readonly rows?: number
-  readonly pictures?: readonly { readonly at: number; readonly width: number; readonly height: number }[]
+  readonly pictures?: readonly { readonly at: number; readonly left: number; readonly width: number; readonly height: number }[]
   readonly style: {
     readonly size: number
     readonly bold?: true

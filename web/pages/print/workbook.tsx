@@ -55,7 +55,12 @@ function Row({ row, sheet, images }: { row: SheetRow; sheet: BookSheet; images: 
       {row.cells.map((cell, at) => (
         <td key={at} colSpan={cell.columns} rowSpan={cell.rows} style={cssOf(cell, sheet.scale)}>
           {cell.pictures?.map((one) => (
-            <img key={one.at} src={picture(images[one.at] ?? '')} alt="" style={{ width: `${one.width}mm`, height: `${one.height}mm` }} />
+            <img
+              key={one.at}
+              src={picture(images[one.at] ?? '')}
+              alt=""
+              style={{ left: `${one.left}mm`, width: `${one.width}mm`, height: `${one.height}mm` }}
+            />
           ))}
           {cell.style.turned ? (
             <span style={{ writingMode: 'vertical-rl', transform: cell.style.turned === -90 ? 'rotate(180deg)' : undefined }}>
