@@ -3,6 +3,7 @@ import { Button, DatePicker, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { addWorking, spanOf, type Span, type TimeLimit, type WorkCalendar as Calendar } from '../../../model/work-time.ts'
+import '../../../ui/form/form.css'
 import { localMoment, useWords } from '../../../ui/text/language.tsx'
 import { ApiError } from '../../api/client.ts'
 import { words } from './calendar-words.ts'
@@ -86,7 +87,7 @@ function Editor({ clock }: { clock: Clock }) {
   )
   return (
     <form
-      style={{ padding: 16, maxWidth: 760 }}
+      style={{ padding: 16, maxWidth: 960 }}
       onSubmit={(event) => {
         event.preventDefault()
         void save()
@@ -98,8 +99,10 @@ function Editor({ clock }: { clock: Clock }) {
         </legend>
         <div className="fields">
           {weekdays.map((day, at) => (
-            <label key={day}>
-              <span>{w(day)}</span>
+            <div key={day}>
+              <span className="muted" style={{ display: 'block' }}>
+                {w(day)}
+              </span>
               <Input
                 aria-label={w(day)}
                 value={week[at]}
@@ -107,10 +110,12 @@ function Editor({ clock }: { clock: Clock }) {
                 onChange={(event) => setWeek(week.map((text, no) => (no === at ? event.target.value : text)))}
               />
               {told(`week[${at}]`)}
-            </label>
+            </div>
           ))}
           <div>
-            <span className="field-label">{w('zone')}</span>
+            <span className="muted" style={{ display: 'block' }}>
+              {w('zone')}
+            </span>
             <Select
               style={{ width: '100%' }}
               aria-label={w('zone')}
@@ -122,12 +127,16 @@ function Editor({ clock }: { clock: Clock }) {
             {told('zone')}
           </div>
           <div>
-            <span className="field-label">{w('closed')}</span>
+            <span className="muted" style={{ display: 'block' }}>
+              {w('closed')}
+            </span>
             {days(w('closed'), closed, setClosed)}
             {told('closed')}
           </div>
           <div>
-            <span className="field-label">{w('open')}</span>
+            <span className="muted" style={{ display: 'block' }}>
+              {w('open')}
+            </span>
             {days(w('open'), open, setOpen)}
             <span className="muted">{w('openHint')}</span>
             {told('open')}
@@ -158,8 +167,10 @@ function Editor({ clock }: { clock: Clock }) {
         </legend>
         <div className="fields">
           {(['level1', 'level2', 'level3'] as const).map((level, at) => (
-            <label key={level}>
-              <span>{w(level)}</span>
+            <div key={level}>
+              <span className="muted" style={{ display: 'block' }}>
+                {w(level)}
+              </span>
               <InputNumber
                 aria-label={w(level)}
                 min={0}
@@ -168,7 +179,7 @@ function Editor({ clock }: { clock: Clock }) {
                 value={levels[at]}
                 onChange={(hours) => setLevels(levels.map((one, no) => (no === at ? (hours ?? 0) : one)))}
               />
-            </label>
+            </div>
           ))}
         </div>
         {told('levels')}

@@ -148,7 +148,11 @@ function Late({ line }: { line: Line }) {
   const w = useWords(words)
   if (line.timed === 0) return <span className="muted">{w('noClock')}</span>
   return (
-    <span title={w('lateOf', { late: line.late, all: line.timed })} style={{ color: line.late > 0 ? 'var(--danger)' : undefined }}>
+    <span
+      className="due"
+      title={w('lateOf', { late: line.late, all: line.timed })}
+      style={{ color: line.late > 0 ? 'var(--danger)' : undefined }}
+    >
       {line.late > 0 && <Glyph family="danger" />} {Math.round(share(line) * 100)}%
     </span>
   )
