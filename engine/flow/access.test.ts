@@ -4,7 +4,7 @@ import { handOver, holdings } from '../admin/hand-over.ts'
 import { nodeActions } from './actions.ts'
 import { byRoles, initiator, last, node, office, paper, step, type Actor, type Office } from './office.ts'
 import { preview } from './preview.ts'
-import { appoint, dismiss, substitutesOf } from './substitutes.ts'
+import { appoint, dismiss, substitutesOf, suggested } from './substitutes.ts'
 import { tasksOf } from './todo.ts'
 
 let here: Office
@@ -185,6 +185,21 @@ test('one appoints a colleague for oneself, nobody else and for nobody else', as
   await expect(dan.perform((run) => dismiss(run, id))).rejects.toMatchObject({ code: 404 })
   await boss.perform((run) => dismiss(run, id))
   expect((await boss.perform(substitutesOf)).map((one) => one.id)).not.toContain(id)
+})
+
+test('who could stand in is named: who did before first, then who has a role of mine; nobody who is away then, nobody of another company', async () => {
+  const named = await Promise.all(
+    ['uno', 'due', 'tre', 'via'].map((name) => here.person(name, { roles: name === 'tre' ? ['other'] : ['stands'] })),
+  )
+  const [one, two, three, gone] = named as [Actor, Actor, Actor, Actor]
+  await here.person('stranger', { company: 'supplier2', roles: ['stands'] })
+  const days = { from: '2031-01-01', to: '2031-01-09' }
+  const names = async () => (await one.perform((run) => suggested(run, days))).map(({ name }) => name)
+  expect(await names()).toEqual(['due', 'via'])
+  await one.perform((run) => appoint(run, { delegate: three.id, from: '2030-12-01', to: '2030-12-02' }))
+  await gone.perform((run) => appoint(run, { delegate: two.id, from: '2031-01-09', to: '2031-01-20' }))
+  expect(await names()).toEqual(['tre', 'due'])
+  await expect(one.perform((run) => suggested(run, { from: '2031-01-01', to: 'x' }))).rejects.toMatchObject({ code: 11000 })
 })
 
 test('who leaves hands everything over: colleagues get the tasks, what cannot go says why, and nobody does it but an administrator [DM-3-082]', async () => {

@@ -21,6 +21,22 @@ export const substitutesOf = (run: Run): Promise<Substitute[]> =>
     [run.who.platform, run.who.user, run.tx.today],
   )
 
+/** Who could act for me on these days: who did before, then colleagues with a role of mine; nobody who is away then too. Three at most. */
+export async function suggested(
+  run: Run,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<{ id: string; name: string }[]> {
+  if (!isDay(from) || !isDay(to)) throw invalid([{ path: isDay(from) ? 'to' : 'from', key: 'field.date' }])
+  return run.tx.rows<{ id: string; name: string }>(
+    `SELECT m.user_id AS id, ${run.who.language === 'en' ? `coalesce(nullif(a.full_name_en, ''), a.full_name)` : 'a.full_name'} AS name
+     FROM core.member m JOIN core.account a ON a.id = m.user_id AND a.status = 'active' LEFT JOIN LATERAL (SELECT max(s.to_day) AS last FROM core.substitute s WHERE s.platform_id = $1 AND s.user_id = $2 AND s.delegate_id = m.user_id) b ON true
+     WHERE m.platform_id = $1 AND m.company_id = $3 AND m.user_id <> $2 AND m.status = 'active' AND (b.last IS NOT NULL OR m.roles && $4::text[])
+       AND NOT EXISTS (SELECT 1 FROM core.substitute x WHERE x.platform_id = $1 AND x.user_id = m.user_id AND x.from_day <= $6::date AND x.to_day >= $5::date)
+     ORDER BY b.last DESC NULLS LAST, m.user_id LIMIT 3`,
+    [run.who.platform, run.who.user, run.who.company, run.who.roles, from, to],
+  )
+}
+
 /** Appoints a substitute for myself; 11000 with errors at `delegate`, `to` and `page`. */
 export async function appoint(
   run: Run,

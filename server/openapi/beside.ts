@@ -175,6 +175,7 @@ export const beside: Readonly<Record<string, Schema>> = {
   [`${bus}/remind`]: post('Remind those who are waited for', processed),
   [`${bus}/comment`]: post('A remark in the process history', processed),
   '/ccommonapi/cpm-substitute/index': get('Who acts for the caller, and when'),
+  '/ccommonapi/cpm-substitute/suggest': get('Who could act for the caller on these days', ['FROM', 'TO']),
   '/ccommonapi/cpm-substitute/save': post(
     'Appoint a colleague to act for the caller, days included; PAGE: for one type only',
     named('USER_ID', 'FROM', 'TO', 'PAGE'),

@@ -9,7 +9,7 @@ import { addUsers, allowedRollback, delegate, markRead, recall, remark, remind, 
 import { preview } from '../../engine/flow/preview.ts'
 import { push } from '../../engine/flow/push.ts'
 import { takeBack } from '../../engine/flow/take-back.ts'
-import { appoint, dismiss, substitutesOf } from '../../engine/flow/substitutes.ts'
+import { appoint, dismiss, substitutesOf, suggested } from '../../engine/flow/substitutes.ts'
 import { view as flowView } from '../../engine/flow/view.ts'
 import { administers, listPath } from '../../engine/access/menus.ts'
 import { act } from '../../engine/save/act.ts'
@@ -141,6 +141,10 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
 function substituteRoutes(app: FastifyInstance, server: Server): void {
   const group = '/ccommonapi/cpm-substitute'
   app.get(`${group}/index`, behind, async (request) => results(await reading(server, request, substitutesOf)))
+  app.get(`${group}/suggest`, behind, async (request) => {
+    const { FROM, TO } = fields(request)
+    return results(await reading(server, request, (run) => suggested(run, { from: textOf(FROM, 10) ?? '', to: textOf(TO, 10) ?? '' })))
+  })
   app.post(`${group}/save`, behind, async (request) => {
     const data = fields(request)
     return results({

@@ -107,7 +107,11 @@ function Editor({ clock }: { clock: Clock }) {
                 aria-label={w(day)}
                 value={week[at]}
                 status={wrong[`week[${at}]`] ? 'error' : ''}
-                onChange={(event) => setWeek(week.map((text, no) => (no === at ? event.target.value : text)))}
+                onChange={(event) => {
+                  setWeek(week.map((text, no) => (no === at ? event.target.value : text)))
+                  // What is being mended is no longer called wrong.
+                  setWrong(({ [`week[${at}]`]: _, week: __, ...others }) => others)
+                }}
               />
               {told(`week[${at}]`)}
             </div>

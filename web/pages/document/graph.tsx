@@ -65,7 +65,7 @@ export function FlowGraph({ flow, onClose }: { flow: FlowView; onClose: () => vo
                 strokeDasharray={arrow.kind === 'ahead' || arrow.kind === 'possible' ? '5 4' : undefined}
                 markerEnd="url(#flow-head)"
               />
-              {arrow.label && (
+              {arrow.label && arrow.kind === 'back' && (
                 <text x={arrow.label.x} y={arrow.label.y} fontSize="12" fill="currentColor" textAnchor="middle">
                   {arrow.times}
                 </text>

@@ -119,6 +119,9 @@ export function Absence({ user }: { user: User }): React.ReactElement {
         <div>
           <span className="field-label">{w('substitute')}</span>
           <PeopleSelect label={w('substitute')} many={false} auto={false} value={person} onChange={setPerson} />
+          {days && person.length === 0 && (
+            <Suggested from={days[0].format('YYYY-MM-DD')} to={days[1].format('YYYY-MM-DD')} onChoose={setPerson} />
+          )}
           {wrong('delegate')}
         </div>
         <div>
@@ -150,5 +153,26 @@ export function Absence({ user }: { user: User }): React.ReactElement {
         {w('absenceAdd')}
       </Button>
     </section>
+  )
+}
+
+/** Who could stand in on these days, one press away (U66). */
+function Suggested({ from, to, onChoose }: { from: string; to: string; onChoose: (people: readonly Colleague[]) => void }) {
+  const w = useWords(words)
+  const { data } = useQuery({
+    queryKey: ['substitutes', 'suggest', from, to],
+    queryFn: () =>
+      call<readonly { id: string; name: string }[]>(`${group}/suggest`, { method: 'GET', fields: { FROM: from, TO: to }, quiet: true }),
+  })
+  if (!data || data.length === 0) return null
+  return (
+    <p className="row" style={{ flexWrap: 'wrap', marginTop: 4 }}>
+      <span className="muted">{w('absenceSuggest')}</span>
+      {data.map((one) => (
+        <Button key={one.id} size="small" autoInsertSpace={false} onClick={() => onChoose([{ id: one.id, title: one.name }])}>
+          {one.name}
+        </Button>
+      ))}
+    </p>
   )
 }

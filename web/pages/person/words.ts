@@ -58,6 +58,7 @@ export const words = {
     '外出期间，同事可代您审批；记录中显示“代 您的姓名”。您本人仍可处理。',
     'While you are away a colleague may act for you; the record says for whom. You can still act yourself.',
   ],
+  absenceSuggest: ['可请：', 'Could be:'],
   absenceNone: ['没有设置代理。', 'Nobody acts for you.'],
   substitute: ['代理人', 'Substitute'],
   absenceDays: ['外出日期', 'Days'],
