@@ -25,7 +25,8 @@ export async function cell(page: Page, { lines = 'lines', row, head }: { lines?:
   const grid = page.locator(`#field-${lines} [role=grid]`)
   await grid.getByRole('columnheader').first().waitFor()
   const heads = await grid.getByRole('columnheader').allInnerTexts()
-  const at = heads.findIndex((one) => one.replace(' *', '').trim() === head)
+  // Behind the name of an amount stand its tax basis and its currency.
+  const at = heads.findIndex((one) => one.replace(/( \([^()]*\))?( \*)?$/, '').trim() === head)
   if (at < 0) throw new Error(`no column ${head} among ${heads.join(', ')}`)
   const found = page.locator(`#cell-${lines}-${row}-${at - 1}`)
   await found.scrollIntoViewIfNeeded()

@@ -83,7 +83,7 @@ export async function deed(page: Page, action: string, status?: string): Promise
 /** To a cell of the lines by arrows. */
 export async function toCell(page: Page, head: string, { lines = 'lines', row = 0 } = {}): Promise<void> {
   const grid = page.locator(`#field-${lines} [role=grid]`)
-  const heads = (await grid.getByRole('columnheader').allInnerTexts()).map((one) => one.replace(' *', '').trim())
+  const heads = (await grid.getByRole('columnheader').allInnerTexts()).map((one) => one.replace(/( \([^()]*\))?( \*)?$/, '').trim())
   const column = heads.indexOf(head) - 1
   if (column < 0) throw new Error(`no column ${head} among ${heads.join(', ')}`)
   await reach(page, grid)

@@ -159,6 +159,21 @@ export interface View<F, S extends string> {
   readonly filters: readonly { readonly field: Shown<F, S>; readonly operator: string; readonly value?: unknown }[]
 }
 
+export interface Compare<F> {
+  readonly lines: LinesName<F>
+  /** Columns: which line, what else tells it, what of it changes, old and new as words, what that makes in money. */
+  readonly line: string
+  readonly about: readonly string[]
+  readonly what: string
+  readonly from: string
+  readonly to: string
+  readonly amount: string
+  /** Of the header: the document that changes, its versions, the sum of the amounts. */
+  readonly of: Name<F>
+  readonly versions: readonly [from: Name<F>, to: Name<F>]
+  readonly total: Name<F>
+}
+
 export interface Words<F extends Fields, S extends string, A, C extends string = string> {
   /** Module: PostgreSQL schema, menu category and path group, e.g. `order`. */
   readonly module: string
@@ -210,6 +225,8 @@ export interface Words<F extends Fields, S extends string, A, C extends string =
     readonly table?: LinesName<F>
     readonly foot?: readonly Shown<F, S>[]
   }
+  /** The document says what another one will be: read, it opens as a comparison, line by line (U38). */
+  readonly compare?: Compare<F>
   /** Drafts may be removed; `false` keeps them, e.g. where numbers must have no gaps. */
   readonly remove?: false
   /** Pinned menus may leave a type out (`false`), e.g. pure sub-records. */

@@ -1,5 +1,6 @@
 /** The shape of one field: JSON with a kind, a label and options. The kinds themselves are in `fields/`, one file each. */
 import type { Condition } from './condition.ts'
+import type { TaxBasis } from './money-head.ts'
 import type { Label } from './text.ts'
 
 /** How a value is stored; the store turns each into one column (`lines` into a table of its own, `none` into nothing). */
@@ -92,6 +93,8 @@ export interface FieldOptions {
   /** Name of the field that holds the unit or the currency of this number. */
   readonly unit?: string
   readonly currency?: string
+  /** Of an amount: without tax, with it, or the tax itself. */
+  readonly tax?: TaxBasis
   readonly columns?: Fields
   readonly atLeastLines?: number
   /** Lines that carry their own rights: a column with a two-digit restriction code (owner's side, others' side: 0 free, 1 read-only, 2 absent; DM-6-016), a column with the roles that see the row. */

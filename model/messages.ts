@@ -30,6 +30,8 @@ export const messages = {
   'field.tooManyFiles': ['最多 {most} 个文件', 'At most {most} files'],
   'file.type': ['不支持的文件类型，可用：{accept}', 'This kind of file is not accepted; use {accept}'],
   'file.tooLarge': ['文件不得超过 {max} MB', 'The file may be at most {max} MB'],
+  'file.part': ['请从断点继续上传', 'Go on from where the upload stopped'],
+  'file.hash': ['文件在传输中损坏，请重新上传', 'The file was damaged on its way; upload it again'],
   'file.broken': ['图片无法读取', 'The picture cannot be read'],
   'file.size': ['图片尺寸应为 {width}×{height} 像素', 'The picture must be {width}×{height} pixels'],
   'file.smallest': ['图片尺寸不得小于 {width}×{height} 像素', 'The picture must be at least {width}×{height} pixels'],

@@ -1,6 +1,6 @@
 /** The page as JSON: what the browser gets instead of a definition (`page-detail-struct`), with overlays, permissions and language applied. */
 import type { Circumstances } from './condition.ts'
-import type { Family } from './document.ts'
+import type { Compare, Family } from './document.ts'
 import type { FieldOptions, Validation } from './field.ts'
 import type { Operator } from './fields/kind.ts'
 
@@ -23,6 +23,8 @@ export interface Page {
   readonly actions: readonly PageAction[]
   readonly makes: readonly { readonly to: string; readonly label: string; readonly from: readonly string[] }[]
   readonly print: boolean
+  /** Read, it opens as a comparison: names of fields and columns (model/document.ts). */
+  readonly compare?: Compare<any>
   /** Fields and columns that answer to this definition; equal tags mean equal pages. */
   readonly etag: string
 }
@@ -128,6 +130,8 @@ export interface PageField {
   readonly limits: Pick<FieldOptions, 'max' | 'above' | 'atLeast' | 'atMost' | 'places' | 'atLeastLines' | 'ordinal'>
   readonly unit?: string
   readonly currency?: string
+  /** Of an amount: the words for its tax basis, where its label does not say it. */
+  readonly basis?: string
   readonly files?: FieldOptions['files']
   readonly address?: FieldOptions['address']
   readonly barcode?: FieldOptions['barcode']

@@ -22,16 +22,21 @@ export function languageOf(request: FastifyRequest): Language {
 /** Sends an error: 11000 with HTTP 200 and errors by field, everything else with the status of its code. What nobody foresaw is 500 with the request's number, and goes to the log. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asWeftError(error)
+  const { status, body } = answerTo(error, request)
   if (!known || ((known.code === 503 || known.key === 'access.provider') && known.cause))
     request.log.error({ route: request.routeOptions?.url, err: known?.cause ?? error }, known ? 'away' : 'fault')
-  const said = known ?? new WeftError(500, 'generic.fault', { detail: { request: request.id } })
+  if (status === 503 || status === 429) reply.header('retry-after', '2')
+  return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)
+}
+
+/** What is answered to an error, in the language of who asked. */
+export function answerTo(error: unknown, request: FastifyRequest): { status: number; body: Envelope } {
+  const said = asWeftError(error) ?? new WeftError(500, 'generic.fault', { detail: { request: request.id } })
   const language = languageOf(request)
   const message = said.tell(language)
   const errors = said.code === 11000 ? said.tellFields(language) : [message]
-  const status = said.code === 11000 ? 200 : said.code
-  if (status === 503 || status === 429) reply.header('retry-after', '2')
   const body: Envelope = { code: said.code, message, data: { errors, ...(said.detail ? { detail: said.detail } : {}) } }
-  return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)
+  return { status: said.code === 11000 ? 200 : said.code, body }
 }
 
 /** Fastify's own refusals carry a status; the texts behind them are for us. */

@@ -57,7 +57,7 @@ test('each role finds a workbench of its own, and every list in it answers withi
   expect(
     new Set(['buyer', 'finance', 'inspector', 'warehouse', 'supplier', 'factory', 'admin'].map((name) => layouts.get(name))).size,
   ).toBe(7)
-  expect(layouts.get('supplier')).toMatch(/^toConfirm/)
+  expect(layouts.get('supplier')).toMatch(/^asked,toConfirm/)
   expect(layouts.get('supplier')).not.toContain('payments')
   expect(new Set(widgets.map((widget) => widget.code)).size).toBe(widgets.length)
 })
@@ -274,4 +274,59 @@ test('every status in every list is a word of its definition, in both languages 
     }
   }
   expect(seen).toBeGreaterThan(500)
+})
+
+interface Place {
+  readonly here: boolean
+  readonly platform_name: string
+  readonly buyers: { name: string; asks: { code: string; page: string; count: number; docs: { id: string; number: string }[] }[] }[]
+}
+test('what each buyer asks is one list, as one’s own lists count it, over all platforms of the account and of no other [SH-1-002][SH-3-009]', async () => {
+  const places = async (client: Client) => (await client.get('/ccommonapi/utils/asked')).data['results'] as Place[]
+  const first = await places(as('supplier'))
+  expect(first.map(({ here, buyers }) => [here, buyers.map(({ name }) => name)])).toEqual([[true, ['华裳服饰集团']]])
+  const issued = [{ field: 'status', operator: 'eq', value: 'issued' }]
+  const own = (await as('supplier').data('purchase-order/index', { filters: issued, size: 5, sort: ['etd'], count: true })).data['results']
+  const asked = first[0]!.buyers[0]!.asks.find(({ code }) => code === 'confirmOrders')!
+  expect(asked).toMatchObject({ count: own.count, page: 'purchase_order' })
+  expect(asked.docs.map(({ id }) => id)).toEqual(own.rows.map(({ id }: { id: string }) => id))
+  expect(own.count).toBeGreaterThan(0)
+  expect((await places(as('buyer')))[0]!.buyers).toEqual([])
+
+  // An order of the other platform reaches its supplier, whose account becomes the one of our supplier as well.
+  await told.sql(
+    `UPDATE core.member SET roles = '{manager,merchandiser,finance}' WHERE user_id = (SELECT id FROM core.account WHERE username = 'other.manager')`,
+  )
+  const [buyer, head] = [await told.as('other.buyer'), await told.as('other.manager')]
+  const [draft] = (await buyer.data('purchase-order/index', { size: 1 })).data['results'].rows as { id: string; version: number }[]
+  let order = draft!
+  for (const [client, deed] of [
+    [buyer, 'submit'],
+    [head, 'approve'],
+    [head, 'approve'],
+    [buyer, 'issue'],
+  ] as const) {
+    const answer = await client.data(`purchase-order/${deed}`, { id: order.id, version: order.version })
+    expect(answer.code, `${deed} ${answer.text}`).toBe(200)
+    order = answer.data['results']
+  }
+  const join = (status: string) =>
+    told.sql(
+      `INSERT INTO core.member (platform_id, user_id, company_id, roles, status) SELECT c.platform_id, a.id, c.id, '{supplier}', $1 FROM core.account a, core.company c WHERE a.username = 'supplier' AND c.code = 'NH'
+       ON CONFLICT (platform_id, user_id) DO UPDATE SET status = $1`,
+      [status],
+    )
+  await join('active')
+  const both = await told.as('supplier')
+  const [here, there] = await places(both)
+  expect([here!.here, here!.buyers, there!.here, there!.platform_name]).toEqual([true, first[0]!.buyers, false, '南方平台'])
+  expect(there!.buyers).toMatchObject([{ name: '云岭时装', asks: [{ code: 'confirmOrders', count: 1, docs: [{ id: order.id }] }] }])
+  // It opens there only, after going over; here it stays unknown.
+  expect((await both.data('purchase-order/view', { id: order.id })).status).toBe(404)
+  both.user = (await both.post('/access/switch-plt', { form: { platform_id: String(there!['platform_id' as never]) } })).data['userinfo']
+  expect((await both.data('purchase-order/view', { id: order.id })).data['results']).toMatchObject({ status: 'issued', side: 'supplier' })
+  expect((await places(both)).map((place) => place.here)).toEqual([true, false])
+  expect(JSON.stringify(await places(await told.as('supplier2')))).not.toContain(order.id)
+  await join('frozen')
+  expect(await places(await told.as('supplier'))).toHaveLength(1)
 })

@@ -286,13 +286,13 @@ describe('voice notes', () => {
     expect((await save(buyer, place, Buffer.from('no sound'))).code).toBe(11_000)
     expect((await save(buyer, { ...place, x: '2' }, tone(1))).status).toBe(400)
     expect((await save(buyer, { ...place, image: '999' }, tone(1))).status).toBe(404)
-    const made = await save(buyer, place, tone(3))
+    const made = await save(buyer, { ...place, shared: true }, tone(3))
     expect(made.data.results).toMatchObject({ seconds: '3.00' })
-    expect((await save(buyer, { ...place, shared: false }, tone(1, { channels: 2 }))).data.results).toMatchObject({ seconds: '1.00' })
+    expect((await save(buyer, place, tone(1, { channels: 2 }))).data.results).toMatchObject({ seconds: '1.00' })
     const list = (client: Client) => client.get('/ccommonapi/voice-notes/index', { query: { type: 'style', id: style!.id } })
     const notes = (await list(buyer)).data['results'] as { id: string; x: string; text: string; file: string; mine: boolean }[]
     expect(notes).toHaveLength(2)
-    expect(notes[0]).toMatchObject({ x: '0.25000', text: '领口收紧', mine: true })
+    expect(notes).toMatchObject([{ x: '0.25000', text: '领口收紧', mine: true, shared: true }, { shared: false }])
     const heard = async (client: Client) => {
       const [ticket] = (await client.post('/attachapi/ticket', { form: { DATA: { ids: [notes[0]!.file] } } })).data['results'] as {
         url: string

@@ -1,6 +1,7 @@
 /** All calls of a node, and what lives beside them: worker and sockets. */
 import type { Server as HttpServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { dropStale } from './adapters/parts.ts'
 import { jobHandlers } from './jobs.ts'
 import { sendByItself } from './out.ts'
 import { carry } from './adapters/channels.ts'
@@ -8,12 +9,14 @@ import { sendDue } from './adapters/mail.ts'
 import { accessRoutes } from './routes/access.ts'
 import { entryRoutes } from './routes/entry.ts'
 import { adminRoutes } from './routes/admin.ts'
+import { askedRoutes } from './routes/asked.ts'
 import { avatarRoutes } from './routes/avatar.ts'
 import { chatRoutes } from './routes/chat.ts'
 import { commentRoutes } from './routes/comments.ts'
 import { bulkRoutes } from './routes/bulk.ts'
 import { dmnRoutes } from './routes/dmn.ts'
 import { documentRoutes } from './routes/documents.ts'
+import { filePartRoutes } from './routes/file-parts.ts'
 import { fileRoutes } from './routes/files.ts'
 import { flowRoutes } from './routes/flow.ts'
 import { guideRoutes } from './routes/guide.ts'
@@ -59,6 +62,7 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
   for (const add of [
     accessRoutes,
     adminRoutes,
+    askedRoutes,
     avatarRoutes,
     chatRoutes,
     commentRoutes,
@@ -66,6 +70,7 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
     documentRoutes,
     bulkRoutes,
     entryRoutes,
+    filePartRoutes,
     fileRoutes,
     flowRoutes,
     guideRoutes,
@@ -103,6 +108,7 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
         carry: carry(server),
         mail: (mail) => sendDue(server, mail),
         out: (due) => sendByItself(server, due),
+        tidy: () => dropStale(server),
         log,
       })
     },

@@ -4,7 +4,7 @@ import type { Label } from '../model/text.ts'
 export interface Widget {
   readonly code: string
   readonly title: Label
-  readonly kind: 'tasks' | 'list' | 'drafts' | 'stages' | 'favourites' | 'recent' | 'notices' | 'menus' | 'todos'
+  readonly kind: 'tasks' | 'list' | 'drafts' | 'stages' | 'favourites' | 'recent' | 'notices' | 'menus' | 'todos' | 'asked'
   /** Of `list`: the type, what of it, in which order, which columns besides the number. `@me` stands for the person. */
   readonly page?: string
   readonly filters?: readonly { readonly field: string; readonly operator: string; readonly value?: unknown }[]
@@ -26,6 +26,7 @@ const list = (
 const inStatus = (...value: string[]) => ({ field: 'status', operator: 'in', value })
 
 export const widgets: readonly Widget[] = [
+  { code: 'asked', title: ['采购方的请求', 'What buyers ask'], kind: 'asked' },
   { code: 'waiting', title: ['待我处理', 'Waiting on me'], kind: 'tasks' },
   list('late', ['已逾期的订单', 'Overdue orders'], 'purchase_order', {
     filters: [running, { field: 'etd', operator: 'relative', value: 'overdue' }, { field: 'booking', operator: 'eq', value: 'not_booked' }],
@@ -127,9 +128,9 @@ const byRole: Readonly<Record<string, readonly string[]>> = {
   finance: ['waiting', 'statements', 'payments', 'vouchers', 'notices'],
   inspector: ['inspections', 'failed', 'bookings', 'waiting', 'notices'],
   warehouse: ['bookings', 'receipts', 'returns', 'waiting', 'notices'],
-  supplier: ['toConfirm', 'producing', 'bookings', 'statements', 'waiting', 'drafts', 'notices'],
-  factory: ['producing', 'tracking', 'bookings', 'inspections', 'notices'],
-  carrier: ['bookings', 'notices', 'waiting'],
+  supplier: ['asked', 'toConfirm', 'producing', 'bookings', 'statements', 'waiting', 'drafts', 'notices'],
+  factory: ['asked', 'producing', 'tracking', 'bookings', 'inspections', 'notices'],
+  carrier: ['asked', 'bookings', 'notices', 'waiting'],
   admin: ['administration', 'waiting', 'stages', 'notices'],
   super: ['administration', 'waiting', 'stages', 'notices'],
 }

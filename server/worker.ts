@@ -23,6 +23,8 @@ export function startWorker(
     readonly carry: Carry
     readonly mail: SendDue
     readonly out: SendOut
+    /** What goes besides rows, once they are gone. */
+    readonly tidy: () => Promise<void>
     readonly log: (error: unknown, what: string) => void
   },
 ): Worker {
@@ -42,7 +44,10 @@ export function startWorker(
   const jobs = loop('job', async () => {
     while (!stopped && (await runNextJob(engine, options.jobs)));
   })
-  const tidy = loop('sweep', () => sweep(engine))
+  const tidy = loop('sweep', async () => {
+    await sweep(engine)
+    await options.tidy()
+  })
   const day = loop('daily', () => daily(engine))
   const mailed = loop('reports', async () => {
     if ((await dueSchedules(engine)) > 0) jobs.wake()

@@ -68,6 +68,8 @@ export interface Services {
     options: {
       readonly type?: string
       readonly field?: string
+      /** A picture is laid upon the size that the field states. */
+      readonly fit?: boolean
       readonly progress?: (part: number) => void
       readonly signal?: AbortSignal
       readonly waiting?: (now: boolean) => void

@@ -40,6 +40,7 @@ export const priceList = document('price_list', {
     currency: link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency', ...active }),
     taxRate: percent(['税率 %', 'Tax rate %'], { required: true, default: '13', atLeast: 0, atMost: 100 }),
     netPrice: money(['未税单价', 'Net price'], {
+      tax: 'net',
       above: 0,
       currency: 'currency',
       help: ['有阶梯时为空，按阶梯取价', 'Blank when there are tiers'],
@@ -49,7 +50,7 @@ export const priceList = document('price_list', {
       ['阶梯价', 'Tiers'],
       {
         from: quantity(['起订数量', 'From quantity'], { required: true, above: 0 }),
-        price: money(['未税单价', 'Net price'], { required: true, above: 0, currency: 'doc.currency' }),
+        price: money(['未税单价', 'Net price'], { tax: 'net', required: true, above: 0, currency: 'doc.currency' }),
         gross: formula(['含税单价', 'Gross price'], 'price * (1 + doc.taxRate / 100)', { result: 'money', currency: 'doc.currency' }),
       },
       {

@@ -17,7 +17,8 @@ export type PurchaseOrder = Doc<typeof purchaseOrder>
 
 /** Prices are the business of brand and supplier; the factory gets quantities and dates only (catalogue, parties). */
 const noPrice = { restrict: { sides: { factory: 2 } } } as const
-const sumOf = (of: string) => ({ formula: of, currency: 'currency', ...noPrice }) as const
+const sumOf = <const T extends 'net' | 'tax' | 'gross'>(tax: T, of: string) =>
+  ({ formula: of, currency: 'currency', tax, ...noPrice }) as const
 const counter = { computed: true, default: '0' } as const
 
 export const purchaseOrder = document('purchase_order', {
@@ -93,10 +94,10 @@ export const purchaseOrder = document('purchase_order', {
         colorway: link(['颜色', 'Colour'], 'colorway', { required: true, where: { style: '$style', status: 'active' } }),
         matrix: matrix(['尺码数量', 'Sizes'], { required: true }),
         quantity: quantity(['数量', 'Quantity'], { formula: 'pieces(matrix)' }),
-        price: money(['合同单价（未税）', 'Contract unit price (net)'], { atLeast: 0, currency: 'doc.currency', ...noPrice }),
-        net: money(['未税金额', 'Net'], { formula: 'if price = null then 0 else quantity * price', ...noPrice }),
-        tax: money(['税额', 'Tax'], { formula: 'if doc.taxRate = null then 0 else net * doc.taxRate / 100', ...noPrice }),
-        gross: money(['含税金额', 'Gross'], { formula: 'net + tax', ...noPrice }),
+        price: money(['合同单价（未税）', 'Contract unit price (net)'], { tax: 'net', atLeast: 0, currency: 'doc.currency', ...noPrice }),
+        net: money(['未税金额', 'Net'], { tax: 'net', formula: 'if price = null then 0 else quantity * price', ...noPrice }),
+        tax: money(['税额', 'Tax'], { tax: 'tax', formula: 'if doc.taxRate = null then 0 else net * doc.taxRate / 100', ...noPrice }),
+        gross: money(['含税金额', 'Gross'], { tax: 'gross', formula: 'net + tax', ...noPrice }),
         tolerance: percent(['溢短装容差', 'Tolerance'], {
           atLeast: 0,
           atMost: 20,
@@ -108,6 +109,7 @@ export const purchaseOrder = document('purchase_order', {
         settled: quantity(['已结算', 'Settled'], counter),
         open: quantity(['未预约', 'Open'], { formula: 'if booked >= quantity then 0 else quantity - booked' }),
         receivedGross: money(['入库金额（含税）', 'Received value (gross)'], {
+          tax: 'gross',
           formula: 'if price = null or doc.taxRate = null then 0 else (received - returned) * price * (100 + doc.taxRate) / 100',
           ...noPrice,
         }),
@@ -117,10 +119,10 @@ export const purchaseOrder = document('purchase_order', {
       { atLeastLines: 1 },
     ),
     quantity: quantity(['总数量', 'Total quantity'], { formula: 'sum(lines.quantity)' }),
-    net: money(['未税金额', 'Net amount'], sumOf('sum(lines.net)')),
-    tax: money(['税额', 'Tax amount'], sumOf('sum(lines.tax)')),
-    gross: money(['价税合计', 'Gross amount'], sumOf('sum(lines.gross)')),
-    baseGross: money(['本位币金额', 'Base amount'], { formula: 'gross * exchangeRate', ...noPrice }),
+    net: money(['未税金额', 'Net amount'], sumOf('net', 'sum(lines.net)')),
+    tax: money(['税额', 'Tax amount'], sumOf('tax', 'sum(lines.tax)')),
+    gross: money(['价税合计', 'Gross amount'], sumOf('gross', 'sum(lines.gross)')),
+    baseGross: money(['本位币金额', 'Base amount'], { tax: 'gross', formula: 'gross * exchangeRate', ...noPrice }),
     unpriced: integer(['待定价行', 'Lines without price'], { formula: 'sum(lines.unpriced)', restrict: { sides: { factory: 2 } } }),
     booked: quantity(['已预约', 'Booked'], { formula: 'sum(lines.booked)' }),
     received: quantity(['已入库', 'Received'], { formula: 'sum(lines.received)' }),
@@ -139,8 +141,17 @@ export const purchaseOrder = document('purchase_order', {
     closedFrom: text(['关闭前状态', 'Status before closing'], { computed: true }),
     additions: money(['增项金额', 'Additions'], { computed: true, default: '0', currency: 'currency', ...noPrice }),
     deductions: money(['扣款金额', 'Deductions'], { computed: true, default: '0', currency: 'currency', ...noPrice }),
-    settledAmount: money(['已结算金额', 'Settled amount'], { computed: true, default: '0', currency: 'currency', ...noPrice }),
-    toSettle: money(['待结算金额', 'Amount to be settled'], sumOf('sum(lines.receivedGross) + additions - deductions - settledAmount')),
+    settledAmount: money(['已结算金额', 'Settled amount'], {
+      tax: 'gross',
+      computed: true,
+      default: '0',
+      currency: 'currency',
+      ...noPrice,
+    }),
+    toSettle: money(
+      ['待结算金额', 'Amount to be settled'],
+      sumOf('gross', 'sum(lines.receivedGross) + additions - deductions - settledAmount'),
+    ),
     revision: integer(['版本', 'Revision'], { computed: true, default: 1 }),
     confirmedAt: date(['供应商确认日', 'Confirmed on'], { computed: true }),
   },

@@ -4,6 +4,7 @@ import { forbidden, WeftError } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import type { ListQuery, WireDoc } from '../../model/page.ts'
+import { basisOf, currencyCode, moneyHead } from '../../model/money-head.ts'
 import { say, type Label, type Language } from '../../model/text.ts'
 import { allowed, type Policy } from '../access/policy.ts'
 import { note } from '../admin/door.ts'
@@ -21,6 +22,10 @@ export interface Table {
 interface Column {
   readonly name: string
   readonly label: string
+  /** The field of its currency. */
+  readonly currency?: string
+  /** Its heading, by the one currency that all rows have. */
+  head(codes: ReadonlyMap<string, string>): string
   cell(row: WireDoc): Cell
 }
 
@@ -55,18 +60,25 @@ export async function exportRows(
   if (shown.length === 0) throw new WeftError(409, 'generic.noExport')
   // A sheet that is to come back changed says of each row which document it is, and of which version.
   const columns = editable ? [identity, ...shown] : shown
-  const names = shown.map((column) => column.name)
+  // Beside what is shown the currencies of its amounts, for the headings.
+  const names = [...new Set(shown.flatMap(({ name, currency }) => (currency ? [name, currency] : [name])))]
+  const codes = new Map<string, string>()
+  const see = (found: readonly WireDoc[]) => found.forEach((row) => noteCodes(codes, shown, row))
   const first = await list(run, type, { ...asked, columns: names, size: 200, count: true })
   if ((first.count ?? 0) === 0) throw new WeftError(409, 'generic.noExport')
+  see(first.rows)
   const rows = first.rows.map((row) => columns.map((column) => column.cell(row)))
   let { next } = first
   while (next && rows.length < limit) {
     const page = await list(run, type, { ...asked, columns: names, size: 200, after: next })
+    see(page.rows)
     rows.push(...page.rows.map((row) => columns.map((column) => column.cell(row))))
     next = page.next
   }
+  // Rows that follow later may be in another currency.
+  if (next || query.after) codes.clear()
   return {
-    table: { title: say(type.label, language), header: columns.map((column) => column.label), rows },
+    table: { title: say(type.label, language), header: columns.map((column) => column.head(codes)), rows },
     next,
     count: first.more ? most : (first.count ?? 0),
   }
@@ -74,7 +86,12 @@ export async function exportRows(
 
 /** The head of the column that names documents in a sheet that may be changed and sent back. */
 export const identityHead = '#ID'
-const identity: Column = { name: 'id', label: identityHead, cell: (row) => `${row.id}@${row.version}` }
+const identity: Column = {
+  name: 'id',
+  label: identityHead,
+  head: () => identityHead,
+  cell: (row) => `${row.id}@${row.version}`,
+}
 
 /** The cells of a list's rows as they would be exported, for comparing what came back. */
 export async function cellsOf(run: Run, policy: Policy, columns: readonly string[]): Promise<(row: WireDoc) => Map<string, Cell>> {
@@ -109,8 +126,27 @@ function columnsOf(
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     const label = field?.label ?? baseLabels[name]
     if (!label) throw new WeftError(400, 'form.unknownKey', { values: { key: name.slice(0, 60) } })
-    return [{ name, label: say(label, head), cell: (row) => cellOf(row, { statuses, name, field, language }) }]
+    const [said, currency] = [say(label, head), field?.options.currency]
+    return [
+      {
+        name,
+        label: said,
+        ...(currency && Object.hasOwn(fields, currency) && policy.restriction(currency, side) < 2 ? { currency } : {}),
+        head: (codes) => moneyHead(said, basisOf(said, field?.options.tax, head), codes.get(currency ?? '') ?? ''),
+        cell: (row) => cellOf(row, { statuses, name, field, language }),
+      },
+    ]
   })
+}
+
+/** Remembers the currency of each amount while all rows agree; '' once they do not. */
+function noteCodes(codes: Map<string, string>, columns: readonly Column[], row: WireDoc): void {
+  for (const { currency } of columns) {
+    if (currency === undefined) continue
+    const code = currencyCode(row[`${currency}$`])
+    if ((codes.get(currency) ?? code) === code) codes.set(currency, code)
+    else codes.set(currency, '')
+  }
 }
 
 function cellOf(

@@ -16,6 +16,8 @@ export interface OutApi {
   readonly events: readonly string[]
   readonly status: 'active' | 'stopped'
 }
+export const logStates = ['sent', 'failed', 'received', 'refused'] as const
+type LogState = (typeof logStates)[number]
 export interface Sending {
   readonly api_key: string
   readonly method: string
@@ -28,7 +30,8 @@ export interface Sending {
   readonly event?: string
   /** The sending that it repeats. */
   readonly againOf?: string
-  readonly state: 'sent' | 'failed'
+  /** Sent out, or come in (and taken, or not). */
+  readonly state: LogState
   readonly status: number | null
   readonly sent: string
   readonly answer: string
@@ -119,8 +122,10 @@ export interface LogAsk {
   readonly id?: string
   readonly after?: string
   readonly apiKey?: string
-  readonly state?: 'sent' | 'failed'
+  readonly state?: LogState
   readonly type?: string
+  /** A part of what was sent or answered. */
+  readonly search?: string
   /** Days in the platform's time zone, both included. */
   readonly from?: string
   readonly to?: string
@@ -134,7 +139,7 @@ export interface LogRow extends Record<string, unknown> {
   readonly skip_empty: boolean
 }
 
-/** Fifty sendings of the company, newest first, with the numbers of their documents; one alone with what was sent and answered. */
+/** Fifty calls of the company in both directions, newest first, with the numbers of their documents; one alone with what was sent and answered. */
 export const sendingsOf = ({ who, tx }: Run, ask: LogAsk): Promise<LogRow[]> =>
   tx.rows<LogRow>(
     `SELECT l.id, l.api_key, l.method, l.url, l.type, l.doc_ids, l.state, l.status, l.error, l.took_ms, l.at, l.event, l.again_of, l.skip_empty, a.full_name AS name,
@@ -143,6 +148,7 @@ export const sendingsOf = ({ who, tx }: Run, ask: LogAsk): Promise<LogRow[]> =>
      FROM core.interface_log l JOIN core.account a ON a.id = l.user_id
      WHERE l.platform_id = $1 AND l.company_id = $2 AND ($3::bigint IS NULL OR l.id = $3) AND ($4::bigint IS NULL OR l.id < $4) AND ($5::text IS NULL OR l.api_key = $5) AND ($6::text IS NULL OR l.state = $6)
        AND ($7::text IS NULL OR l.type = $7) AND ($8::date IS NULL OR l.at >= $8::date::timestamp AT TIME ZONE 'Asia/Shanghai') AND ($9::date IS NULL OR l.at < ($9::date + 1)::timestamp AT TIME ZONE 'Asia/Shanghai')
+       AND ($10::text IS NULL OR strpos(lower(concat_ws(' ', l.sent, l.answer, l.url)), lower($10)) > 0)
      ORDER BY l.id DESC LIMIT 50`,
     [
       who.platform,
@@ -154,5 +160,6 @@ export const sendingsOf = ({ who, tx }: Run, ask: LogAsk): Promise<LogRow[]> =>
       ask.type ?? null,
       ask.from ?? null,
       ask.to ?? null,
+      ask.search ?? null,
     ],
   )

@@ -1,6 +1,7 @@
 /** A document as it goes onto paper: what this person may see of it, in words, by the type's own `print` or else by its form. */
 import type { AnyDocument } from '../../model/document.ts'
 import { grouped } from '../../model/decimal.ts'
+import { currencyCode, moneyHead } from '../../model/money-head.ts'
 import type { Matrix } from '../../model/fields/matrix.ts'
 import type { Page, PageField, WireDoc } from '../../model/page.ts'
 import { say, type Label } from '../../model/text.ts'
@@ -45,7 +46,7 @@ function paperOf(run: Run, type: AnyDocument, page: Page, doc: WireDoc): Paper {
   const pairs = (some: readonly PageField[]) =>
     some
       .filter((field) => field.type !== 'status' && field.field !== 'number' && !['file', 'image', 'lines'].includes(field.type))
-      .map((field) => [field.label, textOf(field, doc, doc)] as const)
+      .map((field) => [headOf(field, doc), textOf(field, doc, doc)] as const)
       .filter(([, text]) => text !== '')
   const listed = [...fields.values()].filter((field) => field.type === 'lines' && (!print?.table || field.field === print.table))
   return {
@@ -135,7 +136,7 @@ function tableOf(field: PageField, doc: WireDoc): Paper['tables'][number] {
 }
 
 const columnOf = (column: PageField, doc: WireDoc): PaperColumn => ({
-  label: column.label,
+  label: headOf(column, doc, true),
   right: figures.has(column.type),
   weight: column.type === 'matrix' ? 3 : wide.has(column.type) ? 2 : 1,
   text: (line) => textOf(column, line, doc),
@@ -200,7 +201,15 @@ function textOf(field: PageField, row: Record<string, unknown>, doc: WireDoc): s
 
 /** ¥ for RMB and CNY, $ for USD, HK$ for HKD (DM-9-020). */
 function signOf(field: PageField, row: Record<string, unknown>, doc: WireDoc): string {
-  const path = field.currency
-  const code = path ? String((path.startsWith('doc.') ? doc[`${path.slice(4)}$`] : row[`${path}$`]) ?? '').split('--')[0]! : ''
+  const code = codeOf(field.currency, row, doc)
   return code === 'CNY' || code === 'RMB' ? '¥' : code === 'USD' ? '$' : code === 'HKD' ? 'HK$' : code && `${code} `
 }
+
+const codeOf = (path: string | undefined, row: Record<string, unknown>, doc: WireDoc): string =>
+  currencyCode(path && (path.startsWith('doc.') ? doc[`${path.slice(4)}$`] : row[`${path}$`]))
+
+/** What stands over a figure: with tax basis and currency; amounts of lines that name none are in that of their document (U103). */
+const headOf = (field: PageField, doc: WireDoc, line = false): string =>
+  field.type === 'money'
+    ? moneyHead(field.label, field.basis, codeOf(field.currency ?? (line ? 'doc.currency' : undefined), doc, doc))
+    : field.label

@@ -5,6 +5,7 @@ import { actionsOf, type AnyDocument, type Conversion } from '../../model/docume
 import type { Field, FieldRules, Fields } from '../../model/field.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import type { Operator } from '../../model/fields/kind.ts'
+import { basisOf } from '../../model/money-head.ts'
 import { messages } from '../../model/messages.ts'
 import type { Block, Page, PageField, PageView } from '../../model/page.ts'
 import type { ProcessNode } from '../../model/process.ts'
@@ -125,6 +126,9 @@ export async function describe(run: Run, type: AnyDocument): Promise<Page> {
       .filter(([to, words]) => run.engine.types.has(to) && mayMake(words, run.who.roles, making.side))
       .map(([to, words]) => ({ to, label: making.say(words.label), from: words.from })),
     print: type.print !== undefined,
+    ...(type.compare && making.policy.restriction(type.compare.lines as string, making.side) < 2
+      ? { compare: type.compare as Page['compare'] }
+      : {}),
   }
   return { ...page, etag: createHash('sha256').update(JSON.stringify(page)).digest('base64url').slice(0, 22) }
 }
@@ -245,8 +249,9 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
   const computed = options.formula !== undefined || options.computed === true
   const column = lines ? undefined : columnFor(shapeOf(policy.type), name)
   const hidden = !lines && isCovered(policy, making.side, name)
+  const label = over?.label?.[who.language] ?? making.say(field.label)
   return {
-    ...plain(name, field.kind, over?.label?.[who.language] ?? making.say(field.label)),
+    ...plain(name, field.kind, label),
     help: options.help && making.say(options.help),
     defaultValue: special
       ? specialDefault(options.default as string, {
@@ -300,6 +305,7 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
     },
     unit: options.unit,
     currency: options.currency,
+    basis: basisOf(label, options.tax, who.language),
     files: options.files,
     address: options.address,
     barcode: options.barcode,

@@ -9,7 +9,7 @@ type FileOptions = Options & Partial<NonNullable<FieldOptions['files']>>
 
 export function file(
   label: Label,
-  { accept = documents, maxBytes = 20_000_000, many = true, most = 20, ...options }: FileOptions = {},
+  { accept = documents, maxBytes = 100_000_000, many = true, most = 20, ...options }: FileOptions = {},
 ): Field<string[]> {
   return { kind: 'file', label, options: { ...options, files: { accept, maxBytes, many, most } } }
 }

@@ -4,7 +4,7 @@ import { createReadStream, type ReadStream } from 'node:fs'
 import { mkdir, open, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const pathOf = (dataDir: string, key: string): string => {
+export const pathOf = (dataDir: string, key: string): string => {
   if (!/^[0-9a-f-]{36}$/.test(key)) throw new Error('a storage key that is none')
   return join(dataDir, 'files', key.slice(0, 2), key)
 }

@@ -209,6 +209,20 @@ export const beside: Readonly<Record<string, Schema>> = {
       responses: json({ type: 'object', properties: { results: { type: 'object', properties: named('id', 'name', 'type') } } }),
     },
   },
+  '/attachapi/parts/begin': post('Begin a file that comes in parts, or go on with it', {
+    DATA: { type: 'object', properties: { ...named('type', 'field', 'name', 'sha256'), bytes: { type: 'integer' } } },
+  }),
+  '/attachapi/parts/put': {
+    post: {
+      summary: 'A part of it at its place',
+      parameters: ['id', 'at'].map((name) => ({ name, in: 'query', required: true, schema: text })),
+      requestBody: { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } },
+      responses: json({ type: 'object', properties: { results: { type: 'object', properties: { received: { type: 'integer' } } } } }),
+    },
+  },
+  '/attachapi/parts/view': get('How much of it is there', ['id']),
+  '/attachapi/parts/end': post('All parts are there: the file', { DATA: { type: 'object', properties: named('id') } }),
+  '/attachapi/parts/drop': post('Give it up', { DATA: { type: 'object', properties: named('id') } }),
   '/attachapi/ticket': post('Addresses for files, good for five minutes', { ids: { type: 'array', items: text } }),
   '/attachapi/file/{id}': {
     get: {
@@ -374,6 +388,7 @@ export const beside: Readonly<Record<string, Schema>> = {
   '/scommonapi/sconf-ui-config-person/page-caches': get('Own drafts: [{ page, typeText, id, title, at }], the newest first'),
   '/scommonapi/sconf-ui-config-person/copy-page-person': post('Take over a colleague’s layout', named('page', 'user_id')),
   '/scommonapi/sconf-ui-config-person/page-person-template': get('Colleagues’ layouts', ['page']),
+  '/ccommonapi/utils/asked': get('What each buyer asks of who works for them, on every platform of the person'),
   '/ccommonapi/utils/related': get('Documents that this one names (way from) and that name it (way to), by type', ['page', 'id']),
   '/ccommonapi/gui/reveal': post('A covered mobile number, whole; the journal says who asked', named('page', 'id', 'path')),
   '/ccommonapi/recycle/index': get('Own drafts that were removed in the last 30 days', ['page', 'size']),

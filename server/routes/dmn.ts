@@ -8,6 +8,7 @@ import { save } from '../../engine/save/save.ts'
 import { results } from '../answers.ts'
 import { dataOf, type Plain } from '../body.ts'
 import { sessionOf } from '../guard.ts'
+import { heard } from '../inbound.ts'
 import type { Server } from '../server.ts'
 import { idOf, only, textOf, typeOf, versionOf, writing } from '../work.ts'
 import { shown } from './documents.ts'
@@ -29,10 +30,12 @@ export function dmnRoutes(app: FastifyInstance, server: Server): void {
     }
     return results(true)
   })
-  app.post('/ccommonapi/dmn-bus/push', behind, async (request) => {
+  const push = async (request: FastifyRequest) => {
     const asked = read(server, request)
     return results(await writing(server, request, async (run) => shown(run, asked.type, await doIt(run, asked))))
-  })
+  }
+  // Other systems bring their documents in by this call: it stands in the interface log.
+  app.post('/ccommonapi/dmn-bus/push', behind, heard(server, 'dmn-bus/push', push))
 }
 
 interface Asked {

@@ -13,6 +13,7 @@ import { statusLabels } from '../../engine/pages/status-labels.ts'
 import { aboutType } from '../help/about.ts'
 import { scenarios } from '../help/scenarios.ts'
 import { topics } from '../help/topics.ts'
+import { questions } from '../asked.ts'
 import { results } from '../answers.ts'
 import type { Plain } from '../body.ts'
 import type { Server } from '../server.ts'
@@ -142,7 +143,10 @@ export function guideRoutes(app: FastifyInstance, server: Server): void {
         const mine = new Set((await opened(run, server)).map((type) => type.name))
         const { menus } = await menusOf(run, server.modules)
         const known = widgets.filter(
-          ({ page, category }) => (!page || mine.has(page)) && (!category || menus.some((menu) => menu.CATEGORY === category)),
+          ({ page, category, kind }) =>
+            (!page || mine.has(page)) &&
+            (!category || menus.some((menu) => menu.CATEGORY === category)) &&
+            (kind !== 'asked' || questions[run.who.companyKind] !== undefined),
         )
         return {
           widgetConfig: known.map(({ code, title, kind, page, filters, sort, columns, danger, category }) => ({

@@ -5,7 +5,7 @@ import { forbidden, invalid, notFound, WeftError, type FieldError } from '../../
 import { say, type Label } from '../../model/text.ts'
 import { administers } from '../../engine/access/menus.ts'
 import { policyFor } from '../../engine/access/policy.ts'
-import { outApi, outApis, saveOutApi, sendingsOf, type OutApi } from '../../engine/exchange/out-store.ts'
+import { logStates, outApi, outApis, saveOutApi, sendingsOf, type OutApi } from '../../engine/exchange/out-store.ts'
 import type { Run } from '../../engine/run.ts'
 import { seal } from '../adapters/sealed.ts'
 import { results } from '../answers.ts'
@@ -93,7 +93,7 @@ export function outApiRoutes(app: FastifyInstance, server: Server): void {
   })
 
   app.get(`${group}/log`, behind, async (request) => {
-    const { after, api_key: apiKey, state, type, from, to } = request.query as Record<string, string | undefined>
+    const { after, api_key: apiKey, state, type, search, from, to } = request.query as Record<string, string | undefined>
     if ([from, to].some((day) => day && !/^\d{4}-\d{2}-\d{2}$/.test(day))) throw bad('day')
     return results(
       await reading(server, request, async (run) => {
@@ -101,8 +101,9 @@ export function outApiRoutes(app: FastifyInstance, server: Server): void {
         const rows = await sendingsOf(run, {
           after: isId(after) ? after : undefined,
           apiKey: apiKey || undefined,
-          state: state === 'sent' || state === 'failed' ? state : undefined,
+          state: logStates.find((one) => one === state),
           type: type || undefined,
+          search: search?.slice(0, 200) || undefined,
           from: from || undefined,
           to: to || undefined,
         })

@@ -16,6 +16,7 @@ import { writeExcel } from '../print/excel.ts'
 import { printing, settingOf, templateFor, wantedOf } from '../print/setting.ts'
 import { typeset } from '../print/typeset.ts'
 import { writeWord } from '../print/word.ts'
+import { heard } from '../inbound.ts'
 import type { Server } from '../server.ts'
 import { contentTypes } from '../sniff.ts'
 import { isId, reading, typeOf, writing } from '../work.ts'
@@ -79,7 +80,11 @@ export function printRoutes(app: FastifyInstance, server: Server): void {
     return results({ ...first, size: paperSizes[made.paper], papers: settingOf({ ...made, copies: 1 }, '').papers })
   }
   app.get('/ccommonapi/ht-print/out-api-data', behind, (request) => shown(request, queryOf(request)))
-  app.post('/zutilsapi/out-api-bus/out-api-data', behind, (request) => shown(request, bodyOf(request)))
+  app.post(
+    '/zutilsapi/out-api-bus/out-api-data',
+    behind,
+    heard(server, 'out-api-bus/out-api-data', (request) => shown(request, bodyOf(request))),
+  )
 
   /** A template as it is kept; 404 for one that is none (SH-7-068, SH-7-069). */
   const resource = async (request: FastifyRequest) => {

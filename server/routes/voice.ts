@@ -65,7 +65,8 @@ async function save(server: Server, request: FastifyRequest & { parts(): Paramet
         sha256: createHash('sha256').update(file.bytes).digest(),
         key,
       })
-      const shared = data['shared'] !== false && data['shared'] !== 'false'
+      // Unsaid it stays in the own company, as a comment does.
+      const shared = data['shared'] === true || data['shared'] === 'true'
       return {
         id: await addVoiceNote(run, type, id, { image, x, y, file: kept, seconds, text: textOf(data['text'], 500) ?? '', shared }),
         file: kept,

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { Viewer } from '../../model/condition.ts'
 import type { Page, PageField } from '../../model/page.ts'
 import { WhereContext } from '../fields/masked.tsx'
+import { MoneyMark } from '../fields/money-head.tsx'
 import { kindFor } from '../fields/registry.tsx'
 import { useText } from '../text/language.tsx'
 import { Status } from '../theme/Status.tsx'
@@ -116,6 +117,7 @@ function One({ field, page, values, errors, viewer, editing, marked, prefix = ''
     <div className={`field${wide.has(field.type) ? ' wide' : ''}${mark}`} onBlur={() => onBlur?.(field)}>
       <label htmlFor={open ? id : undefined}>
         {field.label}
+        <MoneyMark field={field} rows={[values]} />
         {required && open && (
           <span className="must" title={t('required')}>
             {' '}

@@ -2,6 +2,7 @@
 import { Button } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { PageField } from '../../model/page.ts'
+import { MoneyMark } from '../fields/money-head.tsx'
 import { kindFor } from '../fields/registry.tsx'
 import { unread, type Values } from '../form/form-state.ts'
 import { useLanguage, useWords } from '../text/language.tsx'
@@ -164,7 +165,10 @@ function Fact({ column, line, doc }: { column: PageField; line: Values; doc: Val
   const { Cell } = kindFor(column.type)
   return (
     <span className={column.type === 'matrix' ? 'wide' : undefined}>
-      <span className="muted">{column.label}</span>
+      <span className="muted">
+        {column.label}
+        <MoneyMark field={column} rows={[{ ...line, doc }]} line />
+      </span>
       <span className={raw ? 'ell over' : 'ell'}>
         {!raw && figured.has(column.type) ? <Cell field={column} value={line[column.field]} row={{ ...line, doc }} /> : text}
       </span>

@@ -2,6 +2,7 @@
 import { Dropdown } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Page, PageField } from '../../model/page.ts'
+import { currenciesOf } from '../fields/money-head.tsx'
 import { kindFor } from '../fields/registry.tsx'
 import { unread, type Errors, type Values } from '../form/form-state.ts'
 import { useLanguage, useWords } from '../text/language.tsx'
@@ -209,10 +210,7 @@ export function Grid({ page, field, doc, lines, errors, editing, prefix = '', on
   }, [columns])
 
   // Cells look at the header for little more than currencies: one object as long as these are the same.
-  const looked = useMemo(
-    () => [...new Set(columns.flatMap((one) => (one.currency?.startsWith('doc.') ? [`${one.currency.slice(4)}$`] : [])))],
-    [columns],
-  )
+  const looked = useMemo(() => currenciesOf(columns), [columns])
   const shownOf = JSON.stringify(looked.map((name) => doc[name] ?? null))
   const header = useMemo(() => Object.fromEntries(looked.map((name) => [name, doc[name]])), [looked, shownOf])
 
@@ -314,6 +312,7 @@ export function Grid({ page, field, doc, lines, errors, editing, prefix = '', on
             columns={columns}
             offsets={offsets}
             frozen={frozen}
+            header={header}
             lines={menu === undefined ? nothing : lines}
             view={view}
             menu={menu}

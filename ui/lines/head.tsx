@@ -2,6 +2,7 @@
 import { Popover } from 'antd'
 import { memo } from 'react'
 import type { PageField } from '../../model/page.ts'
+import { MoneyMark } from '../fields/money-head.tsx'
 import { isRight } from '../fields/registry.tsx'
 import type { Values } from '../form/form-state.ts'
 import { useWords } from '../text/language.tsx'
@@ -14,6 +15,8 @@ export interface HeadProps {
   readonly columns: readonly PageField[]
   readonly offsets: readonly number[]
   readonly frozen: number
+  /** What cells see of the header: its currencies. */
+  readonly header: Values
   readonly lines: readonly Values[]
   readonly view: View
   /** The column whose menu is open. */
@@ -31,6 +34,7 @@ export const Head = memo(function Head({
   columns,
   offsets,
   frozen,
+  header,
   lines,
   view,
   menu,
@@ -40,6 +44,7 @@ export const Head = memo(function Head({
   onDown,
 }: HeadProps): React.ReactElement {
   const t = useWords(words)
+  const rows = [{ doc: header }]
   const keys = (event: React.KeyboardEvent, at: number) => {
     const by = step[event.key]
     if (!by && !['ArrowDown', 'Escape'].includes(event.key)) return
@@ -103,6 +108,7 @@ export const Head = memo(function Head({
                 onKeyDown={(event) => keys(event, at)}
               >
                 {column.label}
+                <MoneyMark field={column} rows={rows} line />
                 {must(column) && <span className="must"> *</span>}
               </button>
             </Popover>

@@ -1,6 +1,7 @@
 /** One line of a document in a sheet from below: every field with its label and its error, its neighbours, doubling and deleting. */
 import { Button, Drawer } from 'antd'
 import type { Page, PageField } from '../../model/page.ts'
+import { MoneyMark } from '../fields/money-head.tsx'
 import { kindFor } from '../fields/registry.tsx'
 import { unread, type Values } from '../form/form-state.ts'
 import { useLanguage, useText, useWords } from '../text/language.tsx'
@@ -89,6 +90,7 @@ export function Sheet({ page, field, doc, line, row, edits, told, editing, onGo 
             <div key={column.field} className="field" onBlur={() => open && edits.settle(row, column)}>
               <label htmlFor={open ? id : undefined}>
                 {column.label}
+                <MoneyMark field={column} rows={[{ ...line, doc }]} line />
                 {column.required && open && <span className="must"> *</span>}
               </label>
               {open ? (

@@ -1,7 +1,9 @@
 /** The table of a list: sticky head and columns, keyboard, selection by range, sort by click and Shift-click, ranges of cells to copy; cards on phones. */
 import { useLayoutEffect, useMemo, useRef } from 'react'
+import { moneyMark } from '../../model/money-head.ts'
 import type { Page, PageField, PageLayout, WireDoc } from '../../model/page.ts'
 import { WhereContext } from '../fields/masked.tsx'
+import { codeOf } from '../fields/money-head.tsx'
 import { isRight } from '../fields/registry.tsx'
 import { useText } from '../text/language.tsx'
 import { Cards } from './cards.tsx'
@@ -185,6 +187,7 @@ export function Table(props: TableProps): React.ReactElement {
                 column={column}
                 sort={sort}
                 pin={pins[field.field]}
+                mark={moneyMark(field.basis, codeOf(field, rows))}
                 className={classOf(column)}
                 style={styleOf(column)}
                 onSort={props.onSort}

@@ -14,6 +14,8 @@ export interface HeadCellProps {
   readonly column: number
   readonly sort: readonly string[]
   readonly pin: 'left' | 'right' | undefined
+  /** Tax basis and currency of an amount; ''. */
+  readonly mark: string
   readonly style: React.CSSProperties | undefined
   readonly className: string
   readonly onSort: (sort: readonly string[]) => void
@@ -42,7 +44,7 @@ function fitting(head: HTMLElement, column: number): number {
   return Math.min(width, 640)
 }
 
-export function HeadCell({ field, column, sort, pin, style, className, onSort, onLayout }: HeadCellProps): React.ReactElement {
+export function HeadCell({ field, column, sort, pin, mark, style, className, onSort, onLayout }: HeadCellProps): React.ReactElement {
   const w = useTableText()
   // The menu's entries are made when they are first asked for: a list has many columns.
   const [opened, setOpened] = useState(false)
@@ -108,7 +110,7 @@ export function HeadCell({ field, column, sort, pin, style, className, onSort, o
       data-c={column}
       className={`${className}${isRight(field.type) ? ' num' : ''}`}
       style={style}
-      aria-label={field.label}
+      aria-label={mark ? `${field.label} ${mark}` : field.label}
       aria-sort={place < 0 ? undefined : down ? 'descending' : 'ascending'}
     >
       <span className="head-in">
@@ -125,6 +127,7 @@ export function HeadCell({ field, column, sort, pin, style, className, onSort, o
             }}
           >
             {field.label}
+            {mark && <span className="money-mark"> {mark}</span>}
             {place >= 0 && (
               <span aria-hidden="true">
                 {' '}
@@ -134,7 +137,7 @@ export function HeadCell({ field, column, sort, pin, style, className, onSort, o
             )}
           </button>
         ) : (
-          field.label
+          `${field.label}${mark && ` ${mark}`}`
         )}
         {onLayout && (
           <Dropdown

@@ -47,3 +47,10 @@ export async function filesAt(place: string): Promise<readonly { readonly key: n
     return []
   }
 }
+
+/** Keys of all that waits at places whose names begin so. */
+export const filesOf = (start: string): Promise<readonly number[]> =>
+  within('readonly', (store) => store.index('place').getAllKeys(IDBKeyRange.bound(start, `${start}\uffff`))).then(
+    (keys) => keys.map(Number),
+    () => [],
+  )

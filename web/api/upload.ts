@@ -2,6 +2,7 @@
 import { Unsent, type KeptFiles, type Services, type Uploaded } from '../../ui/services.ts'
 import { currentUser, identity } from '../session/store.ts'
 import { dropFile, filesAt, keepFile } from './kept-files.ts'
+import { NoNetwork } from './no-network.ts'
 import { say } from './tell.ts'
 
 type Options = Parameters<Services['upload']>[1]
@@ -9,7 +10,8 @@ interface UploadAnswer {
   readonly message?: string
   readonly data?: { readonly results?: Uploaded; readonly errors?: unknown }
 }
-class NoNetwork extends Error {}
+/** What goes in one call; larger files go in parts. */
+const atOnce = 20_000_000
 
 const underWay = new Set<Promise<unknown>>()
 /** Whether files are on their way; a save waits for them, so that it has them. */
@@ -25,7 +27,7 @@ export function during<T>(work: Promise<T>): Promise<T> {
 export async function upload(file: File, options: Options): Promise<Uploaded> {
   for (;;) {
     try {
-      return await send(file, options)
+      return await (file.size > atOnce ? (await import('./upload-parts.ts')).sendInParts(file, options) : send(file, options))
     } catch (error) {
       if (!(error instanceof NoNetwork)) throw error
     }
@@ -56,11 +58,12 @@ export const kept: KeptFiles = {
   at: async (place) => (await filesAt(placed(place))).filter(({ key }) => !active.has(key)),
 }
 
-const send = (file: File, { type, field, progress, signal }: Options): Promise<Uploaded> =>
+const send = (file: File, { type, field, fit, progress, signal }: Options): Promise<Uploaded> =>
   new Promise<Uploaded>((resolve, reject) => {
     const form = new FormData()
     if (type) form.set('type', type)
     if (field) form.set('field', field)
+    if (fit) form.set('fit', '1')
     form.set('file', file)
     const request = new XMLHttpRequest()
     request.open('POST', '/attachapi/upload')

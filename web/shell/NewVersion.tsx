@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
 import { useLanguage, useText, useWords } from '../../ui/text/language.tsx'
 import { isOld, subscribeVersion } from '../api/version.ts'
-import { confirmed } from './Person.tsx'
+import { confirmed } from './go-over.ts'
 import { words } from './words.ts'
 
 export function NewVersion(): React.ReactElement | null {

@@ -1,40 +1,18 @@
 /** The person in the top bar: who one is here, appearance, language, recent prompts, and the way out; beside it the platform one works on. */
-import { useQueryClient } from '@tanstack/react-query'
-import { Button, Dropdown, Modal } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { useLanguage, useText, useWords } from '../../ui/text/language.tsx'
 import { call } from '../api/client.ts'
 import { currentlyTold, subscribe } from '../api/tell.ts'
-import { signOut, switchPlatform } from '../session/sign-in.ts'
 import { defaultAvatar, setLanguage, type User } from '../session/store.ts'
 import { appearance, subscribeTheme, tabsOn, type Appearance } from './appearance.ts'
+import { useGoOver } from './go-over.ts'
 import { prefer } from './prefs.ts'
-import { unsaved } from './unsaved.ts'
+import { useSignOut } from './sign-out.tsx'
 import { words } from './words.ts'
 
 const Tray = lazy(async () => ({ default: (await import('./Tray.tsx')).Tray }))
-
-/** Asks first when something typed is not saved; the draft is kept either way. */
-export const confirmed = (ask: { title: string; content: string; okText: string; cancelText: string }): Promise<boolean> =>
-  unsaved()
-    ? new Promise((resolve) => Modal.confirm({ ...ask, onOk: () => resolve(true), onCancel: () => resolve(false) }))
-    : Promise.resolve(true)
-
-export function useSignOut(): () => Promise<void> {
-  const t = useWords(words)
-  const general = useText()
-  const go = useNavigate()
-  const place = useLocation()
-  const queries = useQueryClient()
-  return async () => {
-    const ask = { title: t('outTitle'), content: t('outText'), okText: general('signOut'), cancelText: general('cancel') }
-    if (!(await confirmed(ask))) return
-    await signOut()
-    queries.clear()
-    void go(`/login?to=${encodeURIComponent(place.pathname + place.search + place.hash)}`, { replace: true })
-  }
-}
 
 /** The own picture, or the bundled one when there is none or it cannot be had. */
 export function Avatar({ user, size }: { user: User; size: number }): React.ReactElement {
@@ -108,6 +86,7 @@ export function Person({ user }: { user: User }): React.ReactElement {
 export function Platforms({ user }: { user: User }): React.ReactElement {
   const t = useText()
   const own = useWords(words)
+  const goOver = useGoOver(user.platformId)
   const sign = (
     <i className="platform-sign" style={{ background: `hsl(${(Number(BigInt(user.platformId) % 360n) * 137) % 360} 45% 45%)` }} />
   )
@@ -121,15 +100,8 @@ export function Platforms({ user }: { user: User }): React.ReactElement {
     key: one.platform_id,
     label: `${one.environment === 'test' ? own('testMark') : ''}${one.platform_name} · ${one.client_name}`,
   }))
-  const change = async (platform: string) => {
-    if (platform === user.platformId) return
-    const ask = { title: t('platform'), content: own('leaveUnsaved'), okText: own('goOn'), cancelText: t('cancel') }
-    if (!(await confirmed(ask))) return
-    await switchPlatform(platform)
-    window.location.assign('/')
-  }
   return (
-    <Dropdown trigger={['click']} menu={{ items, selectedKeys: [user.platformId], onClick: ({ key }) => void change(key) }}>
+    <Dropdown trigger={['click']} menu={{ items, selectedKeys: [user.platformId], onClick: ({ key }) => void goOver(key) }}>
       <Button type="text" className="platform" aria-label={`${t('platform')}: ${user.platformName}`}>
         {sign} <span className="wide">{user.platformName}</span> ▾
       </Button>

@@ -12,6 +12,7 @@ import { Bell } from './Bell.tsx'
 import { Chats } from './Chats.tsx'
 import { Folded } from './Folded.tsx'
 import { Help } from './Help.tsx'
+import { HoverCards } from './HoverCards.tsx'
 import { NewVersion } from './NewVersion.tsx'
 import { PageTabs } from './PageTabs.tsx'
 import { followSearchAreas } from './search-areas.ts'
@@ -158,6 +159,7 @@ export function Shell({ user }: { user: User }): React.ReactElement {
           <Scan onClose={() => setScanning(false)} />
         </Suspense>
       )}
+      <HoverCards key={place.pathname} />
       {!place.pathname.startsWith('/printpage/') && <Watermark user={user} />}
     </div>
   )

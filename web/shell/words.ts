@@ -41,6 +41,11 @@ export const words = {
   idleDone: ['长时间未操作，已退出登录', 'Signed out after a long pause'],
   outTitle: ['退出登录？', 'Sign out?'],
   outText: ['还有未保存的内容。草稿会保留在本机，下次打开时可恢复。', 'There are unsaved changes. They stay on this device as a draft.'],
+  outWaiting: [
+    '此电脑上保存着 {n} 份草稿或未上传的文件，下次登录时可恢复。',
+    '{n} drafts or files not yet uploaded are kept on this computer for your next visit.',
+  ],
+  wipe: ['清除此电脑上的草稿和文件（公用电脑请勾选）', 'Wipe drafts and files from this computer (for shared computers)'],
   leaveUnsaved: ['还有未保存的内容，草稿会保留在本机。', 'There are unsaved changes; they stay on this device as a draft.'],
   goOn: ['继续', 'Go on'],
   awayTitle: ['连接不上服务器', 'The server cannot be reached'],

@@ -1,6 +1,6 @@
 /** Comments at a document or one of its fields: who will read them is said in colour and word before they are sent. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Mentions, Popconfirm, Segmented, Select } from 'antd'
+import { Button, Mentions, Popconfirm, Select } from 'antd'
 import { useState } from 'react'
 import type { Page, WireDoc } from '../../../model/page.ts'
 import { fieldsOf } from '../../../ui/form/form-state.ts'
@@ -8,6 +8,7 @@ import { ago, useLanguage, useText, useWords } from '../../../ui/text/language.t
 import { ApiError, call, intent } from '../../api/client.ts'
 import { useColleagues, type Colleague } from './people-select.tsx'
 import { focusFirst } from './summary.tsx'
+import { SeenBy, WhoReads } from './who-reads.tsx'
 import { words } from './words.ts'
 
 interface Comment {
@@ -142,20 +143,7 @@ function Write({ page, doc, change, onDone }: CommentsProps & { change?: Comment
         </div>
       )}
       <div className="row" style={{ marginTop: 6, justifyContent: 'space-between' }}>
-        {!change ? (
-          <Segmented
-            size="small"
-            className={shared ? 'to-shared' : 'to-internal'}
-            value={shared ? 'shared' : 'internal'}
-            onChange={(value) => setShared(value === 'shared')}
-            options={[
-              { value: 'internal', label: t('internal') },
-              { value: 'shared', label: t('shared') },
-            ]}
-          />
-        ) : (
-          <span />
-        )}
+        {!change ? <WhoReads shared={shared} onChange={setShared} /> : <SeenBy shared={change.shared} />}
         <span className="row">
           {change && (
             <Button size="small" autoInsertSpace={false} onClick={onDone}>
@@ -214,7 +202,7 @@ function One({ page, doc, comment }: CommentsProps & { comment: Comment }) {
         {comment.editedAt && ` · ${w('edited')}`}
         {comment.resolvedAt && ` · ${w('resolved')}`}
       </span>{' '}
-      <span className={`vis ${comment.shared ? 'shared' : 'internal'}`}>{t(comment.shared ? 'shared' : 'internal')}</span>
+      <SeenBy shared={comment.shared} />
       {about && (
         <div>
           <button

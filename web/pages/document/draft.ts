@@ -1,6 +1,7 @@
 /** Drafts in two places: on this device within a second, on the server a moment later. What was typed survives a closed tab, a crash, a lost session, and waits on one's other device. */
 import type { Values } from '../../../ui/form/form-state.ts'
 import { call } from '../../api/client.ts'
+import { isWiped } from '../../session/wipe.ts'
 
 export interface Draft {
   readonly values: Values
@@ -21,6 +22,7 @@ const group = '/scommonapi/sconf-ui-config-person'
 
 /** On this device; false where there is no room for it. */
 export function keepHere(of: DraftOf, draft: Draft): boolean {
+  if (isWiped(of.user)) return true
   try {
     localStorage.setItem(nameOf(of), JSON.stringify(draft))
     return true

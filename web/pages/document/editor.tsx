@@ -28,6 +28,7 @@ import { neighbours, walkedTo } from '../return.ts'
 import { actOn } from './act.ts'
 import { ActionBar } from './action-bar.tsx'
 import { sayDone } from './ask-action.tsx'
+import { Compared } from './compared.tsx'
 import { Conflict, type Clash } from './conflict.tsx'
 import { DraftBar } from './draft-bar.tsx'
 import { Head } from './head.tsx'
@@ -318,32 +319,36 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
             />
           )}
           {told && Object.keys(errors).length > 0 && <Summary page={page} errors={errors} />}
-          <Marked page={page} doc={loaded}>
-            {(marked) => (
-              <Form
-                page={page}
-                values={values}
-                errors={errors}
-                marked={marked}
-                viewer={viewer}
-                editing={editing}
-                onChange={change}
-                onBlur={(field) => {
-                  if (!(field.field in values) || field.type === 'lines' || !dirty) return
-                  // A little later, so that what is pressed next does not move away from under the pointer. What is merely not filled yet is told at saving.
-                  setTimeout(() => {
-                    const { locked, shown } = rulesOf(field, latest.current, viewer)
-                    const found = shown && !locked ? errorsOf(field, latest.current[field.field], false, language) : []
-                    setErrors((now) => {
-                      if (found.length === 0 && !(field.field in now)) return now
-                      const { [field.field]: _, ...others } = now
-                      return found.length > 0 ? { ...others, [field.field]: found } : others
-                    })
-                  }, 250)
-                }}
-              />
+          <Compared page={page} doc={loaded} editing={editing}>
+            {(seen) => (
+              <Marked page={page} doc={loaded}>
+                {(marked) => (
+                  <Form
+                    page={seen}
+                    values={values}
+                    errors={errors}
+                    marked={marked}
+                    viewer={viewer}
+                    editing={editing}
+                    onChange={change}
+                    onBlur={(field) => {
+                      if (!(field.field in values) || field.type === 'lines' || !dirty) return
+                      // A little later, so that what is pressed next does not move away from under the pointer. What is merely not filled yet is told at saving.
+                      setTimeout(() => {
+                        const { locked, shown } = rulesOf(field, latest.current, viewer)
+                        const found = shown && !locked ? errorsOf(field, latest.current[field.field], false, language) : []
+                        setErrors((now) => {
+                          if (found.length === 0 && !(field.field in now)) return now
+                          const { [field.field]: _, ...others } = now
+                          return found.length > 0 ? { ...others, [field.field]: found } : others
+                        })
+                      }, 250)
+                    }}
+                  />
+                )}
+              </Marked>
             )}
-          </Marked>
+          </Compared>
         </div>
         {panel && loaded && <SidePanel page={page} doc={loaded} onClose={() => setPanel(false)} />}
       </div>

@@ -1,6 +1,7 @@
 /** The head of a document page: number, status, the facts that tell it from others, its neighbours in the list. */
 import { Button } from 'antd'
 import type { Page } from '../../../model/page.ts'
+import { MoneyMark } from '../../../ui/fields/money-head.tsx'
 import { kindFor } from '../../../ui/fields/registry.tsx'
 import type { Values } from '../../../ui/form/form-state.ts'
 import { useText } from '../../../ui/text/language.tsx'
@@ -45,7 +46,10 @@ export function Head({
           const { Cell } = kindFor(field.type)
           return (
             <div key={field.field}>
-              <dt>{field.label}</dt>
+              <dt>
+                {field.label}
+                <MoneyMark field={field} rows={[values]} />
+              </dt>
               <dd>
                 <Cell field={field} value={value} row={values} />
               </dd>

@@ -1,5 +1,14 @@
 /** The words of the document page's side panel, in both languages. */
 export const words = {
+  compareMode: ['查看方式', 'How it is shown'],
+  compareOld: ['变更对比', 'What changes'],
+  asForm: ['表单', 'Form'],
+  compareTitle: ['变更对比', 'What changes'],
+  compareVersions: ['版本 {from} → {to}', 'revision {from} → {to}'],
+  wholeDocument: ['整张单据', 'The whole document'],
+  whoReads: ['谁可以看到', 'Who can read it'],
+  goesOut: ['对方公司会看到', 'The other company will read it'],
+  staysIn: ['只有本公司看到', 'Stays in your company'],
   transferHint: ['任务交给同事，由其全权处理。', 'Your task goes to a colleague for good.'],
   delegateHint: ['请同事给出意见，之后仍由您决定。', 'A colleague gives an opinion; the decision comes back to you.'],
   addUserHint: ['当前节点增加处理人；会签时须其也通过。', 'More people are asked at this node; where all must sign, they too.'],

@@ -8,7 +8,7 @@ import { currentUser, keepSettings } from '../../session/store.ts'
 export interface WidgetConfig {
   readonly code: string
   readonly title: string
-  readonly kind: 'tasks' | 'list' | 'drafts' | 'stages' | 'favourites' | 'recent' | 'notices' | 'menus' | 'todos'
+  readonly kind: 'tasks' | 'list' | 'drafts' | 'stages' | 'favourites' | 'recent' | 'notices' | 'menus' | 'todos' | 'asked'
   readonly page?: string
   readonly module?: string
   readonly category?: string

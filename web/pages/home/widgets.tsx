@@ -13,6 +13,7 @@ import { useRecent } from '../../shell/recent.ts'
 import { useTasks } from '../todo/tasks.ts'
 import { TaskRow } from '../todo/row.tsx'
 import { Unsaved } from '../todo/unsaved.tsx'
+import { Asked, useAskedCount } from './asked.tsx'
 import { useProcessMap, type WidgetConfig } from './config.ts'
 import { words } from './words.ts'
 
@@ -20,6 +21,8 @@ export function WidgetBody({ widget }: { widget: WidgetConfig }): React.ReactEle
   switch (widget.kind) {
     case 'tasks':
       return <Tasks scope="mine" />
+    case 'asked':
+      return <Asked />
     case 'drafts':
       return (
         <>
@@ -141,7 +144,8 @@ export function useCount({ code, page, settings, kind }: WidgetConfig): number |
         { quiet: true, client: 'v2' },
       ),
   })
-  return kind === 'tasks' ? tasks.data?.count : answer.data?.count
+  const asked = useAskedCount(kind === 'asked')
+  return { tasks: tasks.data?.count, asked }[kind as string] ?? answer.data?.count
 }
 
 function Stages() {

@@ -1,15 +1,16 @@
 /** One picture on its way to a record, and the calls that take it there. */
 import type { PageField } from '../../../model/page.ts'
 import { call, documentCall, intent } from '../../api/client.ts'
-import { identity } from '../../session/store.ts'
 
 export interface Item {
   readonly key: number
   readonly file: File
   readonly target: { readonly id: string; readonly title: string } | null
-  readonly state: 'matched' | 'unmatched' | 'many' | 'duplicate' | 'ignored' | 'uploading' | 'done' | 'failed'
+  readonly state: 'matched' | 'unmatched' | 'many' | 'duplicate' | 'ignored' | 'uploading' | 'waiting' | 'done' | 'failed'
   readonly why?: string
   readonly part: number
+  /** Where this device keeps it until the server has it. */
+  readonly kept?: number
 }
 
 /** What is wrong with a file before it travels; `undefined` when nothing is. */
@@ -22,31 +23,6 @@ export function refusal(field: PageField, file: File): { word: 'wrongType' } | {
 
 export const match = (type: string, field: string, names: readonly string[]) =>
   call<{ id: string | null; title: string | null; many: boolean }[]>('/attachapi/match-images', { data: { type, field, names } })
-
-export function send(file: File, asked: { type: string; field: string; fit: boolean }, progress: (part: number) => void): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const form = new FormData()
-    form.set('type', asked.type)
-    form.set('field', asked.field)
-    if (asked.fit) form.set('fit', '1')
-    form.set('file', file)
-    const request = new XMLHttpRequest()
-    request.open('POST', '/attachapi/upload')
-    request.setRequestHeader('authorization', `Bearer ${identity().token}`)
-    request.setRequestHeader('accept-language', identity().language)
-    request.upload.onprogress = (event) => progress(event.total > 0 ? event.loaded / event.total : 0)
-    request.onerror = () => reject(new Error('network'))
-    request.onload = () => {
-      const answer = JSON.parse(request.responseText || '{}') as {
-        message?: string
-        data?: { results?: { id: string }; errors?: { file?: string[] } }
-      }
-      if (answer.data?.results) resolve(answer.data.results.id)
-      else reject(new Error(answer.data?.errors?.file?.[0] ?? answer.message ?? String(request.status)))
-    }
-    request.send(form)
-  })
-}
 
 /** Puts pictures into the field of a record: beside those that are there, or instead of them. */
 export async function attach(

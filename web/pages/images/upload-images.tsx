@@ -3,13 +3,14 @@ import { Button, Checkbox, Progress, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import type { PageField } from '../../../model/page.ts'
-import { useServices } from '../../../ui/services.ts'
 import { useWords } from '../../../ui/text/language.tsx'
+import { Unsent, useServices } from '../../../ui/services.ts'
 import { ApiError } from '../../api/client.ts'
 import { typeOf, usePage } from '../../api/pages.ts'
 import { NoRight, NotFound } from '../not-found.tsx'
 import '../import/import.css'
-import { attach, match, refusal, send, type Item } from './item.ts'
+import { attach, match, refusal, type Item } from './item.ts'
+import { LeftOver } from './left-over.tsx'
 import { words } from './words.ts'
 
 const most = 500
@@ -39,6 +40,9 @@ function Uploader({ type, title, fields }: { type: string; title: string; fields
   const [busy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const serial = useRef(0)
+  const { upload, kept } = useServices()
+  const stop = useRef<AbortController>(undefined)
+  const place = `uploadimg.${type}`
   const field = fields.find((one) => one.field === name)!
   const { width, height, accept = [], maxBytes = 10_000_000, many } = field.files ?? {}
   const single = many === false
@@ -47,6 +51,13 @@ function Uploader({ type, title, fields }: { type: string; title: string; fields
   }, [t, title])
   const put = (key: number, changes: Partial<Item>) => setItems((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)))
 
+  // They outlive the tab on this device until the server has them.
+  const keep = async (some: readonly Item[]) => {
+    for (const one of some) {
+      const key = await kept.add(place, one.file)
+      if (key !== undefined) put(one.key, { kept: key })
+    }
+  }
   const add = async (files: readonly File[]) => {
     const taken = files.slice(0, most - items.length)
     const fresh = taken.map((file): Item => {
@@ -59,6 +70,7 @@ function Uploader({ type, title, fields }: { type: string; title: string; fields
     setItems((all) => [...all, ...fresh])
     const asked = fresh.filter((one) => one.state !== 'ignored')
     if (asked.length === 0) return
+    void keep(asked)
     const found = await match(
       type,
       name,
@@ -80,19 +92,40 @@ function Uploader({ type, title, fields }: { type: string; title: string; fields
   )
   const ready = shown.filter((one) => one.target && (one.state === 'matched' || one.state === 'failed'))
 
+  // What the server has need not be kept here any more.
+  useEffect(() => {
+    for (const one of items)
+      if (one.state === 'done' && one.kept !== undefined) {
+        kept.drop(one.kept)
+        put(one.key, { kept: undefined })
+      }
+  }, [items, kept])
+
   const start = async () => {
     setBusy(true)
     const groups = [...Map.groupBy(ready, (one) => one.target!.id)]
+    stop.current = new AbortController()
+    const { signal } = stop.current
     const work = async () => {
-      for (let group = groups.shift(); group; group = groups.shift()) {
+      for (let group = groups.shift(); group && !signal.aborted; group = groups.shift()) {
         const [id, some] = group
         const sent: { key: number; file: string }[] = []
         for (const one of some) {
           put(one.key, { state: 'uploading', part: 0 })
           try {
-            sent.push({ key: one.key, file: await send(one.file, { type, field: name, fit }, (part) => put(one.key, { part })) })
+            const done = await upload(one.file, {
+              type,
+              field: name,
+              fit,
+              signal,
+              progress: (part) => put(one.key, { part }),
+              // Nobody starts anew because the line broke: it goes on where it was.
+              waiting: (now) => put(one.key, { state: now ? 'waiting' : 'uploading' }),
+            })
+            sent.push({ key: one.key, file: done.id })
           } catch (error) {
-            put(one.key, { state: 'failed', why: (error as Error).message })
+            const stopped = error instanceof Unsent && error.stopped
+            put(one.key, stopped ? { state: 'matched' } : { state: 'failed', why: (error as Error).message })
           }
         }
         if (sent.length === 0) continue
@@ -168,14 +201,22 @@ function Uploader({ type, title, fields }: { type: string; title: string; fields
           }}
         />
       </div>
+      {items.length === 0 && <LeftOver place={place} onTake={(files) => void add(files)} />}
       {shown.length > 0 && (
         <>
           <div className="import-bar">
             <span role="status">{t('sum', { done: count('done'), failed: count('failed'), left: count('unmatched', 'many') })}</span>
             <span className="grow" />
-            <Button disabled={busy} onClick={() => setItems([])}>
+            <Button
+              disabled={busy}
+              onClick={() => {
+                for (const one of items) kept.drop(one.kept)
+                setItems([])
+              }}
+            >
               {t('clear')}
             </Button>
+            {busy && <Button onClick={() => stop.current?.abort()}>{t('stop')}</Button>}
             <Button type="primary" loading={busy} disabled={ready.length === 0} onClick={() => void start()}>
               {count('failed') > 0 && count('matched') === 0 ? t('retry', { count: ready.length }) : t('start', { count: ready.length })}
             </Button>
@@ -227,7 +268,10 @@ function Uploader({ type, title, fields }: { type: string; title: string; fields
                         type="text"
                         aria-label={t('remove', { name: one.file.name })}
                         disabled={busy}
-                        onClick={() => setItems(items.filter((other) => other.key !== one.key))}
+                        onClick={() => {
+                          kept.drop(one.kept)
+                          setItems(items.filter((other) => other.key !== one.key))
+                        }}
                       >
                         ×
                       </Button>

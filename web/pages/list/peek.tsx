@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import type { Page, WireDoc } from '../../../model/page.ts'
 import { WhereContext } from '../../../ui/fields/masked.tsx'
+import { MoneyMark } from '../../../ui/fields/money-head.tsx'
 import { Value } from '../../../ui/list/value.tsx'
 import { ago, useLanguage, useText } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
@@ -116,7 +117,10 @@ export function Peek({
             .slice(0, 12)
             .map((field) => (
               <div key={field.field} style={{ display: 'contents' }}>
-                <dt className="muted">{field.label}</dt>
+                <dt className="muted">
+                  {field.label}
+                  <MoneyMark field={field} rows={[doc]} />
+                </dt>
                 <dd className="ell">
                   <Value page={page} field={field} row={doc} />
                 </dd>

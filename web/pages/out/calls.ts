@@ -27,7 +27,8 @@ export interface Tested {
   readonly error: 'timeout' | 'unreachable' | null
   readonly took_ms: number
 }
-export interface Sending extends Tested {
+export interface Sending extends Omit<Tested, 'state'> {
+  readonly state: 'sent' | 'failed' | 'received' | 'refused'
   readonly id: string
   readonly api_key: string
   readonly method: string

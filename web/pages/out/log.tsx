@@ -1,6 +1,6 @@
 /** The interface log: what was sent when, to whom, with what answer; found by receiver, result, document and day; sent again. */
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, DatePicker, Modal, Select, Skeleton, Table } from 'antd'
+import { Button, DatePicker, Input, Modal, Select, Skeleton, Table } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -19,10 +19,11 @@ export function OutLog({ receivers, choices }: { receivers: readonly Receiver[];
   const [apiKey, setApiKey] = useState('')
   const [state, setState] = useState('')
   const [type, setType] = useState('')
+  const [search, setSearch] = useState('')
   const [days, setDays] = useState<readonly [from: string, to: string]>(['', ''])
   const [looked, setLooked] = useState<string>()
   const [busy, setBusy] = useState('')
-  const ask = { api_key: apiKey, state, type, from: days[0], to: days[1] }
+  const ask = { api_key: apiKey, state, type, search, from: days[0], to: days[1] }
   const found = useInfiniteQuery({
     queryKey: ['out', 'log', ask],
     queryFn: ({ pageParam }) =>
@@ -70,7 +71,7 @@ export function OutLog({ receivers, choices }: { receivers: readonly Receiver[];
           t('result'),
           state,
           setState,
-          (['sent', 'failed'] as const).map((value) => ({ value, label: t(value) })),
+          (['sent', 'failed', 'received', 'refused'] as const).map((value) => ({ value, label: t(value) })),
         )}
         {choose(
           t('document'),
@@ -83,6 +84,14 @@ export function OutLog({ receivers, choices }: { receivers: readonly Receiver[];
           placeholder={[t('from'), t('to')]}
           allowEmpty={[true, true]}
           onChange={(range) => setDays([day(range?.[0]), day(range?.[1])])}
+        />
+        <Input.Search
+          aria-label={t('inLog')}
+          placeholder={t('inLog')}
+          allowClear
+          maxLength={200}
+          style={{ width: 220 }}
+          onSearch={setSearch}
         />
         <Button onClick={() => void found.refetch()}>{t('refresh')}</Button>
       </div>
@@ -106,18 +115,22 @@ export function OutLog({ receivers, choices }: { receivers: readonly Receiver[];
             title: t('cause'),
             key: 'cause',
             render: (_, one) =>
-              one.again_of
-                ? t('repeated')
-                : one.type === null
-                  ? t('testCall')
-                  : one.event
-                    ? t('byItself', { event: one.event_title })
-                    : t('hand'),
+              isIn(one)
+                ? t('comesIn')
+                : one.again_of
+                  ? t('repeated')
+                  : one.type === null
+                    ? t('testCall')
+                    : one.event
+                      ? t('byItself', { event: one.event_title })
+                      : t('hand'),
           },
           {
             title: t('result'),
             dataIndex: 'state',
-            render: (_, one) => <Status family={one.state === 'sent' ? 'success' : 'danger'} label={t(one.state)} />,
+            render: (_, one) => (
+              <Status family={one.state === 'sent' || one.state === 'received' ? 'success' : 'danger'} label={t(one.state)} />
+            ),
           },
           {
             title: t('answer'),
@@ -133,7 +146,7 @@ export function OutLog({ receivers, choices }: { receivers: readonly Receiver[];
                 <Button size="small" onClick={() => setLooked(one.id)}>
                   {t('details')}
                 </Button>
-                {one.type !== null && (
+                {one.type !== null && !isIn(one) && (
                   <Button size="small" loading={busy === one.id} disabled={busy !== ''} onClick={() => void again(one)}>
                     {t('again')}
                   </Button>
@@ -152,6 +165,9 @@ export function OutLog({ receivers, choices }: { receivers: readonly Receiver[];
     </div>
   )
 }
+
+/** Called by another system, not by us. */
+const isIn = ({ state }: Sending): boolean => state === 'received' || state === 'refused'
 
 function Document({ one }: { one: Sending }): React.ReactElement {
   const t = useWords(words)
@@ -189,7 +205,7 @@ function Details({ id, onClose }: { id: string; onClose: () => void }): React.Re
           <p style={{ overflowWrap: 'anywhere' }}>
             {answer.data.method} {answer.data.url} → {answer.data.error ? t(answer.data.error) : answer.data.status}
           </p>
-          {text(t('body'), answer.data.sent)}
+          {text(t(isIn(answer.data) ? 'request' : 'body'), answer.data.sent)}
           {text(t('answer'), answer.data.answer)}
         </div>
       ) : (

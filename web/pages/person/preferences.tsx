@@ -4,17 +4,15 @@ import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
-import { switchPlatform } from '../../session/sign-in.ts'
 import { setLanguage, type User } from '../../session/store.ts'
 import { advances, appearance, density, lettersOn, subscribeTheme, tabsOn } from '../../shell/appearance.ts'
-import { confirmed, useSignOut } from '../../shell/Person.tsx'
+import { useGoOver } from '../../shell/go-over.ts'
+import { useSignOut } from '../../shell/sign-out.tsx'
 import { prefer } from '../../shell/prefs.ts'
-import { words as frame } from '../../shell/words.ts'
 import { words } from './words.ts'
 
 export function Preferences({ user }: { user: User }): React.ReactElement {
   const w = useWords(words)
-  const f = useWords(frame)
   const t = useText()
   const language = useLanguage()
   const leave = useSignOut()
@@ -27,11 +25,7 @@ export function Preferences({ user }: { user: User }): React.ReactElement {
     setLanguage(next)
     await call('/clientinfoapi/user-profile/save-setting', { data: { language: next }, quiet: true }).catch(() => undefined)
   }
-  const change = async (platform: string) => {
-    if (!(await confirmed({ title: w('platformSwitch'), content: f('leaveUnsaved'), okText: f('goOn'), cancelText: t('cancel') }))) return
-    await switchPlatform(platform)
-    window.location.assign('/')
-  }
+  const goOver = useGoOver(user.platformId)
   return (
     <section className="sheet" aria-label={w('preferences')}>
       <div className="fields">
@@ -89,7 +83,7 @@ export function Preferences({ user }: { user: User }): React.ReactElement {
         <p className="row" style={{ flexWrap: 'wrap', marginBottom: 16 }}>
           <span className="muted">{w('platformSwitch')}</span>
           {user.platformList.map((one) => (
-            <Button key={one.platform_id} disabled={one.platform_id === user.platformId} onClick={() => void change(one.platform_id)}>
+            <Button key={one.platform_id} disabled={one.platform_id === user.platformId} onClick={() => void goOver(one.platform_id)}>
               {one.platform_name} · {one.client_name}
             </Button>
           ))}

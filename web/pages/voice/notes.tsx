@@ -8,6 +8,7 @@ import { useWords } from '../../../ui/text/language.tsx'
 import { call, intent } from '../../api/client.ts'
 import { say } from '../../api/tell.ts'
 import { identity } from '../../session/store.ts'
+import { SeenBy, WhoReads } from '../document/who-reads.tsx'
 import { record, type Recording } from './recorder.ts'
 import './voice.css'
 import { words } from './words.ts'
@@ -21,6 +22,7 @@ interface Note {
   readonly seconds: string
   readonly text: string
   readonly name: string
+  readonly shared: boolean
   readonly mine: boolean
 }
 interface Place {
@@ -108,7 +110,7 @@ export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; o
                       aria-label={t('note', { n: index + 1, name: one.name, seconds: one.seconds })}
                     />
                     <span>
-                      {one.name} {one.text}
+                      <SeenBy shared={one.shared} /> {one.name} {one.text}
                     </span>
                     {one.mine && (
                       <Button
@@ -139,7 +141,7 @@ function Recorder({ type, id, place, onEnd }: { type: string; id: string; place:
   const [address, setAddress] = useState('')
   const [text, setText] = useState('')
   const [stereo, setStereo] = useState(false)
-  const [own, setOwn] = useState(false)
+  const [shared, setShared] = useState(false)
   const [busy, setBusy] = useState(false)
   const under = useRef<Recording>(undefined)
   useEffect(() => () => under.current?.cancel(), [])
@@ -172,7 +174,7 @@ function Recorder({ type, id, place, onEnd }: { type: string; id: string; place:
     setBusy(true)
     const form = new FormData()
     form.set('type', type)
-    form.set('field', JSON.stringify({ id, image: place.image, x: place.x.toFixed(5), y: place.y.toFixed(5), text, shared: !own }))
+    form.set('field', JSON.stringify({ id, image: place.image, x: place.x.toFixed(5), y: place.y.toFixed(5), text, shared }))
     form.set('file', sound!, 'voice.wav')
     const response = await fetch(`${group}/save`, {
       method: 'POST',
@@ -217,9 +219,7 @@ function Recorder({ type, id, place, onEnd }: { type: string; id: string; place:
         onChange={(event) => setText(event.target.value)}
       />
       <div className="row">
-        <Checkbox checked={own} onChange={(event) => setOwn(event.target.checked)}>
-          {t('own')}
-        </Checkbox>
+        <WhoReads shared={shared} onChange={setShared} />
         <span className="grow" />
         <Button onClick={() => onEnd(false)}>{t('cancel')}</Button>
         <Button type="primary" disabled={!sound} loading={busy} onClick={() => void save()}>

@@ -11,7 +11,6 @@ export const words = {
   again: ['重录', 'Record again'],
   text: ['文字说明（可选）', 'In writing (optional)'],
   stereo: ['立体声', 'Stereo'],
-  own: ['仅本公司可听', 'My company only'],
   save: ['保存', 'Save'],
   cancel: ['取消', 'Cancel'],
   refused: ['无法使用麦克风，请在浏览器中允许', 'The microphone cannot be used; allow it in the browser'],

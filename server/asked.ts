@@ -1,0 +1,108 @@
+/** What buyers ask of who works for them (U85): questions for each kind of company. Data: which list, which filters, who of the document is the buyer. */
+import type { PartyKind } from '../model/document.ts'
+import type { AnyOf, Filter } from '../model/page.ts'
+import type { Label } from '../model/text.ts'
+
+export interface Question {
+  readonly code: string
+  readonly title: Label
+  readonly page: string
+  /** The side that is asked, where a company can stand on two. */
+  readonly side?: string
+  readonly filters: readonly (Filter | AnyOf)[]
+  /** The link to the company that asks. */
+  readonly buyer: 'ownerCompany' | 'buyer'
+  /** The day by which it is wanted; what is wanted first stands first. */
+  readonly due: string
+}
+
+const inStatus = (...value: string[]): Filter => ({ field: 'status', operator: 'in', value })
+const soon = (field: string): AnyOf => ({
+  any: [
+    { field, operator: 'relative', value: 'overdue' },
+    { field, operator: 'relative', value: 'next7Days' },
+  ],
+})
+
+export const questions: Readonly<Partial<Record<PartyKind, readonly Question[]>>> = {
+  supplier: [
+    {
+      code: 'confirmOrders',
+      title: ['待接单的订单', 'Orders to confirm'],
+      page: 'purchase_order',
+      filters: [inStatus('issued')],
+      buyer: 'ownerCompany',
+      due: 'etd',
+    },
+    {
+      code: 'confirmChanges',
+      title: ['待确认的变更', 'Changes to confirm'],
+      page: 'order_change',
+      side: 'supplier',
+      filters: [inStatus('approved')],
+      buyer: 'ownerCompany',
+      due: 'effectiveDate',
+    },
+    {
+      code: 'bookings',
+      title: ['待预约的送货', 'Bookings due'],
+      page: 'purchase_order',
+      filters: [inStatus('ordered', 'in_production'), { field: 'booking', operator: 'eq', value: 'not_booked' }, soon('etd')],
+      buyer: 'ownerCompany',
+      due: 'etd',
+    },
+    {
+      code: 'statements',
+      title: ['待确认的对账单', 'Statements to confirm'],
+      page: 'statement',
+      filters: [inStatus('submitted')],
+      buyer: 'ownerCompany',
+      due: 'dateTo',
+    },
+    {
+      code: 'returnedBookings',
+      title: ['被退回的预约', 'Bookings sent back'],
+      page: 'delivery_booking',
+      filters: [inStatus('rejected')],
+      buyer: 'buyer',
+      due: 'expectedDate',
+    },
+    {
+      code: 'returnedChanges',
+      title: ['被退回的变更', 'Changes sent back'],
+      page: 'order_change',
+      side: 'owner',
+      filters: [inStatus('pd_returned')],
+      buyer: 'buyer',
+      due: 'effectiveDate',
+    },
+    {
+      code: 'returnedInvoices',
+      title: ['被退回的发票', 'Invoices sent back'],
+      page: 'supplier_invoice',
+      filters: [inStatus('rejected')],
+      buyer: 'buyer',
+      due: 'date',
+    },
+  ],
+  factory: [
+    {
+      code: 'production',
+      title: ['即将到期的生产', 'Production due'],
+      page: 'purchase_order',
+      filters: [inStatus('ordered', 'in_production'), soon('etd')],
+      buyer: 'ownerCompany',
+      due: 'etd',
+    },
+  ],
+  carrier: [
+    {
+      code: 'deliveries',
+      title: ['待送达的货物', 'Goods to deliver'],
+      page: 'delivery_booking',
+      filters: [inStatus('approved')],
+      buyer: 'buyer',
+      due: 'expectedDate',
+    },
+  ],
+}

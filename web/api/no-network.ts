@@ -1,0 +1,2 @@
+/** The line broke: the same can be sent again once it is back. */
+export class NoNetwork extends Error {}

@@ -1,0 +1,74 @@
+/** A large file goes in parts: what arrived stays there, so a broken connection costs one part at most (U36). */
+import { Unsent, type Services, type Uploaded } from '../../ui/services.ts'
+import { identity } from '../session/store.ts'
+import { ApiError, call } from './client.ts'
+import { NoNetwork } from './no-network.ts'
+import { say } from './tell.ts'
+
+type Options = Parameters<Services['upload']>[1]
+interface Begun {
+  readonly id: string
+  readonly part: number
+  readonly received: number
+}
+const hex = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Begins, or goes on with what this person has begun of the same file. Throws `NoNetwork` when the line broke: called again, it goes on. */
+export async function sendInParts(file: File, { type, field, progress, signal }: Options): Promise<Uploaded> {
+  const sha256 = hex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
+  const { id, part, received } = await asked<Begun>('begin', { type, field, name: file.name, bytes: file.size, sha256 })
+  let at = received
+  while (at < file.size) {
+    if (signal?.aborted) break
+    progress?.(at / file.size)
+    at = await put(id, at, file.slice(at, at + part), signal)
+  }
+  if (signal?.aborted) {
+    await asked('drop', { id }).catch(() => undefined)
+    throw new Unsent('', { stopped: true })
+  }
+  progress?.(1)
+  return asked<Uploaded>('end', { id })
+}
+
+/** Where the next part begins. */
+async function put(id: string, at: number, bytes: Blob, signal: AbortSignal | undefined): Promise<number> {
+  let response: Response
+  try {
+    response = await fetch(`/attachapi/parts/put?id=${id}&at=${at}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${identity().token}`,
+        'accept-language': identity().language,
+        'content-type': 'application/octet-stream',
+      },
+      body: bytes,
+      signal,
+    })
+  } catch {
+    if (signal?.aborted) return at
+    throw new NoNetwork()
+  }
+  say.online(true)
+  if (response.ok) return ((await response.json()) as { data: { results: { received: number } } }).data.results.received
+  // The session was renewed on the way, or another tab was faster: the server says where it goes on.
+  if (response.status === 401 || response.status === 409) {
+    const { received } = await call<{ received: number }>('/attachapi/parts/view', { method: 'GET', fields: { id }, quiet: true })
+    return received
+  }
+  if (response.status === 429) {
+    await new Promise((enough) => setTimeout(enough, 1000))
+    return at
+  }
+  throw new Unsent(say.word('serverError'), { again: true })
+}
+
+async function asked<T>(deed: string, data: unknown): Promise<T> {
+  try {
+    return await call<T>(`/attachapi/parts/${deed}`, { data, quiet: true })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.code === 0) throw new NoNetwork()
+    throw new Unsent(Object.values(error.fields).flat().join(', ') || error.message, { again: error.code >= 500 || error.code === 429 })
+  }
+}

@@ -1,0 +1,35 @@
+/** Pictures that an earlier tab could not send: gone on with, or dropped (U73). */
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { useServices } from '../../../ui/services.ts'
+import { useWords } from '../../../ui/text/language.tsx'
+import { words } from './words.ts'
+
+export function LeftOver({ place, onTake }: { place: string; onTake: (files: readonly File[]) => void }): React.ReactElement | null {
+  const t = useWords(words)
+  const { kept } = useServices()
+  const [left, setLeft] = useState<Awaited<ReturnType<typeof kept.at>>>([])
+  useEffect(() => {
+    kept.at(place).then(setLeft, () => undefined)
+  }, [place, kept])
+  if (left.length === 0) return null
+  const empty = () => {
+    for (const { key } of left) kept.drop(key)
+    setLeft([])
+  }
+  return (
+    <div className="sheet import-bar" role="status" style={{ padding: 12 }}>
+      <span>{t('leftOver', { count: left.length })}</span>
+      <Button
+        type="primary"
+        onClick={() => {
+          empty()
+          onTake(left.map(({ file }) => file))
+        }}
+      >
+        {t('goOn')}
+      </Button>
+      <Button onClick={empty}>{t('dropLeft')}</Button>
+    </div>
+  )
+}

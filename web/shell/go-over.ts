@@ -1,0 +1,25 @@
+/** Going over to another platform of the person: asks first when something typed is not saved, takes a fresh session, and the page starts anew there (U08, SH-7-023). */
+import { Modal } from 'antd'
+import { useText, useWords } from '../../ui/text/language.tsx'
+import { switchPlatform } from '../session/sign-in.ts'
+import { unsaved } from './unsaved.ts'
+import { words } from './words.ts'
+
+/** Asks first when something typed is not saved; the draft is kept either way. */
+export const confirmed = (ask: { title: string; content: string; okText: string; cancelText: string }): Promise<boolean> =>
+  unsaved()
+    ? new Promise((resolve) => Modal.confirm({ ...ask, onOk: () => resolve(true), onCancel: () => resolve(false) }))
+    : Promise.resolve(true)
+
+/** To `path` on `platform`, which is of our own; nothing happens when it is the one that one is on. */
+export function useGoOver(here: string): (platform: string, path?: string) => Promise<void> {
+  const t = useText()
+  const own = useWords(words)
+  return async (platform, path = '/') => {
+    if (platform === here) return
+    const ask = { title: t('platform'), content: own('leaveUnsaved'), okText: own('goOn'), cancelText: t('cancel') }
+    if (!(await confirmed(ask))) return
+    await switchPlatform(platform)
+    window.location.assign(path)
+  }
+}

@@ -1,0 +1,103 @@
+/** The card of a document behind a link: number, status and a few facts, as far as its reader may see them; nothing where that is nothing (U30). */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { ListAnswer, Page } from '../../model/page.ts'
+import { WhereContext } from '../../ui/fields/masked.tsx'
+import { MoneyMark } from '../../ui/fields/money-head.tsx'
+import { Fact, Value } from '../../ui/list/value.tsx'
+import { useLanguage } from '../../ui/text/language.tsx'
+import { documentCall } from '../api/client.ts'
+import { usePage } from '../api/pages.ts'
+import './hover-card.css'
+
+const mostFacts = 5
+const wide = 320
+
+interface CardProps {
+  readonly link: HTMLAnchorElement
+  readonly type: string
+  readonly id: string
+}
+
+const factsOf = ({ list }: Page): string[] =>
+  [...new Set([...list.digest, ...list.columns])]
+    .filter((name) => !['number', 'status', list.picture].includes(name) && list.fields[name] !== undefined)
+    .slice(0, mostFacts)
+
+export function HoverCard({ link, type, id }: CardProps): React.ReactElement | null {
+  const name = useId()
+  const language = useLanguage()
+  const box = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState<{ left: number; top: number }>()
+  const page = usePage(type).data
+  const facts = page ? factsOf(page) : []
+  const row = useQuery({
+    queryKey: ['list', type, 'card', id, language],
+    enabled: page !== undefined,
+    staleTime: 60_000,
+    retry: false,
+    queryFn: () =>
+      documentCall<ListAnswer>(
+        type,
+        'index',
+        { filters: [{ field: 'id', operator: 'eq', value: id }], columns: facts, size: 1 },
+        { quiet: true, client: 'v2' },
+      ),
+  }).data?.rows[0]
+  const ready = page !== undefined && row !== undefined
+  useLayoutEffect(() => {
+    const card = box.current
+    if (!card) return
+    const at = link.getBoundingClientRect()
+    const below = at.bottom + card.offsetHeight + 12 < window.innerHeight
+    setPlace({
+      left: Math.max(8, Math.min(at.left, window.innerWidth - wide - 8)),
+      top: below ? at.bottom + 4 : Math.max(8, at.top - card.offsetHeight - 4),
+    })
+  }, [ready, link])
+  useEffect(() => {
+    if (!ready) return
+    // The browser's own hint would stand above the card.
+    const { title } = link
+    link.removeAttribute('title')
+    link.setAttribute('aria-describedby', name)
+    return () => {
+      link.removeAttribute('aria-describedby')
+      if (title) link.title = title
+    }
+  }, [ready, link, name])
+  if (!ready) return null
+  return (
+    <div
+      ref={box}
+      id={name}
+      role="tooltip"
+      className="hover-card"
+      style={{ width: wide, ...(place ?? { visibility: 'hidden', left: 0, top: 0 }) }}
+    >
+      <p className="row">
+        <b className="ell grow">{row.number ?? link.textContent}</b>
+        {page.list.fields['status'] && <Value page={page} field={page.list.fields['status']} row={row} />}
+      </p>
+      <p className="muted">{page.title}</p>
+      <WhereContext value={{ type: page.page, id }}>
+        <dl>
+          {facts.map((fact) => {
+            const field = page.list.fields[fact]!
+            return (
+              <div key={fact}>
+                <dt className="muted">
+                  {field.label}
+                  <MoneyMark field={field} rows={[row]} />
+                </dt>
+                <dd className="ell">
+                  <Fact page={page} field={field} row={row} />
+                </dd>
+              </div>
+            )
+          })}
+        </dl>
+      </WhereContext>
+    </div>
+  )
+}
