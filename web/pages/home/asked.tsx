@@ -93,7 +93,7 @@ export function Asked(): React.ReactElement {
                     {doc.due && (
                       <span className={`nowrap ${doc.late ? 'over' : 'muted'}`}>
                         {doc.due}
-                        {doc.late && ` ${w('late')}`}
+                        {doc.late && ` ${w('overdueDay')}`}
                       </span>
                     )}
                   </li>

@@ -11,7 +11,7 @@ export const words = {
   nothingAsked: ['采购方暂无待处理的请求', 'No buyer is waiting for anything'],
   allOf: ['{title}：全部 {n} 条', '{title}: all {n}'],
   goesOver: ['将切换到{platform}', 'goes over to {platform}'],
-  late: ['已逾期', 'overdue'],
+  overdueDay: ['已逾期', 'overdue'],
   nothing: ['暂无内容', 'Nothing here'],
   noFavourites: ['在菜单中点星号即可收藏', 'The star beside a menu puts it here'],
   noRecent: ['打开过的单据会出现在这里', 'Documents you open appear here'],
