@@ -22,7 +22,7 @@ export async function userinfo(engine: Engine, who: Who, modules: Modules): Prom
     email: account.email ?? '',
     firstname: account.first_name,
     lastname: account.last_name,
-    fullname: who.name,
+    fullname: said(account.full_name ?? who.name, account.full_name_en),
     language_code: who.language,
     dashroles: who.roles,
     account_type: who.accountType,
@@ -97,7 +97,7 @@ async function facts(
   who: Who,
 ): Promise<{ account: Facts; platforms: Facts[]; company: Facts }> {
   const [account] = await tx.rows<Facts>(
-    `SELECT a.username, a.avatar, a.email, a.mobile, a.first_name, a.last_name, a.must_change, a.settings, coalesce(m.is_manager, false) AS is_manager
+    `SELECT a.username, a.full_name, a.full_name_en, a.avatar, a.email, a.mobile, a.first_name, a.last_name, a.must_change, a.settings, coalesce(m.is_manager, false) AS is_manager
      FROM core.account a LEFT JOIN core.member m ON m.platform_id = $2 AND m.user_id = a.id WHERE a.id = $1`,
     [who.user, who.platform],
   )

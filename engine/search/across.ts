@@ -76,7 +76,11 @@ export async function draftsOf(
   const asked = await parts(run, types, {
     of: (type) => {
       const [first, status] = Object.entries(type.statuses)[0]!
-      return type.kind === 'transaction' && status.edit
+      // What only the system moves on (an order's tracking) waits for nobody to send it.
+      const sentOn = Object.values(
+        type.actions as Readonly<Record<string, { from?: string | readonly string[]; internal?: boolean }>>,
+      ).some(({ from, internal }) => !internal && [from].flat().includes(first))
+      return type.kind === 'transaction' && status.edit && sentOn
         ? [
             { field: 'createdBy', operator: 'eq', value: run.who.user },
             { field: 'status', operator: 'eq', value: first },

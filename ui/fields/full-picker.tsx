@@ -3,7 +3,7 @@ import { Button, Checkbox, Input, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import type { PageField } from '../../model/page.ts'
 import { useServices, type Choice } from '../services.ts'
-import { useLanguage, useText, useWords } from '../text/language.tsx'
+import { labelled, useLanguage, useText, useWords } from '../text/language.tsx'
 import { words } from './pick-words.ts'
 import { plainText, seek, type Sought } from './seek.ts'
 import type { InputProps } from './field.ts'
@@ -111,11 +111,7 @@ export function FullPicker({ input, many, onDone, onClose }: FullPickerProps): R
                   </td>
                   <td>
                     {one.title}
-                    {one.why && (
-                      <div className="over">
-                        {w('notNow')}：{one.why}
-                      </div>
-                    )}
+                    {one.why && <div className="over">{labelled(language, w('notNow'), one.why)}</div>}
                   </td>
                   {shown.map((column) => (
                     <td key={column.field}>{plainText(column, one.row ?? {})}</td>

@@ -2,6 +2,7 @@
 import { grouped, isDecimal } from '../../model/decimal.ts'
 import { fill, type Language } from '../../model/text.ts'
 import type { PageField } from '../../model/page.ts'
+import { labelled } from '../text/language.tsx'
 import type { Choice, Services } from '../services.ts'
 import type { InputProps } from './field.ts'
 import { words } from './pick-words.ts'
@@ -76,9 +77,9 @@ function reason(
     const own = (value: unknown) => column?.options.find((option) => option.value === value)?.label
     const named = allowed.map(own).filter(Boolean).join(' / ')
     if (column && named) said.push(fill(words.mustBe[at], { label: column.label, wanted: named, is: text(row[name]) }))
-    else if (column) said.push(`${column.label}：${text(row[name])}`)
+    else if (column) said.push(labelled(language, column.label, text(row[name])))
   }
-  return said.join('；') || words.unfit[at]
+  return said.join(language === 'en' ? '; ' : '；') || words.unfit[at]
 }
 
 /** A value in a picker's table, as plain text. */

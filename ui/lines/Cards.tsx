@@ -5,7 +5,7 @@ import type { PageField } from '../../model/page.ts'
 import { MoneyMark } from '../fields/money-head.tsx'
 import { kindFor } from '../fields/registry.tsx'
 import { unread, type Values } from '../form/form-state.ts'
-import { useLanguage, useWords } from '../text/language.tsx'
+import { labelled, useLanguage, useWords } from '../text/language.tsx'
 import { saidIn } from './arrange.ts'
 import { Arranged } from './arranged.tsx'
 import { useEdits } from './edits.ts'
@@ -106,7 +106,7 @@ export function Cards({ page, field, doc, lines, errors, editing, onChange }: Gr
           if (!line) return null
           const told = columns.flatMap((column) => {
             const texts = toldOf(line, column, wrong.byLine.get(place), language)
-            return texts ? [`${column.label}：${texts.join(', ')}`] : []
+            return texts ? [labelled(language, column.label, texts.join(', '))] : []
           })
           return (
             <li key={(line['id'] as string | undefined) ?? `n${place}`}>

@@ -1,9 +1,10 @@
 /** Filters as chips that are changed by a press, widened by an alternative, removed by their ×; and the way to one more. */
 import { Button, Popover } from 'antd'
 import { useEffect, useState } from 'react'
+import type { Language } from '../../model/text.ts'
 import type { AnyOf, Filter, Page, PageField } from '../../model/page.ts'
 import { useServices } from '../services.ts'
-import { useText, type Say } from '../text/language.tsx'
+import { listed, useLanguage, useText, type Say } from '../text/language.tsx'
 import type { Word } from '../text/words.ts'
 import { FilterForm, tokens } from './filter-form.tsx'
 import { useTableText } from './words.ts'
@@ -44,6 +45,7 @@ function useTitles(page: Page, filters: readonly Filter[]): [Titles, (more: Titl
 
 export function FilterChips({ page, filters, onChange }: ChipsProps): React.ReactElement {
   const t = useText()
+  const language = useLanguage()
   const w = useTableText()
   const [titles, learn] = useTitles(page, filters.flatMap(partsOf))
   /** Which form is open: `new`, a part of a chip (`2.0`), or an alternative to a chip (`2.or`). */
@@ -90,7 +92,7 @@ export function FilterChips({ page, filters, onChange }: ChipsProps): React.Reac
                   {form(
                     `${at}.${index}`,
                     <button type="button" className="plain ell" title={w('editFilter', { label: name })}>
-                      {name} <b>{said(one, { t, w, field, titles })}</b>
+                      {name} <b>{said(one, { t, w, language, field, titles })}</b>
                     </button>,
                     (next) =>
                       put(
@@ -139,11 +141,12 @@ export function FilterChips({ page, filters, onChange }: ChipsProps): React.Reac
 interface Saying {
   readonly t: Say
   readonly w: ReturnType<typeof useTableText>
+  readonly language: Language
   readonly field: PageField | undefined
   readonly titles: Titles
 }
 
-function said({ operator, value }: Filter, { t, w, field, titles }: Saying): string {
+function said({ operator, value }: Filter, { t, w, language, field, titles }: Saying): string {
   const token = tokens[field?.to ?? '']
   const one = (item: unknown) =>
     token && item === token[0]
@@ -153,7 +156,7 @@ function said({ operator, value }: Filter, { t, w, field, titles }: Saying): str
   if (operator === 'relative') return t(`rel_${value}` as Word) || String(value)
   if (operator === 'between') return (value as unknown[]).map((item) => item ?? '…').join(' → ')
   const all = [value].flat()
-  const some = all.slice(0, 3).map(one).join('、')
+  const some = listed(language, all.slice(0, 3).map(one))
   const words = all.length > 3 ? w('andMore', { some, n: all.length }) : some
   return operator === 'in' || operator === 'eq' ? words : `${t(`op_${operator}`)} ${words}`
 }

@@ -5,7 +5,7 @@ import type { Operator } from '../../model/fields/kind.ts'
 import type { Filter, Page, PageField } from '../../model/page.ts'
 import { kindFor } from '../fields/registry.tsx'
 import { useServices } from '../services.ts'
-import { useText } from '../text/language.tsx'
+import { listed as strung, useLanguage, useText } from '../text/language.tsx'
 import { useTableText } from './words.ts'
 
 const spans = [
@@ -226,6 +226,7 @@ function ValueInput({
 
 /** A column of codes from a sheet becomes links; what was not found is said. */
 function Codes({ field, onFound }: { field: PageField; onFound: (found: readonly { id: string; title: string }[]) => void }) {
+  const language = useLanguage()
   const w = useTableText()
   const { pick } = useServices()
   const [open, setOpen] = useState(false)
@@ -242,7 +243,7 @@ function Codes({ field, onFound }: { field: PageField; onFound: (found: readonly
       setTold(
         [
           w('codesTaken', { n: found.length }),
-          lost.length > 0 ? w('codesLost', { n: lost.length, some: lost.slice(0, 3).join('、') }) : '',
+          lost.length > 0 ? w('codesLost', { n: lost.length, some: strung(language, lost.slice(0, 3)) }) : '',
           codes.length > most ? w('overMost', { n: codes.length - most }) : '',
         ]
           .filter(Boolean)

@@ -42,3 +42,8 @@ export function useWords<W extends Readonly<Record<string, readonly [string, str
   const at = use(LanguageContext) === 'en' ? 1 : 0
   return (word, values) => fill(own[word]![at], values)
 }
+
+/** Several names in a row, as the language strings them together. */
+export const listed = (language: Language, names: readonly string[]): string => names.join(language === 'en' ? ', ' : '、')
+/** A label before what it says. */
+export const labelled = (language: Language, label: string, text: string): string => `${label}${language === 'en' ? ': ' : '：'}${text}`

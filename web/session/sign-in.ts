@@ -3,7 +3,7 @@ import { ApiError, call, whenStale } from '../api/client.ts'
 import { serverNow } from '../api/clock.ts'
 import { heardFlag } from '../api/version.ts'
 import { sealed } from './envelope.ts'
-import { enter, forget, forgetRefresh, tokens, type User } from './store.ts'
+import { enter, forget, forgetRefresh, languageNow, tokens, type User } from './store.ts'
 import { appName } from './variant.ts'
 
 /** Device kinds of SH-9-014, by pointer and width. */
@@ -17,7 +17,7 @@ export async function signIn(username: string, password: string, proof: Readonly
     fields: { data, device: device(), appName, device_token: localStorage.getItem('weft.device_token') ?? undefined },
     quiet: true,
   })
-  return enter(userinfo)
+  return welcomed(userinfo)
 }
 
 /** Signs in with a code that went to an address of the account. */
@@ -26,7 +26,14 @@ export async function signInByCode(handle: string, code: string): Promise<User> 
     fields: { handle, code, device: device() },
     quiet: true,
   })
-  return enter(userinfo)
+  return welcomed(userinfo)
+}
+
+/** Names come in the account's language; where this screen speaks another, they are asked for once more. */
+function welcomed(userinfo: Record<string, any>): User {
+  const user = enter(userinfo)
+  if (userinfo['language_code'] !== languageNow()) void loadUser().catch(() => undefined)
+  return user
 }
 
 let refreshing: Promise<User> | undefined

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useLanguage, useText, useWords } from '../../ui/text/language.tsx'
 import { call } from '../api/client.ts'
 import { currentlyTold, subscribe } from '../api/tell.ts'
+import { loadUser } from '../session/sign-in.ts'
 import { defaultAvatar, setLanguage, type User } from '../session/store.ts'
 import { appearance, subscribeTheme, tabsOn, type Appearance } from './appearance.ts'
 import { useGoOver } from './go-over.ts'
@@ -60,6 +61,7 @@ export function Person({ user }: { user: User }): React.ReactElement {
       setLanguage(next)
       // Mails and notices follow; screens and errors already speak it.
       await call('/clientinfoapi/user-profile/save-setting', { data: { language: next }, quiet: true }).catch(() => undefined)
+      await loadUser().catch(() => undefined)
     } else if (key === 'out') await leave()
     else if (key === 'tabs') await prefer({ tabs: !tabs })
     else if (key === 'tray') setReading(true)

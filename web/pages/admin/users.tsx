@@ -2,7 +2,7 @@
 import { Button, Checkbox, Form, Input, Modal, Select, Table } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
 import { accountTypes, administratorKinds, type AccountType } from '../../../model/account-types.ts'
-import { ago, useLanguage } from '../../../ui/text/language.tsx'
+import { ago, listed, useLanguage } from '../../../ui/text/language.tsx'
 import { Status } from '../../../ui/theme/Status.tsx'
 import { say } from '../../api/tell.ts'
 import { currentUser, subscribeUser } from '../../session/store.ts'
@@ -125,7 +125,7 @@ export function Users(): React.ReactElement {
           { title: t('username'), dataIndex: 'username', render: (_, one) => <b>{one.username}</b> },
           { title: t('fullName'), dataIndex: 'full_name' },
           ...((answer.data?.companies.length ?? 0) > 1 ? [{ title: t('company'), dataIndex: 'company_name' }] : []),
-          { title: t('roles'), dataIndex: 'roles', render: (_, one) => one.roles.map(roleName).join('、') },
+          { title: t('roles'), dataIndex: 'roles', render: (_, one) => listed(language, one.roles.map(roleName)) },
           {
             title: t('accountType'),
             dataIndex: 'account_type',

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Family } from '../../../model/document.ts'
 import type { WireDoc } from '../../../model/page.ts'
 import type { Label } from '../../../model/text.ts'
-import { ago, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
+import { ago, listed, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
 import { Glyph } from '../../../ui/theme/Status.tsx'
 import { Due } from '../todo/due.tsx'
 import { FlowActions } from './flow-actions.tsx'
@@ -76,8 +76,13 @@ const useSaid = () => {
   return (label: Label | string | undefined): string => (typeof label === 'string' ? label : (label?.[at] ?? ''))
 }
 const useNames = () => {
+  const language = useLanguage()
   const said = useSaid()
-  return (list: readonly Named[]): string => list.map((one) => said(one.name)).join('、')
+  return (list: readonly Named[]): string =>
+    listed(
+      language,
+      list.map((one) => said(one.name)),
+    )
 }
 
 function Knot({ state }: { state: Ahead }) {
@@ -164,7 +169,7 @@ function Waits({ waiting }: { waiting: readonly Waiting[] }) {
       {waiting.map((one) => (
         <div key={`${one.who.id}.${one.kind}`} style={{ color: 'var(--attention)' }}>
           {t('waiting')} {said(one.who.name)}
-          {one.kind === 'opinion' && `（${w('opinion')}）`} · {ago(one.since, language)} · {w(one.read ? 'read' : 'unread')}
+          {one.kind === 'opinion' && ` (${w('opinion')})`} · {ago(one.since, language)} · {w(one.read ? 'read' : 'unread')}
           {one.due !== undefined && (
             <div>
               <Due due={one.due} left={one.left!} level={one.level} whole />

@@ -2,6 +2,7 @@
 import type { PageAction, WireDoc } from '../../../model/page.ts'
 import type { Label, Language } from '../../../model/text.ts'
 import { fill } from '../../../model/text.ts'
+import { listed } from '../../../ui/text/language.tsx'
 import { call, intent } from '../../api/client.ts'
 import { say } from '../../api/tell.ts'
 import { currentUser } from '../../session/store.ts'
@@ -89,11 +90,19 @@ const in_ = (language: Language) => {
 function Chain({ nodes, language }: { nodes: readonly Ahead[]; language: Language }) {
   const { said, w } = in_(language)
   const administrator = ['administrator', 'super'].includes(currentUser()?.accountType ?? '')
-  const names = (people: readonly Named[]) => people.map((one) => said(one.name)).join('、')
+  const names = (people: readonly Named[]) =>
+    listed(
+      language,
+      people.map((one) => said(one.name)),
+    )
   const lacking = (one: { readonly people: readonly Named[]; readonly missing?: readonly Label[] }) =>
     one.missing && (
       <div className="told" role="alert">
-        ⚠ {w(one.people.length > 0 ? 'standIn' : 'nobodyHolds', { office: one.missing.map(said).join('、'), names: names(one.people) })}{' '}
+        ⚠{' '}
+        {w(one.people.length > 0 ? 'standIn' : 'nobodyHolds', {
+          office: listed(language, one.missing.map(said)),
+          names: names(one.people),
+        })}{' '}
         {administrator ? <a href="/admin/users">{w('fixPeople')}</a> : w('fixAsk')}
       </div>
     )

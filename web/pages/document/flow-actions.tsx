@@ -4,7 +4,7 @@ import { Button, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import type { WireDoc } from '../../../model/page.ts'
 import type { Label } from '../../../model/text.ts'
-import { useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
+import { listed, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
 import { ApiError, call, intent } from '../../api/client.ts'
 import { say } from '../../api/tell.ts'
 import { Phrases } from './comment-dialog.tsx'
@@ -70,7 +70,7 @@ function Ask({ type, doc, flow, action, onClose }: AskProps): React.ReactElement
   const said = (label: Label) => label[language === 'en' ? 1 : 0]
   const again = flow.nodes.findIndex((one) => one.state === 'current') - flow.nodes.findIndex((one) => one.nid === node)
   const waiting = flow.nodes.flatMap((one) => [...one.waiting, ...one.steps.flatMap((step) => step.waiting)])
-  const names = [...new Set(waiting.map(({ who }) => (typeof who.name === 'string' ? who.name : said(who.name))))].join('、')
+  const names = listed(language, [...new Set(waiting.map(({ who }) => (typeof who.name === 'string' ? who.name : said(who.name))))])
   const mustComment = action.comment === 'required' || action.kind === 'comment'
   const missing = (byPerson.has(action.kind) && people.length === 0) || (mustComment && comment.trim() === '')
 

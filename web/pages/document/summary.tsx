@@ -1,7 +1,7 @@
 /** What is wrong in a form, above it: each line leads to its field. */
 import type { Page } from '../../../model/page.ts'
 import { fieldsOf, type Errors } from '../../../ui/form/form-state.ts'
-import { useText } from '../../../ui/text/language.tsx'
+import { labelled, useLanguage, useText } from '../../../ui/text/language.tsx'
 
 /** Brings the field of an error path (`lines[3].price`) into sight and puts the cursor there. */
 export function focusFirst(path: string | undefined): void {
@@ -20,6 +20,7 @@ export function focusFirst(path: string | undefined): void {
 
 export function Summary({ page, errors }: { page: Page; errors: Errors }) {
   const t = useText()
+  const language = useLanguage()
   const labels = new Map(
     fieldsOf(page).flatMap(
       (field) =>
@@ -44,9 +45,7 @@ export function Summary({ page, errors }: { page: Page; errors: Errors }) {
           .map(([path, texts]) => (
             <li key={path}>
               <button type="button" className="plain" onClick={() => focusFirst(path)}>
-                {said(path)}
-                {said(path) ? '：' : ''}
-                {texts.join(', ')}
+                {said(path) ? labelled(language, said(path), texts.join(', ')) : texts.join(', ')}
               </button>
             </li>
           ))}

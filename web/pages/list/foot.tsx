@@ -1,9 +1,10 @@
 /** Below a list: sums of what is chosen and of all that is found, pages, a jump. */
 import { Button, InputNumber, Select } from 'antd'
 import { amountText, add, grouped } from '../../../model/decimal.ts'
+import type { Language } from '../../../model/text.ts'
 import type { ListAnswer, Page, WireDoc } from '../../../model/page.ts'
 import type { ListState } from '../../../ui/list/list-state.ts'
-import { useText } from '../../../ui/text/language.tsx'
+import { labelled, useLanguage, useText } from '../../../ui/text/language.tsx'
 import { useListText } from './words.ts'
 
 export const sumsOf = (page: Page, rows: readonly WireDoc[]): Record<string, string> =>
@@ -14,16 +15,16 @@ export const sumsOf = (page: Page, rows: readonly WireDoc[]): Record<string, str
   )
 const figure = (page: Page, name: string, sum: string) => (page.list.fields[name]?.type === 'money' ? amountText : grouped)(sum)
 /** `总数量 990，金额 20,744.64` for a question. */
-export const sumsInWords = (page: Page, totals: Readonly<Record<string, string>>): string =>
+export const sumsInWords = (language: Language, page: Page, totals: Readonly<Record<string, string>>): string =>
   Object.entries(totals)
     .map(([name, sum]) => `${page.list.fields[name]?.label} ${figure(page, name, sum)}`)
-    .join('，')
+    .join(language === 'en' ? ', ' : '，')
 
 function Sums({ label, page, totals }: { label: string; page: Page; totals: Readonly<Record<string, string>> }) {
   return (
     // On a phone it is wider than the screen, and scrolled sideways: by the keyboard too.
     <span className="row muted" role="group" aria-label={label} tabIndex={0}>
-      {label}：
+      {labelled(useLanguage(), label, '')}
       {Object.entries(totals).map(([name, sum]) => (
         <span key={name}>
           {page.list.fields[name]?.label} <b style={{ color: 'var(--text)' }}>{figure(page, name, sum)}</b>

@@ -5,7 +5,7 @@ import { grouped } from '../../../model/decimal.ts'
 import type { Density, ListAnswer, ListShape, Page, WireDoc } from '../../../model/page.ts'
 import { FilterChips } from '../../../ui/list/FilterChips.tsx'
 import { toSeek, type ListState } from '../../../ui/list/list-state.ts'
-import { useText } from '../../../ui/text/language.tsx'
+import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { sumsInWords, sumsOf } from './foot.tsx'
 import { Shapes } from './views.tsx'
 import { useListText } from './words.ts'
@@ -43,6 +43,7 @@ export interface ToolsProps {
 export function Tools(props: ToolsProps): React.ReactElement {
   const { page, state, all, shape, answer, chosen, matching, narrow, density } = props
   const t = useText()
+  const language = useLanguage()
   const own = useListText()
   const count = answer?.count ?? 0
   const grouping = shape === 'table' && state.group.length > 0
@@ -63,7 +64,7 @@ export function Tools(props: ToolsProps): React.ReactElement {
           <Bulk
             page={page}
             chosen={chosen}
-            sums={sumsInWords(page, (matching ? answer?.totals : undefined) ?? sumsOf(page, chosen))}
+            sums={sumsInWords(language, page, (matching ? answer?.totals : undefined) ?? sumsOf(page, chosen))}
             {...(matching ? { matching: { count, query: { ...toSeek(all), sort: state.sort } } } : {})}
             onDone={props.onDeedDone}
           />

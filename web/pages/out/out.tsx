@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input, Select, Table } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { listed, useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { Status } from '../../../ui/theme/Status.tsx'
 import { Tabs } from '../../../ui/theme/Tabs.tsx'
 import { ApiError, call, intent } from '../../api/client.ts'
@@ -79,6 +79,7 @@ function Receivers(props: {
   onEdit: (one: Receiver) => void
 }): React.ReactElement {
   const { receivers, choices, loading, onEdit } = props
+  const language = useLanguage()
   const t = useWords(words)
   const [busy, setBusy] = useState('')
   const title = (page: string) => choices.find((one) => one.page === page)?.title ?? page
@@ -112,7 +113,7 @@ function Receivers(props: {
         { title: t('key'), dataIndex: 'api_key', render: (_, one) => <b>{one.api_key}</b> },
         { title: t('name'), dataIndex: 'name' },
         { title: t('url'), dataIndex: 'url', render: (_, one) => <span style={{ overflowWrap: 'anywhere' }}>{one.url}</span> },
-        { title: t('types'), dataIndex: 'types', render: (_, one) => one.types.map(title).join('、') },
+        { title: t('types'), dataIndex: 'types', render: (_, one) => listed(language, one.types.map(title)) },
         {
           title: t('events'),
           dataIndex: 'events',
