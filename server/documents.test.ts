@@ -107,6 +107,10 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
         expect(operatorsOf(shapeOf(type), filter.field), `${view.name} ${filter.field}`).toContain(filter.operator)
   })
 
+  test('the quick search does not go by numbers of people, which are covered from some who may search', () => {
+    expect((type.list.search ?? []).filter((name: string) => (type.fields as Fields)[name]?.kind === 'phone')).toEqual([])
+  })
+
   test('every status can be reached, and actions lead between statuses', () => {
     const reached = new Set([statuses[0], ...Object.values(actionsOf(type)).map((action) => action.to), ...(type.flow ?? [])])
     const kept = type.readonly || type.ledger ? statuses.slice(0, 1) : statuses

@@ -49,7 +49,7 @@ export const driver = document('driver', {
   rules: { carrier: { lock: { action: 'edit' } } },
   list: {
     columns: ['name', 'carrier', 'phone', 'licenceNo', 'licenceValidTo', 'status'],
-    search: ['name', 'phone', 'carrier'],
+    search: ['name', 'carrier'],
     sort: ['name'],
     filters: ['carrier', 'status'],
     digest: ['name', 'carrier', 'phone', 'licenceValidTo', 'status'],

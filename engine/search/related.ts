@@ -19,7 +19,7 @@ export interface Related {
   readonly type: AnyDocument
   /** `from`: this document names it. `to`: it names this document. */
   readonly way: 'from' | 'to'
-  /** At most fifty, the newest first. */
+  /** At most fifty; of those the newest first. */
   readonly docs: readonly RelatedDoc[]
   /** Of those that this document names itself: how many one may not read. */
   readonly unseen: number

@@ -254,7 +254,7 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
     }
   }
 
-  const remove = () => removeDraft(page, loaded!, { name, language, queries, go: go as never })
+  const remove = () => removeDraft(page, loaded!, { name, language, queries, go })
   const leave = useLeaveGuard({
     dirty,
     save: async () => (await save()) !== undefined,

@@ -1,6 +1,7 @@
 /** Removing a draft: asked, done, and for eight seconds taken back by one press; after that from the recycle bin (U100). */
 import type { QueryClient } from '@tanstack/react-query'
 import { Modal } from 'antd'
+import type { NavigateFunction } from 'react-router'
 import type { Page, WireDoc } from '../../../model/page.ts'
 import { fill, type Language } from '../../../model/text.ts'
 import { documentCall, intent } from '../../api/client.ts'
@@ -12,7 +13,7 @@ import { words } from './words.ts'
 export function removeDraft(
   page: Page,
   doc: WireDoc,
-  { name, language, queries, go }: { name: string; language: Language; queries: QueryClient; go: (to: number | string) => unknown },
+  { name, language, queries, go }: { name: string; language: Language; queries: QueryClient; go: NavigateFunction },
 ): void {
   const at = language === 'en' ? 1 : 0
   Modal.confirm({
@@ -30,7 +31,8 @@ export function removeDraft(
         if (path) void go(path)
       })
       // Back to the list one came from; who came by an address goes to the list without leaving this page, where the way back is offered.
-      void go(recall(page.page) ? -1 : `/${page.module}/index/${page.page.replaceAll('_', '-')}`)
+      if (recall(page.page)) void go(-1)
+      else void go(`/${page.module}/index/${page.page.replaceAll('_', '-')}`)
     },
   })
 }
