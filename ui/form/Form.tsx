@@ -10,7 +10,9 @@ import { Status } from '../theme/Status.tsx'
 import { rulesOf, type Errors, type Values } from './form-state.ts'
 import './form.css'
 
-const Lines = lazy(() => import('../lines/Lines.tsx').then((module) => ({ default: module.Lines })))
+/** Lines are fetched apart; who knows that a document has some fetches them in good time. */
+export const bringLines = () => import('../lines/Lines.tsx')
+const Lines = lazy(() => bringLines().then((module) => ({ default: module.Lines })))
 const wide = new Set(['longText', 'richText', 'lines', 'file', 'image', 'address', 'matrix'])
 
 export interface FormProps {
@@ -94,7 +96,9 @@ function One({ field, page, values, errors, viewer, editing, marked, prefix = ''
     return (
       <div className={`field wide${mark}`} id={id} tabIndex={-1}>
         {mark && <Mark />}
-        <Suspense fallback={<div className="muted">…</div>}>
+        <Suspense
+          fallback={<div style={{ height: 36 * Math.min(12, 2 + ((values[field.field] as unknown[] | undefined)?.length ?? 0)) }} />}
+        >
           <WhereContext value={{ ...where, lines: field.field }}>
             <Lines
               page={page}

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Page, WireDoc } from '../../../model/page.ts'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { bringLines } from '../../../ui/form/Form.tsx'
 import { begun, type Values } from '../../../ui/form/form-state.ts'
 import { ApiError, documentCall } from '../../api/client.ts'
 import { typeOf, usePage } from '../../api/pages.ts'
@@ -14,6 +15,7 @@ import { NotFound, NoRight } from '../not-found.tsx'
 import { openTemplate } from '../templates/calls.ts'
 import { words } from '../templates/words.ts'
 import { Editor } from './editor.tsx'
+import { Waiting } from './waiting.tsx'
 import './document.css'
 
 /** Of the type that the path names, or of `type` where the path names none. */
@@ -26,7 +28,9 @@ export function DocumentPage({ type: given, reading = false }: { type?: string; 
   if (error instanceof ApiError && error.code === 403) return <NoRight />
   if (error instanceof ApiError && error.code === 404) return <NotFound />
   if (error) return <Failed error={error} onRetry={() => void page.refetch()} />
-  if (!page.data) return <div className="blank">…</div>
+  if (!page.data) return <Waiting />
+  // Beside the data, not after it.
+  if (page.data.blocks.some((block) => block.form.some(({ type: kind }) => kind === 'lines'))) void bringLines()
   const id = query.get('id')
   if (id) return <Existing key={id} page={page.data} id={id} reading={reading} />
   if (reading) return <NotFound />
@@ -61,7 +65,7 @@ function Existing({ page, id, reading }: { page: Page; id: string; reading: bool
   if (answer.error instanceof ApiError && answer.error.code === 404) return <NotFound />
   if (answer.error instanceof ApiError && answer.error.code === 403) return <NoRight />
   if (answer.error) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />
-  return doc ? <Editor page={shown} doc={doc} /> : <div className="blank">…</div>
+  return doc ? <Editor page={shown} doc={doc} /> : <Waiting page={page} />
 }
 
 /** A new document: blank, a copy, from a template, or what another document makes of itself (`from=type:id`). */
@@ -106,5 +110,5 @@ function Begun({
         </div>
       </div>
     )
-  return begin ? <Editor page={page} begin={begin} /> : <div className="blank">…</div>
+  return begin ? <Editor page={page} begin={begin} /> : <Waiting page={page} />
 }

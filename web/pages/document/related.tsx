@@ -23,7 +23,7 @@ interface Found {
   }[]
 }
 
-export function Related({ page, id, version }: { page: Page; id: string; version?: number }): React.ReactElement | null {
+export function Related({ page, id, version }: { page: Page; id: string; version?: number }): React.ReactElement {
   const w = useWords(words)
   const language = useLanguage()
   const go = useNavigate()
@@ -33,7 +33,6 @@ export function Related({ page, id, version }: { page: Page; id: string; version
     retry: false,
     staleTime: 30_000,
   }).data
-  if (!found || found.length === 0) return null
   const chip = ({ page: type, label, docs, unseen, way }: Found) => {
     const [only] = docs
     const hidden = unseen > 0 ? w('noRightTo', { n: unseen }) : ''
@@ -75,7 +74,7 @@ export function Related({ page, id, version }: { page: Page; id: string; version
       </Dropdown>
     )
   }
-  const side = (way: Found['way']) => found.filter((one) => one.way === way)
+  const side = (way: Found['way']) => (found ?? []).filter((one) => one.way === way)
   return (
     <nav className="related noprint" aria-label={w('related')}>
       <ol>
@@ -90,6 +89,7 @@ export function Related({ page, id, version }: { page: Page; id: string; version
         {side('to').map((one) => (
           <li key={one.page}>{chip(one)}</li>
         ))}
+        {found?.length === 0 && <li className="muted">{w('relatedNone')}</li>}
       </ol>
     </nav>
   )

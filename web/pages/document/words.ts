@@ -120,6 +120,8 @@ export const words = {
   keptThere: ['已保存到服务器，可在其他设备继续', 'Kept on the server; go on from any device'],
   notSaved: ['修改尚未保存', 'Not saved yet'],
   related: ['关联单据', 'Related documents'],
+  relatedNone: ['暂无关联单据', 'No related documents yet'],
+  loadingDocument: ['正在打开单据', 'The document is on its way'],
   noRightTo: ['（无权限 {n}）', '({n} not yours to see)'],
   comesFrom: ['来源：{label} {n} 张', 'From: {n} × {label}'],
   ledTo: ['后续：{label} {n} 张', 'Followed by: {n} × {label}'],

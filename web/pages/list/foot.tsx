@@ -13,7 +13,8 @@ export const sumsOf = (page: Page, rows: readonly WireDoc[]): Record<string, str
       .filter((name) => rows.some((row) => row[name] !== undefined))
       .map((name) => [name, rows.reduce((sum, row) => add(sum, String(row[name] ?? '0')), '0')]),
   )
-const figure = (page: Page, name: string, sum: string) => (page.list.fields[name]?.type === 'money' ? amountText : grouped)(sum)
+const figure = (page: Page, name: string, sum: string) =>
+  sum === '…' ? sum : (page.list.fields[name]?.type === 'money' ? amountText : grouped)(sum)
 /** `总数量 990，金额 20,744.64` for a question. */
 export const sumsInWords = (language: Language, page: Page, totals: Readonly<Record<string, string>>): string =>
   Object.entries(totals)
@@ -55,11 +56,13 @@ export function Foot({
 }): React.ReactElement {
   const t = useText()
   const own = useListText()
+  // Their place is kept while they are counted.
+  const totals = answer ? answer.totals : Object.fromEntries(page.list.totals.map((name) => [name, '…']))
   const last = Math.max(1, Math.ceil((answer?.count ?? 0) / state.size))
   return (
     <div className="list-foot">
       {chosen.length > 0 && page.list.totals.length > 0 && <Sums label={t('selectedSum')} page={page} totals={sumsOf(page, chosen)} />}
-      {answer?.totals && Object.keys(answer.totals).length > 0 && !brief && <Sums label={t('sum')} page={page} totals={answer.totals} />}
+      {totals && Object.keys(totals).length > 0 && !brief && <Sums label={t('sum')} page={page} totals={totals} />}
       <span className="grow" />
       {paged && (
         <div className="list-pages">

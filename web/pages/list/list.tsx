@@ -1,6 +1,6 @@
 /** The list of any document type, from its page JSON alone: filters, views, shapes, groups, deeds on many, peek. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { InputRef } from 'antd'
+import { Button, type InputRef } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate, useNavigationType, useParams, useSearchParams } from 'react-router'
 import type { Density, Filter, ListAnswer, ListShape, Page, PageView, WireDoc } from '../../../model/page.ts'
@@ -221,7 +221,8 @@ export function List({
           }}
         />
         {page.may.export && !chosenBar && (
-          <Suspense fallback={null}>
+          // Its place is kept, so that the search box does not move from under a hand.
+          <Suspense fallback={<Button disabled>{t('export')} ▾</Button>}>
             <ExportMenu page={page} query={{ ...toSeek(all), sort: state.sort, columns }} count={countInWords(answer.data)} />
           </Suspense>
         )}
