@@ -11,9 +11,9 @@ const noBarriers = async (page: Page): Promise<void> => {
   expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).join(' ')}`)).toEqual([])
 }
 
-test('a sheet is mapped, mended in its cells and by value, imported, and undone; past tasks are listed [SH-2-032][SH-2-033][SH-2-055]', async ({
-  browser,
-}) => {
+test('a sheet is mapped, mended in its cells and by value, imported, and undone; past tasks are listed [SH-2-032][SH-2-033][SH-2-055]', {
+  tag: '@keys',
+}, async ({ browser }) => {
   const page = await signIn(browser, 'buyer', { reducedMotion: 'reduce' })
   const mark = Date.now().toString(36)
   const rows = Array.from(

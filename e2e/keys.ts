@@ -9,10 +9,13 @@ export async function reach(page: Page, target: Locator, most = 160): Promise<vo
   const found = target.first()
   await found.waitFor()
   for (let turn = 0; turn < most; turn++) {
-    const { there, dumb } = await found.evaluate((wanted) => {
+    const { there, dumb, caught, back } = await found.evaluate((wanted) => {
       const one = document.activeElement
       const there = one !== null && (one === wanted || wanted.contains(one))
-      if (!one || one === document.body || one.id === 'work') return { there, dumb: '' }
+      // What stands before is nearer backwards.
+      const back = one !== null && one !== document.body && one.id !== 'work' && (one.compareDocumentPosition(wanted) & 2) !== 0
+      const caught = one?.closest('[role=grid]') != null && one?.closest('.grid-edit') === null
+      if (!one || one === document.body || one.id === 'work') return { there, dumb: '', caught, back }
       // What a screen reader is told of it.
       const by = (one.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '')
       const labels = 'labels' in one ? [...((one as HTMLInputElement).labels ?? [])].map((label) => label.textContent) : []
@@ -23,12 +26,15 @@ export async function reach(page: Page, target: Locator, most = 160): Promise<vo
         one.textContent,
         one.getAttribute('title'),
         one.querySelector('img')?.alt,
+        one.querySelector('[aria-label]')?.getAttribute('aria-label'),
       ]
-      return { there, dumb: names.some((text) => text?.trim()) ? '' : one.outerHTML.slice(0, 160) }
+      return { there, dumb: names.some((text) => text?.trim()) ? '' : one.outerHTML.slice(0, 400), caught, back }
     })
     if (dumb && !nameless.includes(dumb)) nameless.push(dumb)
     if (there) return
-    await page.keyboard.press('Tab')
+    // Tab goes on within a line grid; Esc lets go of it.
+    if (caught) await page.keyboard.press('Escape')
+    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
   }
   throw new Error(`the focus did not get to ${String(target)} in ${most} steps`)
 }

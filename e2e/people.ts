@@ -1,6 +1,7 @@
 /** People of the browser tests: signing in as one of the demo season, and pressing the buttons of a document. */
 import { expect, test, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 import { Client } from '../server/trial.ts'
+import { keysOnly } from './hands.ts'
 
 /** Files whose tests go on at the desks of the test before. */
 const shared = ['document', 'grid', 'kept', 'list', 'thread']
@@ -15,6 +16,7 @@ async function contextFor(browser: Browser, options: BrowserContextOptions): Pro
   for (const { context } of over) await context.close().catch(() => undefined)
   const context = await browser.newContext(options)
   opened.push({ file, test: testId, context })
+  if (test.info().project.name === 'keyboard') await keysOnly(context)
   return context
 }
 

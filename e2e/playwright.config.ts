@@ -36,6 +36,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json']],
+  // Tests tagged `@keys` are played once more without a mouse (hands.ts).
+  projects: [{ name: 'mouse' }, { name: 'keyboard', grep: /@keys/ }],
   use: {
     baseURL: running ?? `http://localhost:${port}`,
     viewport: { width: 1440, height: 900 },
@@ -44,6 +46,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: '/usr/bin/chromium',
+      // Without a locale Chromium cannot name a file in Chinese.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -119,9 +119,9 @@ test('every main path asks for the session and is opened after it [SH-2-018][SH-
   }
 })
 
-test('the session dies while one types: asked over the page, what was typed stays, and is saved once [SH-4-005][SH-4-006][SH-4-007][SH-8-001]', async ({
-  browser,
-}) => {
+test('the session dies while one types: asked over the page, what was typed stays, and is saved once [SH-4-005][SH-4-006][SH-4-007][SH-8-001]', {
+  tag: '@keys',
+}, async ({ browser }) => {
   const page = await signInByHand(browser, 'buyer')
   // A token that is refused before its time is renewed without a word.
   await keep(page, 'token', 'x'.repeat(43))
@@ -148,9 +148,9 @@ test('the session dies while one types: asked over the page, what was typed stay
   await expect(page.locator('tbody tr', { hasText: name })).toHaveCount(1)
 })
 
-test('signing out ends every tab and leaves nothing; another account in another tab is told, never acted for [SH-4-002][SH-4-004][SH-4-007][SH-4-008]', async ({
-  browser,
-}) => {
+test('signing out ends every tab and leaves nothing; another account in another tab is told, never acted for [SH-4-002][SH-4-004][SH-4-007][SH-4-008]', {
+  tag: '@keys',
+}, async ({ browser }) => {
   const page = await signInByHand(browser, 'buyer2')
   await page.goto('/order/index/purchase-order')
   await expect(rows(page)).toBeVisible()

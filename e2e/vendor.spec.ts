@@ -25,9 +25,9 @@ const photo = (page: Page): Promise<Buffer> =>
     .then((text) => Buffer.from(text, 'base64'))
 const phone = (browser: Browser) => browser.newContext({ viewport: { width: 390, height: 844 } }).then((context) => context.newPage())
 
-test('a supplier registers itself: papers first, a short step, a colleague, a refusal with its reason, approval [SH-2-016][SH-2-017]', async ({
-  browser,
-}) => {
+test('a supplier registers itself: papers first, a short step, a colleague, a refusal with its reason, approval [SH-2-016][SH-2-017]', {
+  tag: '@keys',
+}, async ({ browser }) => {
   const mark = Date.now().toString(36)
   const email = `chen.${mark}@mill.example`
   const boss = await signIn(browser, 'super')

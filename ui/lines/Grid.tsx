@@ -263,7 +263,7 @@ export function Grid({ page, field, doc, lines, errors, editing, prefix = '', on
       <Arranged view={view} columns={columns} all={lines.length} />
       {edits.cut > 0 && <div role="status">{t('cut', { n: edits.cut })}</div>}
       {edits.reading && <div role="status">{t('reading')}</div>}
-      <Dropdown trigger={['contextMenu']} disabled={!editing || edit !== undefined} menu={lineMenu}>
+      <Dropdown autoFocus trigger={['contextMenu']} disabled={!editing || edit !== undefined} menu={lineMenu}>
         <div
           ref={box}
           className="grid-box"

@@ -58,7 +58,7 @@ export function Bar({ lines, edits, view, editing, wrong, nextError, onDone }: B
           <Button size="small" title="Ctrl+Y" onClick={() => edits.step(false)} disabled={!edits.steps.canRedo}>
             {t('redo')}
           </Button>
-          <Dropdown trigger={['click']} menu={{ ...menu, onClick: (one) => (menu.onClick?.(one), onDone()) }}>
+          <Dropdown autoFocus trigger={['click']} menu={{ ...menu, onClick: (one) => (menu.onClick?.(one), onDone()) }}>
             <Button size="small" aria-label={t('lineMenu')}>
               ⋯
             </Button>

@@ -141,8 +141,8 @@ export function HeadCell({ field, column, sort, pin, mark, style, className, onS
         )}
         {onLayout && (
           <Dropdown
-            trigger={['click']}
             autoFocus
+            trigger={['click']}
             onOpenChange={(open) => {
               setOpened(opened || open)
               // Whoever pressed elsewhere is there now; whoever closed it by key is back at the button.

@@ -43,6 +43,7 @@ export function Home(): React.ReactElement | null {
         {arranging && (
           <>
             <Dropdown
+              autoFocus
               trigger={['click']}
               disabled={rest.length === 0}
               menu={{ items: rest.map((one) => ({ key: one.code, label: one.title })), onClick: ({ key }) => keep([...codes, key]) }}

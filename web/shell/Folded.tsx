@@ -20,6 +20,7 @@ export function Folded({ user }: { user: User }): React.ReactElement {
         if (menus.length === 0) return null
         return (
           <Dropdown
+            autoFocus
             key={key}
             trigger={['click']}
             placement="topRight"

@@ -56,6 +56,7 @@ export function PageTabs({ user }: { user: User }): React.ReactElement | null {
         ))}
       </ul>
       <Dropdown
+        autoFocus
         trigger={['click']}
         menu={{
           items: [

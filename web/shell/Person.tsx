@@ -69,7 +69,7 @@ export function Person({ user }: { user: User }): React.ReactElement {
   }
   return (
     <>
-      <Dropdown menu={{ items, onClick: (event) => void chosen(event) }} trigger={['click']}>
+      <Dropdown autoFocus menu={{ items, onClick: (event) => void chosen(event) }} trigger={['click']}>
         <Button type="text" aria-label={user.fullname} className="who">
           <Avatar user={user} size={24} />
           <span className="wide">{user.fullname}</span>
@@ -103,7 +103,7 @@ export function Platforms({ user }: { user: User }): React.ReactElement {
     label: `${one.environment === 'test' ? own('testMark') : ''}${one.platform_name} · ${one.client_name}`,
   }))
   return (
-    <Dropdown trigger={['click']} menu={{ items, selectedKeys: [user.platformId], onClick: ({ key }) => void goOver(key) }}>
+    <Dropdown autoFocus trigger={['click']} menu={{ items, selectedKeys: [user.platformId], onClick: ({ key }) => void goOver(key) }}>
       <Button type="text" className="platform" aria-label={`${t('platform')}: ${user.platformName}`}>
         {sign} <span className="wide">{user.platformName}</span> ▾
       </Button>

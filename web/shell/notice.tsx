@@ -90,6 +90,7 @@ function Aside({ notice, box }: { notice: Notice; box: Box }) {
   const away = box === 'snoozed' || box === 'archived'
   return (
     <Dropdown
+      autoFocus
       trigger={['click']}
       placement="bottomRight"
       menu={{

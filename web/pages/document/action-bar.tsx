@@ -96,6 +96,7 @@ export function ActionBar({
       ))}
       {loaded && (
         <Dropdown
+          autoFocus
           trigger={['click']}
           menu={{
             items: [

@@ -48,6 +48,7 @@ export function Related({ page, id, version }: { page: Page; id: string; version
       )
     return (
       <Dropdown
+        autoFocus
         trigger={['click']}
         menu={{
           style: { maxHeight: 360, overflow: 'auto' },

@@ -24,6 +24,7 @@ export function SendChosen({ page, ids }: { page: string; ids: readonly string[]
   }
   return (
     <Dropdown
+      autoFocus
       trigger={['click']}
       menu={{
         items: data.map((one) => ({ key: one.api_key, label: one.name })),

@@ -73,6 +73,7 @@ export function ExportMenu({
   return (
     <>
       <Dropdown
+        autoFocus
         trigger={['click']}
         disabled={nothing}
         onOpenChange={setOpened}

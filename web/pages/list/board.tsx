@@ -138,6 +138,7 @@ function Card({ page, row, path, onOpen, onDrag, onMoved }: CardProps) {
         </a>
         {ways.length > 0 && (
           <Dropdown
+            autoFocus
             trigger={['click']}
             menu={{
               items: ways.map((action) => ({ key: action.name, label: action.label, danger: action.danger })),

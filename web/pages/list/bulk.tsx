@@ -96,6 +96,7 @@ export function Bulk({ page, chosen, matching, sums, onDone }: BulkProps): React
     <>
       {actions.length > 0 && (
         <Dropdown
+          autoFocus
           trigger={['click']}
           menu={{
             items: actions.map((action) => ({ key: action.name, label: action.label, danger: action.danger })),

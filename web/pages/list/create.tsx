@@ -36,6 +36,7 @@ export function CreateButton({
         {t('create')}
       </Button>
       <Dropdown
+        autoFocus
         trigger={['click']}
         onOpenChange={setOpened}
         menu={{

@@ -99,6 +99,7 @@ export function Tools(props: ToolsProps): React.ReactElement {
             {t('columns')}
           </Button>
           <Dropdown
+            autoFocus
             trigger={['click']}
             menu={{
               selectedKeys: [density],

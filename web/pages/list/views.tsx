@@ -100,6 +100,7 @@ export function Views({
       </div>
       {rest.length > 0 && (
         <Dropdown
+          autoFocus
           trigger={['click']}
           menu={{
             items: rest.map((one) => ({ key: one.id, label: one.name })),
@@ -128,6 +129,7 @@ export function Views({
       </button>
       {view && (
         <Dropdown
+          autoFocus
           trigger={['click']}
           menu={{
             items: [

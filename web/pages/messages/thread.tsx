@@ -155,6 +155,7 @@ function Head({ conversation, onBack }: { conversation: Conversation; onBack?: (
       </div>
       {!direct && (
         <Dropdown
+          autoFocus
           trigger={['click']}
           menu={{
             items: [

@@ -123,6 +123,7 @@ function Open({ which, page, quick }: { which: Which; page: ReportPage; quick: b
         {page.kind !== 'draft' && <Button onClick={() => setMailing(true)}>{t('mail')}</Button>}
         {page.may.export && (
           <Dropdown
+            autoFocus
             menu={{
               items: [
                 { key: 'xlsx', label: t('exportExcel') },
