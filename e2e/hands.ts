@@ -106,10 +106,7 @@ async function work(one: Locator, times = 1): Promise<void> {
     await page.keyboard.press('Enter')
   } else if (kind === 'radio') {
     await reach(page, target.locator('xpath=ancestor::*[contains(@class,"ant-segmented") or contains(@class,"ant-radio-group")][1]'))
-    const on = () =>
-      target.evaluate(
-        (node) => (node.querySelector('input') ?? (node.closest('label')?.querySelector('input') as HTMLInputElement)).checked,
-      )
+    const on = () => target.evaluate((node) => (node.closest('label') ?? node).querySelector('input')!.checked)
     await until(page, 'ArrowRight', on, 12)
   } else {
     const focusable = target.locator(
