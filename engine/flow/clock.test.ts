@@ -198,6 +198,7 @@ test('the panel and the to-do centre say how much working time is left, late one
   const rows = (await ben.perform((run) => tasksOf(run, 'mine', { order: 'due', size: 200 }))).rows
   expect(rows[0]).toMatchObject({ docId: early })
   expect(rows[0]!.left).toBeLessThan(-36_000)
+  expect((await ben.perform((run) => tasksOf(run, 'mine', { order: 'late', size: 1 }))).rows[0]).toMatchObject({ docId: early })
   const open = rows.find(({ docId }) => docId === late)!
   expect(open.left).toBeGreaterThan(0)
   expect(open.left).toBeLessThanOrEqual(4 * 3600)

@@ -39,8 +39,8 @@ export interface TodoQuery {
   readonly type?: string
   /** A part of number or title. */
   readonly search?: string
-  /** `due`: what is late or due soonest stands first, what has no clock last. Otherwise what waits longest. */
-  readonly order?: 'due'
+  /** `due`: what is late or due soonest stands first, what has no clock last; `late`: only what is late goes before. Otherwise what waits longest. */
+  readonly order?: 'due' | 'late'
 }
 
 // My own open tasks, and those of people whose substitute I am today; a substitute never gets the own document to sign.
@@ -53,6 +53,11 @@ const done = `SELECT max(t.id) AS id, t.instance_id, max(t.done_at) AS since, NU
   WHERE t.platform_id = $1 AND t.done_by = $2 AND $3::date IS NOT NULL AND $4::bigint IS NOT NULL GROUP BY t.instance_id`
 const scopes: Readonly<Record<TodoScope, string>> = { mine, started, done }
 const orders: Readonly<Record<TodoScope, string>> = { mine: 'w.since, w.id', started: 'w.id DESC', done: 'w.since DESC, w.id DESC' }
+
+const firsts: Readonly<Record<NonNullable<TodoQuery['order']>, string>> = {
+  due: 'w.due NULLS LAST, ',
+  late: 'CASE WHEN w.due < now() THEN w.due END NULLS LAST, ',
+}
 
 interface Found {
   docId: string
@@ -89,7 +94,7 @@ export async function tasksOf(
        i.starter, a.full_name AS "starterZh", coalesce(nullif(a.full_name_en, ''), a.full_name) AS "starterEn", w.since, w.due, w.read, w.kind, w.behalf, b.full_name AS "behalfZh", coalesce(nullif(b.full_name_en, ''), b.full_name) AS "behalfEn", (count(*) OVER ())::int AS total
      FROM (${scopes[scope]}) w JOIN core.process_instance i ON i.platform_id = $1 AND i.id = w.instance_id LEFT JOIN core.entry e ON e.platform_id = $1 AND e.id = i.doc_id LEFT JOIN core.account a ON a.id = i.starter LEFT JOIN core.account b ON b.id = w.behalf
      WHERE ($5::text IS NULL OR i.type = $5) AND ($6::text IS NULL OR strpos(lower(concat_ws(' ', e.number, e.title, e.title_en)), lower($6)) > 0)
-     ORDER BY ${order === 'due' && scope === 'mine' ? 'w.due NULLS LAST, ' : ''}${orders[scope]} LIMIT $7 OFFSET $8`,
+     ORDER BY ${(scope === 'mine' && order && firsts[order]) || ''}${orders[scope]} LIMIT $7 OFFSET $8`,
     [
       run.who.platform,
       run.who.user,

@@ -185,7 +185,11 @@ export const beside: Readonly<Record<string, Schema>> = {
   '/superdesignapi/cpm-process/view': get('One version of a design', ['id']),
   '/superdesignapi/cpm-process/save': post('Save a design as a draft; the id of a published one makes its next version', {
     id: text,
-    DATA: { type: 'object', description: 'Process definition: code, name, page, nodes with steps.' },
+    DATA: {
+      type: 'object',
+      description:
+        'Process definition: code, name, page, nodes with steps; a node may have limit { amount, unit: hour | day } (working time) and batch: false.',
+    },
   }),
   '/superdesignapi/cpm-process/publish': post('Make a draft the process of its page; documents under way stay on theirs', named('id')),
   '/superdesignapi/cpm-process/retire': post('Take a design out of use', named('id')),

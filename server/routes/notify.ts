@@ -89,7 +89,7 @@ export function notifyRoutes(app: FastifyInstance, server: Server): void {
           ...paging(request),
           type: type?.replaceAll('-', '_') || undefined,
           search: textOf(search, 100),
-          order: order === 'due' ? 'due' : undefined,
+          order: order === 'due' || order === 'late' ? order : undefined,
         })
         const language = run.who.language
         return {

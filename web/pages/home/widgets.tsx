@@ -84,7 +84,7 @@ function Shown<T>({
 }
 
 function Tasks({ scope }: { scope: 'mine' | 'drafts' }) {
-  const answer = useTasks(scope, { size: 7, order: 'due' })
+  const answer = useTasks(scope, { size: 7, order: 'late' })
   return (
     <Shown answer={answer} empty={({ rows }) => rows.length === 0}>
       {({ rows }) => rows.map((task) => <TaskRow key={task.docId} task={task} />)}
@@ -131,7 +131,7 @@ function Rows({ widget: { code, page, settings } }: { widget: WidgetConfig }) {
 
 /** How many of a widget's list there are, for its title. */
 export function useCount({ code, page, settings, kind }: WidgetConfig): number | undefined {
-  const tasks = useTasks('mine', { size: 7, order: 'due' })
+  const tasks = useTasks('mine', { size: 7, order: 'late' })
   const answer = useQuery({
     queryKey: ['list', page, 'count', code],
     retry: false,

@@ -40,9 +40,14 @@ export function ReportList(): React.ReactElement | null {
           onChange={(event) => setSearch(event.target.value)}
         />
         {['administrator', 'super'].includes(user.accountType) && (
-          <Link to="/clientrpt">
-            <Button>{t('designs')}</Button>
-          </Link>
+          <>
+            <Link to="/report/slownodes">
+              <Button>{t('slowNodes')}</Button>
+            </Link>
+            <Link to="/clientrpt">
+              <Button>{t('designs')}</Button>
+            </Link>
+          </>
         )}
       </div>
       {answer.isError && (

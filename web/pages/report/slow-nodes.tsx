@@ -98,6 +98,7 @@ export function SlowNodes(): React.ReactElement {
             dataSource={[...(answer.data ?? [])]}
             locale={{ emptyText: w('none') }}
             pagination={false}
+            scroll={{ x: 760 }}
             columns={[
               { title: w('type'), dataIndex: 'typeText' },
               { title: w('node'), dataIndex: 'nodeText' },

@@ -6,6 +6,7 @@ export const words = {
   noReports: ['没有您可以查看的报表', 'There is no report that you may open'],
   noMatch: ['没有匹配的报表', 'No report matches'],
   ours: ['本公司报表', 'Reports of our company'],
+  slowNodes: ['审批时效', 'Slow nodes'],
   designs: ['设计报表', 'Design reports'],
   run: ['运行', 'Run'],
   exportExcel: ['导出 Excel', 'Export to Excel'],

@@ -15,10 +15,9 @@ export function TaskRow({ task }: { task: Task }): React.ReactElement {
       <span className="grow ell">
         {task.typeText} · {task.nodeName}
       </span>
-      {task.due !== undefined && <Due due={task.due} left={task.left!} />}
       <span className="muted nowrap">
         {task.starterName && `${task.starterName} · `}
-        {ago(task.since, language)}
+        {task.due === undefined ? ago(task.since, language) : <Due due={task.due} left={task.left!} />}
       </span>
     </li>
   )

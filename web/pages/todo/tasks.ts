@@ -26,8 +26,8 @@ export interface Task {
   readonly batch?: false
 }
 
-/** `due`: what is late or due soonest first; otherwise what waits longest. */
-export type Order = 'due' | 'since'
+/** `due`: what is late or due soonest first; `late`: what is late, then what waits longest. */
+export type Order = 'due' | 'late' | 'since'
 
 export const useTasks = (
   scope: Scope,
@@ -39,7 +39,7 @@ export const useTasks = (
     queryFn: () =>
       call<{ rows: readonly Task[]; count: number }>('/notifyapi/notify-msg/my-task-list', {
         method: 'GET',
-        fields: { scope, size: String(size), ...(search ? { search } : {}), ...(order === 'due' ? { order } : {}) },
+        fields: { scope, size: String(size), ...(search ? { search } : {}), ...(order === 'since' ? {} : { order }) },
         quiet: true,
       }),
   })
