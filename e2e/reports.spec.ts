@@ -60,6 +60,16 @@ test('a figure of a report is the count of the list behind it; filters narrow bo
   await expect(page).toHaveURL(/\/order\/index\/purchase-order\?f=/)
   await expect(page.locator('.list-head .muted').first()).toContainText(new RegExp(`\\b${count}\\b`))
   expect(Number(count)).toBeLessThanOrEqual(Number(orders))
+  // Lines against columns: a cell is the list of its line and its column; the side is the sum of its line.
+  await page.goto('/order/dsrptindex/orders-by-month')
+  const cross = page.getByRole('region', { name: '交叉表' }).locator('table')
+  await expect(cross.locator('th[scope="colgroup"]').last()).toHaveText('合计')
+  await expect(cross.locator('tbody th[scope="row"]').first()).not.toBeEmpty()
+  const cell = cross.locator('tbody td.num:not(.cross-total) a').first()
+  const counted = await plain(cell)
+  await cell.click()
+  await expect(page).toHaveURL(/\/order\/index\/purchase-order\?f=/)
+  await expect(page.locator('.list-head .muted').first()).toContainText(new RegExp(`\\b${counted}\\b`))
 })
 
 test('where a list cannot ask for it, the rows behind open beside the report and lead to their documents; the chart has its table [SH-2-053] [U96]', async ({
@@ -70,6 +80,16 @@ test('where a list cannot ask for it, the rows behind open beside the report and
   await expect(page.locator('.report-table tbody tr')).toHaveCount(10)
   await page.getByRole('button', { name: '表格' }).first().click()
   await expect(page.locator('.chart-table').first()).toContainText('准时数量')
+  const chartFile = page.waitForEvent('download')
+  await page
+    .getByRole('button', { name: /^导出图表数据/ })
+    .first()
+    .click()
+  expect((await chartFile).suggestedFilename()).toMatch(/\.xlsx$/)
+  await page.locator('.chart-table td.num button').first().click()
+  await expect(page.getByRole('dialog')).toContainText('行')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   const count = await plain(total(page, 0))
   await total(page, 0).getByRole('button').click()
   const drawer = page.getByRole('dialog')
@@ -279,4 +299,32 @@ test('a big screen fills 1080p and 4K, its figures are those of the report, it r
   await expect(page.locator('.wall-tile h2 small').first()).toHaveText('演示数据')
   await page.goto('/visual/nothing')
   await expect(page.locator('.ant-result')).toBeVisible()
+})
+
+test('a link opens one big screen without a session; taken back, the screen says so', async ({ browser }) => {
+  const admin = await signIn(browser, 'admin')
+  await admin.goto('/visual')
+  await admin.getByRole('button', { name: '发放链接' }).click()
+  const dialog = admin.getByRole('dialog')
+  const name = `大屏 ${Date.now().toString(36)}`
+  await dialog.getByLabel('名称').fill(name)
+  await dialog.getByRole('button', { name: /生\s?成/ }).click()
+  const secret = (await dialog.getByLabel('链接', { exact: true }).inputValue()).split('#')[1]!
+  await dialog
+    .getByRole('button', { name: /关\s?闭/ })
+    .last()
+    .click()
+  const wall = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
+  await wall.goto(`/visual/link#${secret}`)
+  await expect(wall.locator('.wall h1')).toHaveText('订单与交付')
+  await expect(wall.locator('.wall-tile .tile-figure').first()).toHaveText(/\d/)
+  await admin.getByRole('button', { name: `撤销 ${name}` }).click()
+  await admin
+    .getByRole('dialog')
+    .getByRole('button', { name: /撤\s?销/ })
+    .click()
+  await expect(admin.locator('tr', { hasText: name })).toContainText('已撤销')
+  await wall.reload()
+  await expect(wall.getByRole('alert')).toContainText('已失效')
+  await wall.context().close()
 })

@@ -12,15 +12,17 @@ export async function reportSheet(run: Run, report: Report, ask: ReportAsk): Pro
   const type = run.engine.types.get(report.source)!
   if (!(await policyFor(run, type)).may.export) throw forbidden()
   const { language } = run.who
-  const { side, filters, sort, measures } = ask
+  const { side, filters, sort, groups, measures } = ask
   const wanted = { side, filters, sort, page: 1, size: 10_000 }
   const answer = await runReport(
     run,
     report,
     // A cross-tab that is sent by mail looks as it does on the screen first.
-    ask.across === undefined && report.across
-      ? { ...wanted, across: report.across.field, measures: report.across.measures }
-      : { ...wanted, across: ask.across, measures },
+    groups !== undefined
+      ? { ...wanted, groups, measures }
+      : ask.across === undefined && report.across
+        ? { ...wanted, across: report.across.field, measures: report.across.measures }
+        : { ...wanted, across: ask.across, measures },
     10_000,
   )
   if (answer.rows.length === 0) throw new WeftError(409, 'generic.noExport')

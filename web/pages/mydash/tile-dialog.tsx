@@ -6,7 +6,7 @@ import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { usePage } from '../../api/pages.ts'
 import { currentUser, subscribeUser } from '../../session/store.ts'
 import { useReportPage, useReports } from '../report/api.ts'
-import { chartTitle } from '../report/charts.tsx'
+import { chartTitle } from '../report/one-chart.tsx'
 import type { Widget } from './tile.tsx'
 import { words } from './words.ts'
 

@@ -1,18 +1,19 @@
 /** What stands in a tile. Each loads and fails by itself; a widget that is not configured says so with its code (SH-8-012). */
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { tileAsk, type Tile } from '../../../model/board.ts'
+import { chartAsk, tileAsk, type Tile } from '../../../model/board.ts'
 import type { ListAnswer } from '../../../model/page.ts'
-import type { MeasurePage, ReportAnswer, ReportPage } from '../../../model/report.ts'
+import type { MeasurePage, ReportAnswer, ReportChart, ReportPage } from '../../../model/report.ts'
 import { Value } from '../../../ui/list/value.tsx'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { ApiError, documentCall } from '../../api/client.ts'
 import { usePage } from '../../api/pages.ts'
 import { documentPath } from '../../api/services.ts'
 import { listBehind, pathOfReport, useReport, useReportPage, type Which } from '../report/api.ts'
-import { chartTitle } from '../report/charts.tsx'
+import { Behind, type Opened } from '../report/behind.tsx'
+import { chartTitle, OneChart } from '../report/one-chart.tsx'
 import { figureText } from '../report/figures.ts'
 import '../../../ui/list/list.css'
 import './mydash.css'
@@ -106,16 +107,7 @@ export function ReportPart({
     ) : answer.rows.length === 0 ? (
       <p className="muted">{t('noData')}</p>
     ) : (
-      <Suspense fallback={null}>
-        <Chart
-          answer={answer}
-          chart={chart}
-          title={chartTitle(page, chart)}
-          height="100%"
-          bare
-          {...(screen ? { scale: screen, dark: true } : {})}
-        />
-      </Suspense>
+      <TileChart tile={tile} page={page} answer={answer} chart={chart} {...(screen ? { screen } : {})} />
     )
   if (tile.code === 'FIGURE')
     return (
@@ -151,6 +143,45 @@ export function ReportPart({
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** On a dashboard a chart leads to its list and has its table and its file; on a wall it is only looked at. */
+function TileChart({
+  tile,
+  page,
+  answer,
+  chart,
+  screen,
+}: {
+  tile: Tile
+  page: ReportPage
+  answer: ReportAnswer
+  chart: ReportChart
+  screen?: number
+}) {
+  const [opened, setOpened] = useState<Opened>()
+  const filters = tile.filters ?? []
+  if (screen)
+    return (
+      <Suspense fallback={null}>
+        <Chart answer={answer} chart={chart} title={chartTitle(page, chart)} height="100%" bare scale={screen} dark />
+      </Suspense>
+    )
+  return (
+    <>
+      <OneChart
+        which={whichOf(tile)}
+        page={page}
+        chart={chart}
+        ask={chartAsk(chart, { filters })}
+        answer={answer}
+        onOpen={(row, measure, title) => setOpened({ filters: [...filters, ...row.filters], measure, title })}
+        height="calc(100% - 28px)"
+        untitled
+      />
+      {opened && <Behind which={whichOf(tile)} page={page} opened={opened} onClose={() => setOpened(undefined)} />}
+    </>
   )
 }
 

@@ -80,7 +80,7 @@ export async function saveFile(which: Which, ask: ReportAsk, format: 'xlsx' | 'c
         filters: ask.filters ?? [],
         sort: ask.sort ?? [],
         ...(ask.side ? { side: ask.side } : {}),
-        across: ask.across ?? '',
+        ...(ask.groups ? { groups: ask.groups } : { across: ask.across ?? '' }),
         ...(ask.measures ? { measures: ask.measures } : {}),
         format,
       }),

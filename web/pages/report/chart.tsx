@@ -4,7 +4,7 @@ import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 
 import { init, use, type EChartsType } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { ReportAnswer, ReportChart, ReportRow } from '../../../model/report.ts'
+import type { MeasurePage, ReportAnswer, ReportChart, ReportRow } from '../../../model/report.ts'
 import { useWords } from '../../../ui/text/language.tsx'
 import { isDark, subscribeTheme } from '../../shell/appearance.ts'
 import { drawn, optionOf } from './chart-option.ts'
@@ -20,6 +20,12 @@ interface ChartProps {
   readonly title: string
   readonly height?: number | string
   readonly onPick?: (row: ReportRow, measure: string) => void
+  /** A figure of the table, so that what a press on the chart opens is there for the keyboard too. */
+  readonly figure?: (row: ReportRow, measure: MeasurePage) => React.ReactNode
+  /** The figures of this chart as a file. */
+  readonly onExport?: () => Promise<void>
+  /** Without its title, where another stands above it. */
+  readonly untitled?: boolean
   /** Big screens: everything larger, always dark. */
   readonly scale?: number
   readonly dark?: boolean
@@ -27,10 +33,23 @@ interface ChartProps {
   readonly bare?: boolean
 }
 
-export function Chart({ answer, chart, title, height = 260, onPick, scale = 1, dark, bare }: ChartProps): React.ReactElement {
+export function Chart({
+  answer,
+  chart,
+  title,
+  height = 260,
+  onPick,
+  figure,
+  onExport,
+  untitled,
+  scale = 1,
+  dark,
+  bare,
+}: ChartProps): React.ReactElement {
   const t = useWords(words)
   const themed = useSyncExternalStore(subscribeTheme, isDark)
   const [table, setTable] = useState(false)
+  const [saving, setSaving] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<EChartsType>(undefined)
   const seen = drawn(answer, chart, { none: t('none'), other: t('other') })
@@ -65,11 +84,25 @@ export function Chart({ answer, chart, title, height = 260, onPick, scale = 1, d
     <figure className="chart" aria-label={title}>
       {!bare && (
         <figcaption className="row">
-          <span className="grow ell">{title}</span>
+          <span className="grow ell">{untitled ? '' : title}</span>
           {seen.left > 0 && <span className="muted">+{seen.left}</span>}
           <button type="button" className="plain link" aria-pressed={table} onClick={() => setTable(!table)}>
             {table ? t('asChart') : t('asTable')}
           </button>
+          {onExport && (
+            <button
+              type="button"
+              className="plain link"
+              aria-label={t('exportOf', { title })}
+              disabled={saving}
+              onClick={() => {
+                setSaving(true)
+                void onExport().finally(() => setSaving(false))
+              }}
+            >
+              {t('asExcel')}
+            </button>
+          )}
         </figcaption>
       )}
       {!table && <div ref={box} aria-hidden="true" style={{ height, cursor: onPick ? 'pointer' : undefined }} />}
@@ -91,7 +124,7 @@ export function Chart({ answer, chart, title, height = 260, onPick, scale = 1, d
                 <th scope="row">{place}</th>
                 {seen.series.map((one) => (
                   <td key={one.name} className="num">
-                    {figureText(one.values[at], one.measure)}
+                    {table && figure && one.rows[at] ? figure(one.rows[at], one.measure) : figureText(one.values[at], one.measure)}
                   </td>
                 ))}
               </tr>

@@ -20,6 +20,8 @@ export const words = {
   noData: ['没有符合条件的数据', 'Nothing meets the filters'],
   asTable: ['表格', 'Table'],
   asChart: ['图表', 'Chart'],
+  asExcel: ['Excel', 'Excel'],
+  exportOf: ['导出图表数据：{title}', 'Export the figures of {title}'],
   charts: ['图表', 'Charts'],
   behind: ['明细', 'Rows behind'],
   behindOf: ['{title}：{n} 行', '{title}: {n} rows'],

@@ -1,0 +1,72 @@
+/** A chart of a report with all that belongs to it: a press leads to the list behind, the same figures as a table and as a file. */
+import { lazy, Suspense } from 'react'
+import { useNavigate } from 'react-router'
+import type { ReportAnswer, ReportAsk, ReportChart, ReportPage, ReportRow } from '../../../model/report.ts'
+import { useWords } from '../../../ui/text/language.tsx'
+import { say } from '../../api/tell.ts'
+import { listBehind, saveFile, type Which } from './api.ts'
+import { rowTitle } from './figures.ts'
+import { Figure } from './table.tsx'
+import { words } from './words.ts'
+
+// The drawing library comes with the first chart, not with the page.
+const Chart = lazy(() => import('./chart.tsx').then((module) => ({ default: module.Chart })))
+
+/** What a chart shows: its figures, with their unit, by its groups. */
+export const chartTitle = (page: ReportPage, chart: ReportChart): string => {
+  const group = (field: string | undefined) => page.groups.find((one) => one.field === field)?.label
+  const figures = chart.y.flatMap((name) => page.measures.filter((one) => one.name === name))
+  const labels = figures.map(({ label, kind }) => (kind === 'percent' && !label.includes('%') ? `${label} (%)` : label))
+  return `${labels.join('、')} / ${[group(chart.x), group(chart.series)].filter(Boolean).join(' · ')}`
+}
+
+export function OneChart({
+  which,
+  page,
+  chart,
+  ask,
+  answer,
+  onOpen,
+  height,
+  untitled,
+}: {
+  which: Which
+  page: ReportPage
+  chart: ReportChart
+  /** What `answer` was asked with. */
+  ask: ReportAsk
+  answer: ReportAnswer
+  /** Shows the rows behind a figure where no list can ask for them. */
+  onOpen: (row: ReportRow, measure: string, title: string) => void
+  height?: number | string
+  untitled?: boolean
+}): React.ReactElement {
+  const t = useWords(words)
+  const go = useNavigate()
+  const pick = (row: ReportRow, measure: string) => {
+    const path = listBehind(answer, row, measure)
+    if (path) void go(path)
+    else onOpen(row, measure, rowTitle(answer, row, t('none')))
+  }
+  const save = async () => {
+    try {
+      await saveFile(which, ask, 'xlsx')
+    } catch (error) {
+      say.error((error as Error).message)
+    }
+  }
+  return (
+    <Suspense fallback={<div style={{ height: height ?? 292 }} aria-busy="true" />}>
+      <Chart
+        answer={answer}
+        chart={chart}
+        title={chartTitle(page, chart)}
+        {...(height === undefined ? {} : { height })}
+        {...(untitled ? { untitled } : {})}
+        onPick={pick}
+        figure={(row, measure) => <Figure answer={answer} row={row} measure={measure} onOpen={onOpen} />}
+        {...(page.may.export && page.kind !== 'draft' ? { onExport: save } : {})}
+      />
+    </Suspense>
+  )
+}
