@@ -213,6 +213,10 @@ export const messages = {
   'sheet.wide': ['表格最多 {max} 列', 'A sheet may have at most {max} columns'],
   'sheet.tooManyRows': ['一次最多 {max} 行数据', 'At most {max} rows at once'],
   'sheet.empty': ['表格中没有数据', 'There is nothing in the sheet'],
+  'sheet.formulaStrange': [
+    '模板公式只能引用本表单元格，并使用 SUM、AVERAGE、MIN、MAX、COUNT、PRODUCT、SUMPRODUCT、ROUND、ABS、IF：{cell}',
+    'A template’s formula may name cells of its own sheet and use SUM, AVERAGE, MIN, MAX, COUNT, PRODUCT, SUMPRODUCT, ROUND, ABS, IF: {cell}',
+  ],
   'sheet.picture': [
     '工作簿中的图片只支持 PNG、JPEG，且不超过 2500 万像素',
     'Pictures in a workbook are PNG or JPEG of at most 25 million points',

@@ -155,6 +155,45 @@ test('the same workbook is printed as PDF: on its own paper, with its texts, for
   )
 })
 
+test('formulas are kept in Excel, over all the lines, and worked out on paper [DM-1-141]', async () => {
+  const [admin, buyer] = [await here.as('admin'), await here.as('buyer')]
+  const [order] = await orders()
+  const book = await writeXlsx({
+    sheets: [
+      {
+        name: '单',
+        rows: [
+          ['款式', '数量', '单价', '金额'],
+          ['{{lines.style}}', '{{lines.quantity}}', '{{lines.price}}', null],
+          ['合计', null, null, null],
+        ],
+        cells: new Map([
+          ['1,3', { value: 0, formula: 'B2*C2', style: { numFmt: '#,##0.00' } }],
+          ['2,3', { value: 0, formula: 'SUM(D2:D2)', style: { numFmt: '#,##0.00' } }],
+        ]) as never,
+      },
+    ],
+  })
+  const made = await send(admin, book)
+  expect(made.code, JSON.stringify(made)).toBe(200)
+  const lines = await here.sql<{ amount: string }>(
+    `SELECT trim_scale(quantity * price)::text AS amount FROM "order".purchase_order__lines WHERE doc_id = $1 ORDER BY no`,
+    [order!.id],
+  )
+  const [{ sum, shown }] = (await here.sql<{ sum: string; shown: string }>(
+    `SELECT trim_scale(sum(quantity * price))::text AS sum, to_char(sum(quantity * price), 'FM999,999,990.00') AS shown FROM "order".purchase_order__lines WHERE doc_id = $1`,
+    [order!.id],
+  )) as [{ sum: string; shown: string }]
+  const asked = { id: order!.id, template: made.data.results!.id }
+  const filled = await readXlsx(new Uint8Array((await fileOf(buyer, { ...asked, format: 'xlsx' })).bytes), { readStyles: true })
+  const [sheet] = filled.sheets
+  lines.forEach((one, at) =>
+    expect(sheet!.cells!.get(`${1 + at},3`)).toMatchObject({ formula: `B${2 + at}*C${2 + at}`, formulaResult: Number(one.amount) }),
+  )
+  expect(sheet!.cells!.get(`${1 + lines.length},3`)).toMatchObject({ formula: `SUM(D2:D${1 + lines.length})`, formulaResult: Number(sum) })
+  expect(pagesOf((await fileOf(buyer, asked)).bytes).join('')).toContain(shown)
+})
+
 test('several documents come into one file in the order of selection', async () => {
   const [admin, buyer] = [await here.as('admin'), await here.as('buyer')]
   const some = await orders()
@@ -195,7 +234,7 @@ test('a long table runs on over pages, its heading stands on each of them, what 
   expect(pages.at(-1)).toContain('225,000')
 })
 
-test('hostile workbooks stay outside: formulas, entities, what is no workbook, pictures that unpack to too much', async () => {
+test('hostile workbooks stay outside: formulas beyond the few, entities, what is no workbook, pictures that unpack to too much', async () => {
   const admin = await here.as('admin')
   const bomb = Buffer.from(dot)
   bomb.writeUInt32BE(60_000, 16)

@@ -61,8 +61,8 @@ const attribute = (tag: string, name: string): string | undefined => new RegExp(
 const plain = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&apos;', "'").replaceAll('&amp;', '&')
 
-/** Names of the sheets that are to be seen; throws for macros, entities, formulas on the first of them, and parts that lie about their size. */
-export function checkWorkbook(bytes: Buffer): { sheet: string; sheets: string[] } {
+/** Names of the sheets that are to be seen; throws for macros, entities, formulas on the first of them (unless who asks looks at them itself), and parts that lie about their size. */
+export function checkWorkbook(bytes: Buffer, { formulas = false } = {}): { sheet: string; sheets: string[] } {
   const parts = partsOf(bytes)
   const names = new Map(parts.map((part) => [part.name, part]))
   if (parts.some(({ name }) => /vbaProject|macrosheets|\.bin$/i.test(name) && !/printerSettings/i.test(name)))
@@ -93,7 +93,7 @@ export function checkWorkbook(bytes: Buffer): { sheet: string; sheets: string[] 
     if (!/\.(xml|rels|vml)$/i.test(part.name)) continue
     const text = unpack(bytes, part)
     if (/<!(DOCTYPE|ENTITY)/i.test(text.toString('latin1', 0, 4096))) throw refuseSheet('sheet.entity')
-    if (part.name === path) {
+    if (part.name === path && !formulas) {
       const formula = text.indexOf('<f>') >= 0 ? text.indexOf('<f>') : /<f [^>]*>/.exec(text.toString('latin1'))?.index
       if (formula !== undefined && formula >= 0) {
         const before = text.toString('latin1', Math.max(0, formula - 200), formula)

@@ -7,6 +7,7 @@ import { checkWorkbook, partsOf, refuseSheet } from '../adapters/sheet-guard.ts'
 import { readBytes } from '../adapters/storage.ts'
 import { notFound } from '../../model/errors.ts'
 import { nameOf } from './excel.ts'
+import { fillFormulas, strangeFormula } from './fill-formulas.ts'
 import { fillOne, mark, type BookSheet } from './fill-sheet.ts'
 import { smallPicture } from './picture-size.ts'
 import { paperOfSheet, type SheetPaper } from './sheet-paper.ts'
@@ -18,10 +19,14 @@ const papersOf: Readonly<Record<string, PaperSize>> = { a4: 'a4', a5: 'a5', lett
 export async function checkBook(bytes: Buffer): Promise<{ names: string[]; paper: PaperSize | undefined; landscape: boolean }> {
   // A template is read where calls are answered, so it is small; what people import is read in a thread of its own.
   if (partsOf(bytes).reduce((sum, part) => sum + part.size, 0) > most.unpacked) throw refuseSheet('sheet.bomb')
-  checkWorkbook(bytes)
+  checkWorkbook(bytes, { formulas: true })
   const book = await read(bytes)
   if (book.sheets.some((sheet) => (sheet.images ?? []).some((image) => smallPicture(Buffer.from(image.data)) === undefined)))
     throw refuseSheet('sheet.picture')
+  for (const sheet of book.sheets) {
+    const cell = strangeFormula(sheet)
+    if (cell) throw refuseSheet('sheet.formulaStrange', { cell: `${sheet.name}!${cell}` })
+  }
   const first = shownSheets(book)[0]?.pageSetup
   return {
     names: book.sheets.flatMap((sheet) =>
@@ -73,7 +78,10 @@ export async function fillBook(book: Workbook, all: readonly PrintValues[]): Pro
   const sheets = all.flatMap((values) =>
     book.sheets.map((sheet) => {
       const number = typeof values['number'] === 'string' ? values['number'] : ''
-      return { ...fillOne(sheet, values).sheet, name: nameOf(all.length > 1 && number ? `${number} ${sheet.name}` : sheet.name, used) }
+      return {
+        ...fillFormulas(fillOne(sheet, values)).sheet,
+        name: nameOf(all.length > 1 && number ? `${number} ${sheet.name}` : sheet.name, used),
+      }
     }),
   )
   return Buffer.from(await writeXlsx({ sheets: sheets as never }))
@@ -112,7 +120,7 @@ export function bookOnPaper(
     shownSheets(book).map((sheet) => {
       const turned = height !== null && (landscape ?? sheet.pageSetup?.orientation === 'landscape')
       const page = turned ? { width: height, height: width, margin } : { width, height, margin }
-      return paperOfSheet(fillOne(sheet, values), book, { page, pictures })
+      return paperOfSheet(fillFormulas(fillOne(sheet, values)), book, { page, pictures })
     }),
   )
   return { sheets, images }

@@ -34,8 +34,9 @@ export function fillOne(sheet: BookSheet, values: PrintValues): FilledSheet {
     for (let row = from; row < sheet.rows.length; row++) if (first.has(row)) return first.get(row)!
     return plan.length + Math.max(0, from - sheet.rows.length)
   }
-  /** Whether the template says itself how the figure looks: then an amount comes without its currency sign. */
-  const formatted = (key: string) => /[0#]/.test(sheet.cells?.get(key)?.style?.numFmt ?? '')
+  /** Whether the template says itself how the figure looks, or counts with it: then an amount comes without its currency sign. */
+  const counts = [...(sheet.cells?.values() ?? [])].some((cell) => cell.formula !== undefined)
+  const formatted = (key: string) => counts || /[0#]/.test(sheet.cells?.get(key)?.style?.numFmt ?? '')
   const byRow = Map.groupBy(sheet.cells ?? new Map<string, unknown>(), ([key]) => Number(key.split(',')[0]))
   const cells = new Map<string, unknown>()
   plan.forEach(({ from, row }, to) => {
