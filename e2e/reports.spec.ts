@@ -82,7 +82,7 @@ test('where a list cannot ask for it, the rows behind open beside the report and
   await expect(page.locator('.chart-table').first()).toContainText('准时数量')
   const chartFile = page.waitForEvent('download')
   await page
-    .getByRole('button', { name: /^导出图表数据/ })
+    .getByRole('button', { name: /^图表数据存为/ })
     .first()
     .click()
   expect((await chartFile).suggestedFilename()).toMatch(/\.xlsx$/)

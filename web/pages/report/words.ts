@@ -21,7 +21,7 @@ export const words = {
   asTable: ['表格', 'Table'],
   asChart: ['图表', 'Chart'],
   asExcel: ['Excel', 'Excel'],
-  exportOf: ['导出图表数据：{title}', 'Export the figures of {title}'],
+  exportOf: ['图表数据存为 Excel：{title}', 'Figures of the chart as Excel: {title}'],
   charts: ['图表', 'Charts'],
   behind: ['明细', 'Rows behind'],
   behindOf: ['{title}：{n} 行', '{title}: {n} rows'],
