@@ -83,6 +83,37 @@ test('totals are those of the list, the file has the same lines [SH-2-030]', asy
   expect(file.headers.get('content-disposition')).toContain(encodeURIComponent('订单状态'))
 })
 
+test('a report is turned over the wire: figures by line and column; a design keeps how it stands; a chart goes out as the figures it draws', async () => {
+  const turned = results(await ask(buyer, 'run', { report: 'orders-by-month', across: 'etd', measures: ['orders'] }))
+  expect(turned.across).toMatchObject({ field: 'etd', label: '预计离厂日' })
+  expect(turned.groups.map((one: any) => one.field)).toEqual(['brand', 'status'])
+  const count = (figures: Record<string, string>[]) => String(figures.reduce((sum, one) => sum + BigInt(one['orders']!), 0n))
+  for (const row of [...turned.rows, ...turned.totals]) expect(count(row.across)).toBe(row.figures.orders)
+  for (const across of ['gross', 'nothing', 7]) expect((await ask(buyer, 'run', { report: 'orders-by-month', across })).status).toBe(400)
+  const flat = (await ask(buyer, 'export', { report: 'orders-by-month', format: 'csv', across: '' })).text.split('\r\n')[0]
+  const crossed = (await ask(buyer, 'export', { report: 'orders-by-month', format: 'csv' })).text.split('\r\n')[0]
+  expect([flat!.split(',').length, crossed!.split(',').length]).toEqual([7, 2 + 2 * (turned.across.columns.length + 1)])
+  const chart = (await ask(buyer, 'export', { report: 'orders-by-month', format: 'csv', groups: ['etd'], measures: ['quantity'] })).text
+  expect(chart.split('\r\n')[0]).toMatch(/^.?预计离厂日,数量$/)
+  const definition = {
+    name: 'turned',
+    label: ['交叉', 'Turned'],
+    source: 'purchase_order',
+    groups: [{ field: 'brand' }, { field: 'status' }],
+    measures: [{ name: 'n', label: ['数', 'Count'], of: 'count' }],
+    columns: ['status'],
+  }
+  const save = (across: unknown) =>
+    admin.post('/superdesignapi/rpt-design/save', { form: { DATA: { definition: { ...definition, across } } } })
+  for (const wrong of [{ field: 'season' }, { field: 'status', most: 1 }, { field: 'status', measures: ['x'] }, 'status'])
+    expect(Object.keys((await save(wrong)).data['errors'] as object), JSON.stringify(wrong)).toEqual(['across'])
+  const kept = results(await save({ field: 'status', most: 3 }))
+  const page = results(await admin.get('/superdesignapi/rpt-design-cv/ui-test', { query: { id: kept.id } }))
+  expect(page.across).toEqual({ field: 'status', most: 3 })
+  const shown = results(await ask(admin, 'run', { design: kept.id, across: 'status' }))
+  expect(shown.across.columns.length).toBeLessThanOrEqual(4)
+})
+
 test('strangers get nothing: another platform no lines, a supplier no stock, nobody an unknown report', async () => {
   const ours = results(await ask(buyer, 'run', { report: 'order-status' })).rows[0].filters
   expect(results(await ask(stranger, 'run', { report: 'order-status', filters: ours })).rows).toEqual([])
