@@ -2,34 +2,52 @@
 import { invalid, refused, type FieldError } from '../../model/errors.ts'
 import { isZone } from '../../model/expression/calendar.ts'
 import { isDay } from '../../model/fields/date.ts'
+import type { Label } from '../../model/text.ts'
 import { minutesIn, type Span, type TimeLimit, type WorkCalendar } from '../../model/work-time.ts'
-import { clockOf, type Clock } from '../flow/clock.ts'
+import { clockOf, type Clock, type NodeClock } from '../flow/clock.ts'
+import { defaultProcess } from '../flow/default.ts'
 import type { Run } from '../run.ts'
 import { mustAdminister, note } from './door.ts'
 
 const mostDays = 400
 const time = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/
 
-export function workCalendar(run: Run): Promise<Clock> {
-  mustAdminister(run, 'rules')
-  return clockOf(run)
+export interface ClockNode {
+  readonly type: string
+  readonly typeLabel: Label
+  readonly node: string
+  readonly nodeText: Label
 }
+
+/** With the approvals of the built-in processes, for which something of their own may be settled. */
+export async function workCalendar(run: Run): Promise<Clock & { readonly choices: readonly ClockNode[] }> {
+  mustAdminister(run, 'rules')
+  return { ...(await clockOf(run)), choices: choices(run) }
+}
+
+const choices = (run: Run): ClockNode[] =>
+  [...run.engine.types.values()].flatMap((type) =>
+    (defaultProcess(type)?.nodes ?? [])
+      .filter(({ approveFlow }) => approveFlow)
+      .map(({ status, text }) => ({ type: type.name, typeLabel: type.label, node: status, nodeText: text })),
+  )
 
 /** Keeps it; what is under way keeps the moments it was given. 11000 with errors at their fields, 409 when somebody kept another one meanwhile. */
 export async function saveWorkCalendar(run: Run, input: Readonly<Record<string, unknown>>): Promise<Clock> {
   mustAdminister(run, 'rules')
   const errors: FieldError[] = []
   const calendar = readCalendar(input, errors)
-  const limit = readLimit(input['limit'], errors)
+  const limit = readLimit(input['limit'], 'limit', errors)
   const levels = readLevels(input['levels'], errors)
+  const given = input['nodes'] === undefined ? undefined : readNodes(run, input['nodes'], errors)
   if (errors.length > 0) throw invalid(errors)
   const before = await clockOf(run)
   const version = Number(input['version'] ?? before.version)
   const { who, tx } = run
   const done = await tx.run(
-    `INSERT INTO core.work_calendar AS w (platform_id, zone, week, closed, open, limit_amount, limit_unit, level_hours, updated_by) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    `INSERT INTO core.work_calendar AS w (platform_id, zone, week, closed, open, limit_amount, limit_unit, level_hours, updated_by, nodes) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $11)
      ON CONFLICT (platform_id) DO UPDATE SET zone = excluded.zone, week = excluded.week, closed = excluded.closed, open = excluded.open, limit_amount = excluded.limit_amount, limit_unit = excluded.limit_unit,
-       level_hours = excluded.level_hours, updated_by = excluded.updated_by, updated_at = now(), version = w.version + 1 WHERE w.version = $10`,
+       level_hours = excluded.level_hours, updated_by = excluded.updated_by, nodes = excluded.nodes, updated_at = now(), version = w.version + 1 WHERE w.version = $10`,
     [
       who.platform,
       calendar.zone,
@@ -41,11 +59,12 @@ export async function saveWorkCalendar(run: Run, input: Readonly<Record<string, 
       levels,
       who.user,
       version,
+      JSON.stringify(given ?? before.nodes),
     ],
   )
   if (done !== 1) throw refused('action.changed')
   const after = await clockOf(run)
-  const changes = (['calendar', 'limit', 'levels'] as const)
+  const changes = (['calendar', 'limit', 'levels', 'nodes'] as const)
     .filter((path) => JSON.stringify(before[path]) !== JSON.stringify(after[path]))
     .map((path) => ({ path, from: before[path], to: after[path] }))
   await note(run, { type: 'work_calendar', id: who.platform, action: 'save', changes })
@@ -82,15 +101,28 @@ function readSpans(json: unknown, path: string, errors: FieldError[]): Span[] {
   return spans
 }
 
-function readLimit(json: unknown, errors: FieldError[]): TimeLimit | null {
+function readLimit(json: unknown, at: string, errors: FieldError[]): TimeLimit | null {
   if (json === undefined || json === null || json === '') return null
   const { amount, unit } = json as Record<string, unknown>
-  if (unit !== 'hour' && unit !== 'day') errors.push({ path: 'limit.unit', key: 'field.choice' })
+  if (unit !== 'hour' && unit !== 'day') errors.push({ path: `${at}.unit`, key: 'field.choice' })
   const most = unit === 'day' ? 365 : 999
-  if (!Number.isInteger(amount)) errors.push({ path: 'limit.amount', key: 'field.integer' })
-  else if ((amount as number) < 1) errors.push({ path: 'limit.amount', key: 'field.atLeast', values: { atLeast: 1 } })
-  else if ((amount as number) > most) errors.push({ path: 'limit.amount', key: 'field.atMost', values: { atMost: most } })
+  if (!Number.isInteger(amount)) errors.push({ path: `${at}.amount`, key: 'field.integer' })
+  else if ((amount as number) < 1) errors.push({ path: `${at}.amount`, key: 'field.atLeast', values: { atLeast: 1 } })
+  else if ((amount as number) > most) errors.push({ path: `${at}.amount`, key: 'field.atMost', values: { atMost: most } })
   return { amount: amount as number, unit: unit as TimeLimit['unit'] }
+}
+
+/** Settings of nodes that there are, one each; what is as for all is not kept. */
+function readNodes(run: Run, json: unknown, errors: FieldError[]): Record<string, NodeClock> {
+  const known = new Set(choices(run).map(({ type, node }) => `${type}.${node}`))
+  const nodes: Record<string, NodeClock> = {}
+  ;(Array.isArray(json) ? (json as Record<string, unknown>[]) : []).slice(0, 500).forEach((one, at) => {
+    const key = `${String(one['type'])}.${String(one['node'])}`
+    if (!known.has(key)) return void errors.push({ path: `nodes[${at}].node`, key: 'field.choice' })
+    const limit = readLimit(one['limit'], `nodes[${at}].limit`, errors)
+    if (limit || one['batch'] === false) nodes[key] = { ...(limit ? { limit } : {}), ...(one['batch'] === false ? { batch: false } : {}) }
+  })
+  return nodes
 }
 
 /** Three, each later than the one before; a fourth there is not (DM-9-015). */

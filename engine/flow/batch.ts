@@ -2,6 +2,7 @@
 import type { AnyDocument } from '../../model/document.ts'
 import { refused } from '../../model/errors.ts'
 import type { Run } from '../run.ts'
+import { clockOf, settled } from './clock.ts'
 import { pinned } from './definitions.ts'
 import { instanceOf } from './flow.ts'
 import { meaning, nodeAt } from './nodes.ts'
@@ -17,5 +18,7 @@ export async function mustAllowBatch(
   if (instance?.status !== 'in_progress') return
   const definition = await pinned(run, type, instance.definitionId)
   const node = nodeAt(definition, instance.node)
-  if (node?.batch === false && meaning({ definition, type }, node, action) !== undefined) throw refused('flow.batch')
+  if (!node || meaning({ definition, type }, node, action) === undefined) return
+  if (settled(await clockOf(run), node, { type: type.name, builtIn: instance.definitionId === null }).batch === false)
+    throw refused('flow.batch')
 }

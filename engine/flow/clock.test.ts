@@ -4,7 +4,8 @@ import type { TimeLimit } from '../../model/work-time.ts'
 import { saveWorkCalendar, workCalendar } from '../admin/work-calendar.ts'
 import { clockOf, dueBy, usualLevels } from './clock.ts'
 import { saveDraft } from './definitions.ts'
-import { byRoles, initiator, last, node, office, step, type Actor, type Office } from './office.ts'
+import { mustAllowBatch } from './batch.ts'
+import { byRoles, initiator, last, node, office, paper, step, type Actor, type Office } from './office.ts'
 import { delegate, remind, transfer } from './operations.ts'
 import { tellLate } from './overdue.ts'
 import { tasksOf } from './todo.ts'
@@ -188,6 +189,35 @@ test('built-in processes have no clock until the platform settles one, and then 
   expect(rows.filter(({ node: at }) => at === 'draft').map(({ due_at }) => due_at)).toEqual([null])
   expect(rows.filter(({ node: at }) => at === 'submitted').every(({ due_at }) => due_at !== null)).toBe(true)
   await keep({ limit: null })
+})
+
+test('single nodes of built-in processes have a limit of their own, or take no batches; the panel, the to-do centre and the batch know', async () => {
+  await here.tale.sql(`UPDATE core.process_definition SET status = 'archived'`)
+  const node = { type: 'paper', node: 'submitted' }
+  const kept = await keep({ limit: { amount: 3, unit: 'day' }, nodes: [{ ...node, limit: { amount: 1, unit: 'hour' }, batch: false }] })
+  expect(kept.nodes).toEqual({ 'paper.submitted': { limit: { amount: 1, unit: 'hour' }, batch: false } })
+  const id = await here.paper(anna)
+  await here.push(anna, id, 'submit')
+  const row = (await ben.perform((run) => tasksOf(run, 'mine', { size: 200 }))).rows.find(({ docId }) => docId === id)!
+  expect(row).toMatchObject({ batch: false, left: 3600 })
+  await expect(ben.perform((run) => mustAllowBatch(run, paper, { id, action: 'approve' }))).rejects.toMatchObject({ key: 'flow.batch' })
+  expect((await anna.perform((run) => view(run, id))).nodes.map(({ limit: own, batch }) => [own?.amount, batch])).toEqual([
+    [undefined, undefined],
+    [1, false],
+    [undefined, undefined],
+  ])
+  // What is not named stays; a node that is none, or has nobody to sign, is refused.
+  expect((await keep()).nodes).toEqual(kept.nodes)
+  for (const wrong of [
+    { type: 'paper', node: 'draft' },
+    { type: 'letter', node: 'submitted' },
+  ])
+    await expect(keep({ nodes: [wrong] })).rejects.toMatchObject({ fields: [{ path: 'nodes[0].node', key: 'field.choice' }] })
+  await expect(keep({ nodes: [{ ...node, limit: { amount: -1, unit: 'hour' } }] })).rejects.toMatchObject({
+    fields: [{ path: 'nodes[0].limit.amount' }],
+  })
+  expect((await admin.perform(workCalendar)).choices).toEqual([expect.objectContaining(node)])
+  expect((await keep({ limit: null, nodes: [{ ...node, batch: true }] })).nodes).toEqual({})
 })
 
 test('the panel and the to-do centre say how much working time is left, late ones first', async () => {

@@ -1,5 +1,6 @@
 /** By when a task should be done: the node's limit, or the platform's for the built-in processes, in working time from its opening. */
 import type { Run } from '../run.ts'
+import type { ProcessNode } from '../../model/process.ts'
 import { addWorking, spanOf, usualCalendar, workingBetween, type TimeLimit, type WorkCalendar } from '../../model/work-time.ts'
 import { nodeAt } from './nodes.ts'
 import type { Flow, TaskKind } from './flow.ts'
@@ -11,8 +12,14 @@ export interface Clock {
   readonly limit: TimeLimit | null
   /** Working hours after the due moment at which the handler, the superior and the process administrators are told. */
   readonly levels: readonly [number, number, number]
+  /** For single nodes of the built-in processes, by `<type>.<node>`. */
+  readonly nodes: Readonly<Record<string, NodeClock>>
   /** 0 until an administrator has kept one. */
   readonly version: number
+}
+export interface NodeClock {
+  readonly limit?: TimeLimit
+  readonly batch?: false
 }
 export const usualLevels = [0, 8, 16] as const
 
@@ -24,22 +31,36 @@ interface Row {
   amount: number | null
   unit: TimeLimit['unit'] | null
   levels: [number, number, number]
+  nodes: Record<string, NodeClock>
   version: number
 }
 
 /** The platform's, or the usual one. */
 export async function clockOf(run: Run): Promise<Clock> {
   const [row] = await run.tx.rows<Row & Record<string, unknown>>(
-    `SELECT zone, week, closed, open, limit_amount AS amount, limit_unit AS unit, level_hours AS levels, version FROM core.work_calendar WHERE platform_id = $1`,
+    `SELECT zone, week, closed, open, limit_amount AS amount, limit_unit AS unit, level_hours AS levels, nodes, version FROM core.work_calendar WHERE platform_id = $1`,
     [run.who.platform],
   )
-  if (!row) return { calendar: usualCalendar, limit: null, levels: usualLevels, version: 0 }
+  if (!row) return { calendar: usualCalendar, limit: null, levels: usualLevels, nodes: {}, version: 0 }
   return {
     calendar: { zone: row.zone, week: row.week, closed: row.closed, open: row.open },
     limit: row.amount && row.unit ? { amount: row.amount, unit: row.unit } : null,
     levels: row.levels,
+    nodes: row.nodes,
     version: row.version,
   }
+}
+
+/** What holds at a node: its own words in a platform's process; at an approval of a built-in one what the platform settled for it, else for all. */
+export function settled(
+  clock: Clock,
+  node: ProcessNode,
+  { type, builtIn }: { readonly type: string; readonly builtIn: boolean },
+): NodeClock {
+  const own: NodeClock | undefined =
+    builtIn && node.approveFlow ? { ...(clock.limit ? { limit: clock.limit } : {}), ...clock.nodes[`${type}.${node.status}`] } : undefined
+  const limit = node.limit ?? own?.limit
+  return { ...(limit ? { limit } : {}), ...(node.batch === false || own?.batch === false ? { batch: false as const } : {}) }
 }
 
 /** A task's moments, ISO 8601: when it is due, and when each level is told. */
@@ -55,7 +76,7 @@ export async function dueNow(flow: Flow, kind: TaskKind): Promise<Due | undefine
   const builtIn = flow.instance.definitionId === null && node.approveFlow
   if (!node.limit && !builtIn) return undefined
   const clock = await clockOf(flow.run)
-  const limit = node.limit ?? clock.limit
+  const { limit } = settled(clock, node, { type: flow.type.name, builtIn })
   return limit ? dueBy(clock, limit, Date.parse(flow.run.tx.now)) : undefined
 }
 
@@ -66,13 +87,8 @@ export function dueBy({ calendar, levels }: Pick<Clock, 'calendar' | 'levels'>, 
   return { due: at(0), levels: levels.map(at) }
 }
 
-/** Working seconds that are left until these moments, negative when they have passed; asks for the calendar only when there is one. */
-export async function timeLeft(
-  run: Run,
-  dues: readonly (string | null)[],
-): Promise<(due: string | null) => { due: string; left: number } | undefined> {
-  if (dues.every((due) => due === null)) return () => undefined
-  const { calendar } = await clockOf(run)
+/** The moment, and the working seconds that are left until then, negative when it has passed. */
+export function timeLeft({ calendar }: Clock, run: Run): (due: string | null) => { due: string; left: number } | undefined {
   const now = Date.parse(run.tx.now)
   return (due) => (due === null ? undefined : { due, left: Math.round(workingBetween(calendar, now, Date.parse(due)) / 1000) })
 }

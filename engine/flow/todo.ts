@@ -2,7 +2,7 @@
 import type { Family } from '../../model/document.ts'
 import type { Label } from '../../model/text.ts'
 import type { Run } from '../run.ts'
-import { timeLeft } from './clock.ts'
+import { clockOf, settled, timeLeft, type Clock } from './clock.ts'
 import { pinned } from './definitions.ts'
 import { nodeAt, stepAt } from './nodes.ts'
 
@@ -107,18 +107,16 @@ export async function tasksOf(
     ],
   )
   const shown: TodoRow[] = []
-  const left = await timeLeft(
-    run,
-    rows.map(({ due }) => due),
-  )
+  const clock = await clockOf(run)
+  const left = timeLeft(clock, run)
   for (const row of rows) {
     const document = run.engine.types.get(row.type)
-    if (document) shown.push({ ...(await todoRow(run, row)), ...left(row.due) })
+    if (document) shown.push({ ...(await todoRow(run, row, clock)), ...left(row.due) })
   }
   return { rows: shown, count: rows[0]?.total ?? 0 }
 }
 
-async function todoRow(run: Run, row: Found): Promise<TodoRow> {
+async function todoRow(run: Run, row: Found, clock: Clock): Promise<TodoRow> {
   const type = run.engine.types.get(row.type)!
   const node = nodeAt(await pinned(run, type, row.definition), row.node)
   const step = node && stepAt(node, row.step)
@@ -137,7 +135,9 @@ async function todoRow(run: Run, row: Found): Promise<TodoRow> {
     since: row.since,
     read: row.read,
     ...(row.kind ? { kind: row.kind } : {}),
-    ...(node?.batch === false ? { batch: false as const } : {}),
+    ...(node && settled(clock, node, { type: row.type, builtIn: row.definition === null }).batch === false
+      ? { batch: false as const }
+      : {}),
     ...(row.behalf ? { behalf: row.behalf, behalfName: [row.behalfZh ?? '', row.behalfEn ?? ''] as const } : {}),
   }
 }

@@ -5,7 +5,7 @@ import type { ProcessNode, ProcessStep } from '../../model/process.ts'
 import type { Label } from '../../model/text.ts'
 import type { TimeLimit } from '../../model/work-time.ts'
 import type { Run } from '../run.ts'
-import { timeLeft } from './clock.ts'
+import { clockOf, settled, timeLeft, type Clock } from './clock.ts'
 import { caseOf } from './enter.ts'
 import { flowOf, instanceOf, taskColumns, type Flow, type InstanceStatus, type Task, type TaskState } from './flow.ts'
 import { namesOf, type Named } from './names.ts'
@@ -147,10 +147,8 @@ export async function view(run: Run, docId: string, side = 'owner'): Promise<Flo
     for (const task of tasks) if (task.doneAt !== null && task.doneAt < since) task.comment = null
     for (const line of lines) if (line.at < since) Object.assign(line, { comment: null, data: {} })
   }
-  const left = await timeLeft(
-    run,
-    tasks.map(({ due, state }) => (state === 'open' || state === 'delegated' ? due : null)),
-  )
+  const clock = await clockOf(run)
+  const left = timeLeft(clock, run)
   const ahead = await predicted({ ...caseOf(flow), initiatorMayApprove: flow.definition.initiatorMayApprove }, aheadOf(flow))
   const named = await namesOf(run, [
     instance.starter,
@@ -170,7 +168,7 @@ export async function view(run: Run, docId: string, side = 'owner'): Promise<Flo
     round: instance.round,
     version: instance.version,
     starter: named(instance.starter),
-    nodes: nodesOf(definition).map((node) => nodeView(flow, node, { tasks, visits, ahead, named, left })),
+    nodes: nodesOf(definition).map((node) => nodeView(flow, node, { tasks, visits, ahead, named, left, clock })),
     moves: movesOf(visits),
     history: lines.map(({ user, behalf, ...line }) => ({ ...line, by: named(user), ...(behalf ? { behalf: named(behalf) } : {}) })),
   }
@@ -202,10 +200,11 @@ interface Seen {
   readonly visits: readonly SeenVisit[]
   readonly ahead: ReadonlyMap<string, Predicted>
   readonly named: (id: string) => Named
-  readonly left: Awaited<ReturnType<typeof timeLeft>>
+  readonly left: ReturnType<typeof timeLeft>
+  readonly clock: Clock
 }
 
-function nodeView(flow: Flow, node: ProcessNode, { tasks, visits, ahead, named, left }: Seen): NodeView {
+function nodeView(flow: Flow, node: ProcessNode, { tasks, visits, ahead, named, left, clock }: Seen): NodeView {
   const { instance } = flow
   const current = instance.node === node.status && instance.status === 'in_progress'
   const visit = visits.findLast((one) => one.node === node.status && one.round === instance.round)
@@ -224,8 +223,7 @@ function nodeView(flow: Flow, node: ProcessNode, { tasks, visits, ahead, named, 
     end: node.end,
     launchAction: node.launchAction,
     launchText: node.launchText,
-    limit: node.limit,
-    batch: node.batch,
+    ...settled(clock, node, { type: flow.type.name, builtIn: instance.definitionId === null }),
     target: node.end ? undefined : nodeAfter(flow.definition, node)?.status,
     ...(visit && state !== 'ahead'
       ? {

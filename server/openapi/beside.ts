@@ -343,21 +343,6 @@ export const beside: Readonly<Record<string, Schema>> = {
   '/clientinfoapi/admin/number-rules/next': post('The number that the next document would get', {
     DATA: { type: 'object', properties: { ...named('type'), values: { type: 'object' } } },
   }),
-  '/clientinfoapi/admin/work-calendar/index': get('Working hours, holidays, limit and levels of the platform'),
-  '/clientinfoapi/admin/work-calendar/save': post('Keep them; tasks under way keep their moments', {
-    DATA: {
-      type: 'object',
-      properties: {
-        zone: text,
-        week: { type: 'array', minItems: 7, maxItems: 7, items: { type: 'array', items: { type: 'array', items: text } } },
-        closed: { type: 'array', items: text },
-        open: { type: 'array', items: text },
-        limit: { type: 'object', properties: { amount: { type: 'integer' }, unit: { enum: ['hour', 'day'] } } },
-        levels: { type: 'array', minItems: 3, maxItems: 3, items: { type: 'integer' } },
-        version: { type: 'integer' },
-      },
-    },
-  }),
   '/clientinfoapi/admin/dictionaries/index': get('Items of all dictionaries'),
   '/clientinfoapi/admin/dictionaries/save': post('Add or change an item', {
     DATA: {

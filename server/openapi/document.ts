@@ -5,12 +5,13 @@ import { beside } from './beside.ts'
 import { entryPaths } from './entry.ts'
 import { inOutPaths } from './in-out.ts'
 import { keptPaths } from './kept.ts'
+import { clockPaths } from './clock.ts'
 import { reportPaths } from './report.ts'
 import { description, signature, signInSteps } from './signing.ts'
 
 export function openApi(types: readonly AnyDocument[], options: { readonly address: string }): Schema {
   const schemas: Record<string, Schema> = { ...shared }
-  const paths: Record<string, Schema> = { ...beside, ...entryPaths, ...reportPaths, ...inOutPaths, ...keptPaths }
+  const paths: Record<string, Schema> = { ...beside, ...entryPaths, ...reportPaths, ...clockPaths, ...inOutPaths, ...keptPaths }
   for (const type of types) {
     const name = schemaName(type)
     schemas[name] = documentSchema(type)

@@ -38,12 +38,6 @@ export const reportPaths: Record<string, Schema> = {
   '/scmrptapi/reports/run': post('Lines, totals and what stands behind them', data(ask)),
   '/scmrptapi/reports/rows': post('Rows behind a figure', data(ask)),
   '/scmrptapi/reports/export': post('The report as a file', data({ ...ask, format: text })),
-  '/scmrptapi/slow-nodes/index': get('How long approvals take, by step, in working seconds (administrators, owners of processes)', [
-    'from',
-    'to',
-    'type',
-  ]),
-  '/scmrptapi/slow-nodes/rows': get('The tasks behind a line, the longest first', ['from', 'to', 'type', 'process', 'node', 'step']),
   '/scmrptapi/schedules/index': get('Reports that one has sent by mail'),
   '/scmrptapi/schedules/save': post(
     'Send a report by mail',

@@ -85,7 +85,9 @@ export function adminRoutes(app: FastifyInstance, server: Server): void {
     number: await nextNumber(run, textOf(data['type'], 80) ?? '', (data['values'] ?? {}) as Plain),
   }))
   get('work-calendar/index', [], (run) => workCalendar(run))
-  post('work-calendar/save', ['zone', 'week', 'closed', 'open', 'limit', 'levels', 'version'], (run, data) => saveWorkCalendar(run, data))
+  post('work-calendar/save', ['zone', 'week', 'closed', 'open', 'limit', 'levels', 'nodes', 'version'], (run, data) =>
+    saveWorkCalendar(run, data),
+  )
   get('dictionaries/index', [], (run) => listDictionaries(run))
   post('dictionaries/save', ['category', 'code', 'zh', 'en', 'sort', 'colour', 'status', 'fresh'], (run, data) =>
     saveDictionaryItem(run, data),

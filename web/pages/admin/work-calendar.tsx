@@ -7,6 +7,7 @@ import '../../../ui/form/form.css'
 import { localMoment, useWords } from '../../../ui/text/language.tsx'
 import { ApiError } from '../../api/client.ts'
 import { words } from './calendar-words.ts'
+import { nodesOf, OwnNodes, type ClockNode, type OwnNode } from './own-nodes.tsx'
 import { AdminPage, useAdmin, useChange } from './frame.tsx'
 import { useAdminText } from './words.ts'
 
@@ -14,6 +15,8 @@ interface Clock {
   readonly calendar: Calendar
   readonly limit: TimeLimit | null
   readonly levels: readonly number[]
+  readonly nodes: Readonly<Record<string, { readonly limit?: TimeLimit; readonly batch?: false }>>
+  readonly choices: readonly ClockNode[]
   readonly version: number
 }
 const plain = { border: 0, padding: 0, margin: 0, minWidth: 0 } as const
@@ -49,6 +52,7 @@ function Editor({ clock }: { clock: Clock }) {
   const [amount, setAmount] = useState<number | null>(clock.limit?.amount ?? null)
   const [unit, setUnit] = useState<TimeLimit['unit']>(clock.limit?.unit ?? 'day')
   const [levels, setLevels] = useState(clock.levels)
+  const [nodes, setNodes] = useState<readonly OwnNode[]>(() => nodesOf(clock.nodes))
   const [wrong, setWrong] = useState<Readonly<Record<string, readonly string[]>>>({})
   const [busy, setBusy] = useState(false)
   const calendar: Calendar = { zone, week: week.map(spansOf), closed, open }
@@ -57,7 +61,7 @@ function Editor({ clock }: { clock: Clock }) {
     setBusy(true)
     setWrong({})
     try {
-      await change('work-calendar/save', { ...calendar, limit, levels, version: clock.version })
+      await change('work-calendar/save', { ...calendar, limit, levels, nodes, version: clock.version })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setWrong(error.fields)
@@ -164,6 +168,13 @@ function Editor({ clock }: { clock: Clock }) {
         </span>
         {told('limit.amount', 'limit.unit')}
         <Trial calendar={calendar} limit={limit} />
+      </fieldset>
+      <fieldset style={{ ...plain, marginTop: 16 }}>
+        <legend>
+          <b>{w('nodes')}</b> <span className="muted">{w('nodesHint')}</span>
+        </legend>
+        <OwnNodes choices={clock.choices} nodes={nodes} onChange={setNodes} />
+        {told('nodes')}
       </fieldset>
       <fieldset style={{ ...plain, marginTop: 16 }}>
         <legend>
