@@ -11,37 +11,51 @@ interface Target {
   readonly id: string
 }
 function targetOf(event: Event): Target | undefined {
+  // Whoever writes lines has the next cell in mind.
+  if ((event.target as Element | null)?.closest?.('[role=grid][aria-description]')) return undefined
   const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>('a[href^="/page/document/"]')
   const [, type, id] = toDocument.exec(link?.getAttribute('href') ?? '') ?? []
   return link && type && id ? { link, type: type.replaceAll('-', '_'), id } : undefined
+}
+
+function isOnCard({ clientX, clientY }: PointerEvent): boolean {
+  const box = document.querySelector('.hover-card')?.getBoundingClientRect()
+  return box !== undefined && clientX >= box.left && clientX <= box.right && clientY >= box.top - 6 && clientY <= box.bottom
 }
 
 export function HoverCards(): React.ReactElement | null {
   const [shown, setShown] = useState<Target>()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    let closing: ReturnType<typeof setTimeout> | undefined
     let open: Target | undefined
     let wanted: Element | undefined
     const show = (target: Target | undefined) => {
       open = target
-      wanted = target?.link
       setShown(target)
     }
+    const stay = () => {
+      clearTimeout(closing)
+      closing = undefined
+    }
     const look = (event: Event) => {
-      if (event instanceof PointerEvent && event.pointerType === 'touch') return
-      const inCard = (event.target as Element | null)?.closest?.('.hover-card')
+      const pointer = event instanceof PointerEvent ? event : undefined
+      if (pointer?.pointerType === 'touch') return
+      // The card takes no clicks from what lies below it; the pointer may go onto it all the same.
+      if (open && pointer && isOnCard(pointer)) return stay()
       const found = targetOf(event)
       if (event.type === 'focusin' && found && !found.link.matches(':focus-visible')) return
-      if (inCard || (found && found.link === open?.link)) return clearTimeout(timer)
-      if (found && found.link === wanted) return
-      clearTimeout(timer)
-      wanted = found?.link
-      if (found) timer = setTimeout(show, patience.open, found)
-      else if (open) timer = setTimeout(show, patience.close, undefined)
+      if (found && found.link === open?.link) return stay()
+      if (found?.link !== wanted) {
+        clearTimeout(timer)
+        wanted = found?.link
+        if (found) timer = setTimeout(show, patience.open, found)
+      }
+      if (open && !found) closing ??= setTimeout(close, patience.close)
     }
     const close = () => {
       clearTimeout(timer)
-      wanted = undefined
+      stay()
       if (open) show(undefined)
     }
     const keys = (event: KeyboardEvent) => {
@@ -50,17 +64,19 @@ export function HoverCards(): React.ReactElement | null {
       event.stopPropagation()
       close()
     }
-    const listeners = [
+    const listeners: readonly (readonly [string, (event: any) => void])[] = [
       ['pointerover', look],
+      ['pointermove', (event) => open && look(event)],
       ['focusin', look],
       ['pointerdown', close],
       ['wheel', close],
       ['keydown', keys],
-    ] as const
-    for (const [name, listener] of listeners) document.addEventListener(name, listener as EventListener, { capture: true, passive: true })
+    ]
+    for (const [name, listener] of listeners) document.addEventListener(name, listener, { capture: true, passive: true })
     return () => {
       clearTimeout(timer)
-      for (const [name, listener] of listeners) document.removeEventListener(name, listener as EventListener, { capture: true })
+      clearTimeout(closing)
+      for (const [name, listener] of listeners) document.removeEventListener(name, listener, { capture: true })
     }
   }, [])
   if (!shown) return null

@@ -20,7 +20,7 @@ export function WhoReads({ shared, onChange }: { shared: boolean; onChange: (sha
           { value: 'shared', label: t('shared') },
         ]}
       />
-      <span role="status" className={`vis ${shared ? 'shared' : 'internal'}`}>
+      <span aria-live="polite" className={`vis ${shared ? 'shared' : 'internal'}`}>
         {w(shared ? 'goesOut' : 'staysIn')}
       </span>
     </span>
