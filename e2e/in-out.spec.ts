@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { bookOf } from '../server/holds/book.ts'
 import { signIn } from './people.ts'
 
 const noBarriers = async (page: Page): Promise<void> => {
@@ -153,8 +154,38 @@ test('an administrator writes a template with placeholders; a wrong one is told 
   const view = await opened
   await expect(view.getByRole('heading', { name: `尺码卡 ${mark}` })).toBeVisible()
   await expect(view.locator('article.print-sheet')).toContainText(/SZ\d+/)
+  const id = new URL(view.url()).searchParams.get('id')!
   await view.close()
   await expect(page.getByRole('row', { name: new RegExp(mark) })).toContainText('启用')
+  // The same as a workbook: its own paper, its own look.
+  await page.getByRole('button', { name: '上传 Excel 模板' }).click()
+  await dialog.getByLabel('单据', { exact: true }).fill('尺码组')
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('中文名称').fill(`尺码表 ${mark}`)
+  await dialog.getByLabel('英文名称').fill(`Sheet ${mark}`)
+  const book = await bookOf(
+    [
+      [`尺码表 ${mark}`, null],
+      ['{{number}}', '{{name}}'],
+    ],
+    {
+      columns: [{ width: 24 }, { width: 24 }],
+      merges: [{ startRow: 0, startCol: 0, endRow: 0, endCol: 1 }],
+      pageSetup: { paperSize: 'a5', orientation: 'landscape' },
+    },
+  )
+  await dialog.getByLabel('文件').setInputFiles({ name: '尺码.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(book) })
+  const kept = page.waitForResponse((answer) => answer.url().includes('/print/upload-template'))
+  await dialog.getByRole('button', { name: '保存', exact: true }).click()
+  const made = (await (await kept).json()) as { data: { results: { id: string } } }
+  await expect(dialog).toHaveCount(0)
+  await page.goto(`/printpage/htprintview?page=size-list&id=${id}&template=${made.data.results.id}`)
+  const sheet = page.locator('article.print-book')
+  await expect(sheet.locator('td[colspan="2"]')).toHaveText(`尺码表 ${mark}`)
+  await expect(sheet.locator('tr').nth(1)).toContainText(/SZ\d+/)
+  const { width, height } = (await sheet.boundingBox())!
+  expect(width / height).toBeGreaterThan(1.3)
+  await noBarriers(page)
 })
 
 test('pictures named by code go to their records; what is none, or finds no record, is told and left [SH-2-034]', async ({ browser }) => {
