@@ -128,12 +128,14 @@ function ProfileForm({ page, draft, onChange }: { page: Page; draft: Draft; onCh
       <label htmlFor="profile-name">{t('profileName')}</label>
       <Input id="profile-name" autoFocus maxLength={60} value={draft.name} onChange={(event) => onChange({ name: event.target.value })} />
       <div className="row">
+        <span className="muted">{t('profileFormat')}</span>
         <Segmented
           aria-label={t('profileFormat')}
           value={draft.format}
           options={['xlsx', 'csv']}
           onChange={(format) => onChange({ format: format as 'xlsx' })}
         />
+        <span className="muted">{t('profileLanguage')}</span>
         <Segmented
           aria-label={t('profileLanguage')}
           value={draft.language ?? ''}

@@ -128,6 +128,7 @@ export function SaveView({
         onPressEnter={() => !incomplete && void save()}
         style={{ margin: '4px 0 12px' }}
       />
+      <p className="muted">{own('whom')}</p>
       <Radio.Group
         aria-label={own('whom')}
         value={whom}
