@@ -113,6 +113,25 @@ test('without a head it is the company’s administrators', async () => {
   }
 })
 
+test('who holds the manager’s position of the handler’s organisation hears of it, before the heads of the company', async () => {
+  await here.tale.sql('UPDATE core.member SET is_manager = true WHERE user_id = $1', [head.id])
+  const lead = await here.person('lead', { positions: ['lead'] })
+  await here.person('aside', { positions: ['aside'] })
+  const member = await here.person('member', { roles: ['desk'], positions: ['desk'] })
+  const organisation = here.tale.engine.ids.next()
+  await here.tale.sql(`UPDATE core.position SET organisation_id = $1 WHERE code IN ('lead', 'desk')`, [organisation])
+  await here.tale.sql(`UPDATE core.position SET is_manager = true WHERE code IN ('lead', 'aside')`)
+  await here.define([node('draft', initiator), node('check', byRoles('desk'), [step('any', undefined)], { limit }), last()])
+  const id = await here.paper(anna)
+  await here.push(anna, id, 'go_draft')
+  for (let level = 0; level < 2; level++) {
+    await age(id)
+    await all()
+  }
+  expect((await told()).map(({ users }) => users)).toEqual([[member.id], [lead.id]])
+  await here.tale.sql('UPDATE core.member SET is_manager = false WHERE user_id = $1', [head.id])
+})
+
 test('two nodes at once tell each level of each task once', async () => {
   const ids = await Promise.all(Array.from({ length: 1 }, () => submitted()))
   for (let more = 0; more < 39; more++) {
