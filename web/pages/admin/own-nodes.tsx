@@ -43,7 +43,7 @@ export function OwnNodes({
     onChange(nodes.map((other) => (keyOf(other) === keyOf(one) ? { ...other, ...change } : other)))
   return (
     <>
-      <ul>
+      <ul style={{ listStyle: 'none', padding: 0, margin: '0 0 8px' }}>
         {nodes.map((one) => {
           const name = names.get(keyOf(one)) ?? keyOf(one)
           return (
