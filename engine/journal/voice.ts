@@ -6,15 +6,8 @@ import { filesIn } from '../files/uses.ts'
 import type { Run } from '../run.ts'
 import { view } from '../save/view.ts'
 
-export interface VoiceNote {
+export interface VoiceNote extends NewVoiceNote {
   readonly id: string
-  readonly image: string
-  readonly x: string
-  readonly y: string
-  readonly file: string
-  readonly seconds: string
-  readonly text: string
-  readonly shared: boolean
   readonly at: string
   readonly name: string
   readonly mine: boolean

@@ -1,11 +1,18 @@
 /** Kinds with a closed answer: yes or no, choices, dictionary values, statuses. */
 import { Select } from 'antd'
-import { useText } from '../text/language.tsx'
+import { languageHere, sayIn, useText } from '../text/language.tsx'
 import { aria, type CellProps, type FieldKind, type InputProps } from './field.ts'
 
 const labelOf = ({ field, value }: CellProps) => field.options.find((one) => one.value === value)?.label ?? String(value ?? '')
 
-function Choose({ options, ...props }: InputProps & { options: readonly { value: string; label: string; disabled?: boolean }[] }) {
+interface ChooseProps extends InputProps {
+  readonly options: readonly { value: string; label: string; disabled?: boolean }[]
+  /** What stands there when there is nothing to choose. */
+  readonly none?: string
+}
+
+/** One of a closed set. */
+export function Choose({ options, none, ...props }: ChooseProps): React.ReactElement {
   const { value, onChange, disabled, invalid, field, of, onDone } = props
   // In a cell of a grid the choices stand there as soon as the cell is opened.
   const inCell = of?.cell === true
@@ -25,6 +32,7 @@ function Choose({ options, ...props }: InputProps & { options: readonly { value:
       onChange={(next) => onChange(next ?? null)}
       onSelect={() => onDone?.()}
       popupMatchSelectWidth={false}
+      notFoundContent={none}
     />
   )
 }
@@ -52,7 +60,11 @@ function YesNoCell({ value }: CellProps) {
   const t = useText()
   return value === null || value === undefined ? null : <span className={value ? '' : 'muted'}>{value ? t('yes') : t('no')}</span>
 }
-export const yesNo: FieldKind = { Input: YesNo, Cell: YesNoCell, text: (value) => (value === true ? '是' : value === false ? '否' : '') }
+export const yesNo: FieldKind = {
+  Input: YesNo,
+  Cell: YesNoCell,
+  text: (value) => (typeof value === 'boolean' ? sayIn(languageHere())(value ? 'yes' : 'no') : ''),
+}
 
 /** Items that the platform keeps; they come with the page. */
 export const dictionaryValue: FieldKind = choice

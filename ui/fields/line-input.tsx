@@ -1,13 +1,13 @@
 /** One line of another document: chosen among its lines, with the links that stand in it. */
-import { Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { useServices } from '../services.ts'
 import { useText } from '../text/language.tsx'
-import { aria, type InputProps } from './field.ts'
+import { Choose } from './choices.tsx'
+import type { InputProps } from './field.ts'
 
 /** One line of the document that the form (or the row) names beside it; its links come along, so that sizes and pictures are known at once. */
 export function LineInput(props: InputProps) {
-  const { field, value, row, onChange, onDone, disabled, invalid, of } = props
+  const { field, value, row, onChange, of } = props
   const t = useText()
   const { lines: linesOf } = useServices()
   const [found, setFound] = useState<readonly Line[]>([])
@@ -25,29 +25,17 @@ export function LineInput(props: InputProps) {
       wanted = false
     }
   }, [parent, field, linesOf])
-  const inCell = of?.cell === true
   const options = found.map((line) => ({ value: line['id'] as string, label: said(line) }))
   const title = row[`${field.field}$`] as string | undefined
   return (
-    <Select
-      {...aria(props)}
-      style={{ width: '100%' }}
-      value={value ?? undefined}
-      disabled={disabled}
-      status={invalid ? 'error' : undefined}
-      allowClear={!field.required}
-      autoFocus={inCell}
-      defaultOpen={inCell}
-      aria-label={field.label}
-      showSearch={{ optionFilterProp: 'label' }}
+    <Choose
+      {...props}
       options={options.length > 0 || !value ? options : [{ value, label: title ?? `#${value}` }]}
-      popupMatchSelectWidth={false}
-      notFoundContent={parent ? '…' : t('chooseFirst')}
-      onChange={(next: string | undefined) => {
+      none={parent ? '…' : t('chooseFirst')}
+      onChange={(next) => {
         const line = found.find((one) => one['id'] === next)
-        onChange(next ?? null, { ...alongWith(line), [`${field.field}$`]: line ? `#${line['no']}` : '' })
+        onChange(next, { ...alongWith(line), [`${field.field}$`]: line ? `#${line['no']}` : '' })
       }}
-      onSelect={() => onDone?.()}
     />
   )
 }

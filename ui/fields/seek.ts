@@ -2,7 +2,7 @@
 import { grouped, isDecimal } from '../../model/decimal.ts'
 import { fill, type Language } from '../../model/text.ts'
 import type { PageField } from '../../model/page.ts'
-import { labelled } from '../text/language.tsx'
+import { labelled, semicolon } from '../text/language.tsx'
 import type { Choice, Services } from '../services.ts'
 import type { InputProps } from './field.ts'
 import { words } from './pick-words.ts'
@@ -79,7 +79,7 @@ function reason(
     if (column && named) said.push(fill(words.mustBe[at], { label: column.label, wanted: named, is: text(row[name]) }))
     else if (column) said.push(labelled(language, column.label, text(row[name])))
   }
-  return said.join(language === 'en' ? '; ' : '；') || words.unfit[at]
+  return said.join(semicolon()) || words.unfit[at]
 }
 
 /** A value in a picker's table, as plain text. */

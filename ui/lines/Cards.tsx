@@ -5,7 +5,7 @@ import type { PageField } from '../../model/page.ts'
 import { MoneyMark } from '../fields/money-head.tsx'
 import { kindFor } from '../fields/registry.tsx'
 import { unread, type Values } from '../form/form-state.ts'
-import { labelled, useLanguage, useWords } from '../text/language.tsx'
+import { labelled, useLanguage, useWords, semicolon } from '../text/language.tsx'
 import { saidIn } from './arrange.ts'
 import { Arranged } from './arranged.tsx'
 import { useEdits } from './edits.ts'
@@ -128,7 +128,7 @@ export function Cards({ page, field, doc, lines, errors, editing, onChange }: Gr
                 </span>
                 {told.length > 0 && (
                   <span className="told" id={`card-${field.field}-${place}-told`}>
-                    ⚠ {told.join('；')}
+                    ⚠ {told.join(semicolon())}
                   </span>
                 )}
               </button>

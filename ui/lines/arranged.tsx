@@ -1,7 +1,7 @@
 /** Says above a line grid that lines are hidden or stand in another order, and takes that back: nobody shall miss a line without knowing. */
 import { Button } from 'antd'
 import type { PageField } from '../../model/page.ts'
-import { useWords } from '../text/language.tsx'
+import { useWords, semicolon } from '../text/language.tsx'
 import { asTheyStand, isArranged } from './arrange.ts'
 import type { View } from './view.ts'
 import { words } from './words.ts'
@@ -23,7 +23,7 @@ export function Arranged({ view, columns, all }: { view: View; columns: readonly
   return (
     <div className="grid-arranged" role="status">
       {shown < all && <b>{t('hidden', { shown, hidden: all - shown })}</b>}
-      {filters.length > 0 && <span>{t('filtered', { labels: filters.join('；') })}</span>}
+      {filters.length > 0 && <span>{t('filtered', { labels: filters.join(semicolon()) })}</span>}
       {how.sort && <span>{t('sorted', { label: labelOf(how.sort.field), way: t(how.sort.down ? 'descending' : 'ascending') })}</span>}
       <span className="grow" />
       <Button size="small" onClick={() => settle(how)}>

@@ -15,6 +15,9 @@ export const sayIn =
 export function useText(): Say {
   return sayIn(use(LanguageContext))
 }
+/** For what stands outside of components: the language that the page says it is in. */
+export const languageHere = (): Language =>
+  typeof document !== 'undefined' && document.documentElement.lang.startsWith('en') ? 'en' : 'zh'
 export const useLanguage = (): Language => use(LanguageContext)
 
 /** How long ago: minutes under an hour, hours to a day, days to 7, weeks to 30, then the day (DM-9-030), in the user's own time. */
@@ -45,5 +48,7 @@ export function useWords<W extends Readonly<Record<string, readonly [string, str
 
 /** Several names in a row, as the language strings them together. */
 export const listed = (language: Language, names: readonly string[]): string => names.join(language === 'en' ? ', ' : '、')
+/** Between several things that are said in one line. */
+export const semicolon = (): string => (languageHere() === 'en' ? '; ' : '；')
 /** A label before what it says. */
 export const labelled = (language: Language, label: string, text: string): string => `${label}${language === 'en' ? ': ' : '：'}${text}`

@@ -1,10 +1,11 @@
 /** The check before a deed (`dmn-bus/push-before`): everything runs on the server and is given up, so that what stands in the way is told before anything is asked or done. */
+import { semicolon } from '../../ui/text/language.tsx'
 import { ApiError, call } from './client.ts'
 
 /** What is told when the check refuses: the server's errors, else its message where the code is 400, else the specification's words (SH-8-011). */
 export function beforeText({ code, errors, fields, message }: ApiError): string {
   const texts = [Array.isArray(errors) ? errors : Object.values(fields)].flat(3).filter((one) => typeof one === 'string' && one !== '')
-  return [...new Set(texts)].join('；') || (code === 400 && message !== '' ? message : 'operated failed')
+  return [...new Set(texts)].join(semicolon()) || (code === 400 && message !== '' ? message : 'operated failed')
 }
 
 export interface Asked {

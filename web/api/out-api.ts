@@ -1,4 +1,5 @@
 /** Documents to a receiver outside: nothing for an empty list; a notice stands until the answer is there, a failure stays ten seconds (SH-4-031, SH-4-032, SH-8-010, SH-8-013). */
+import { semicolon } from '../../ui/text/language.tsx'
 import { fill } from '../../model/text.ts'
 import { words } from '../pages/images/words.ts'
 import { identity } from '../session/store.ts'
@@ -38,7 +39,7 @@ export async function pushOut(
     return true
   } catch (error) {
     const told = error instanceof ApiError ? [error.errors].flat(2).filter((one) => typeof one === 'string') : []
-    notice.failed(told.join('；') || tell('notSent'))
+    notice.failed(told.join(semicolon()) || tell('notSent'))
     return false
   }
 }

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ago, localMoment, useLanguage, useText, useWords } from '../../ui/text/language.tsx'
+import { ago, localMoment, useLanguage, useText, useWords, semicolon } from '../../ui/text/language.tsx'
 import { ApiError, call, intent } from '../api/client.ts'
 import { documentPath } from '../api/services.ts'
 import { say } from '../api/tell.ts'
@@ -34,11 +34,11 @@ export async function bringBack(id: string): Promise<string | undefined> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     say.error(
-      Object.values(error.fields).flat().join('；') ||
+      Object.values(error.fields).flat().join(semicolon()) ||
         [error.errors]
           .flat(2)
           .filter((one) => typeof one === 'string')
-          .join('；') ||
+          .join(semicolon()) ||
         error.message,
     )
     return undefined

@@ -30,7 +30,7 @@ export function Trail({ user }: { user: User }): React.ReactElement {
             )}
           </li>
         )}
-        {(deeper || !menu) && own && (
+        {(deeper || !menu) && own && own !== (menu?.LABEL?.[at] ?? menu?.TITLE) && (
           <li className="ell" aria-current="page">
             {own}
           </li>

@@ -1,4 +1,5 @@
 /** What the administrators' pages share: title and hint, loading and failure, the dialog with a form whose errors stand at their fields. */
+import { semicolon } from '../../../ui/text/language.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Modal } from 'antd'
 import { useEffect, useState } from 'react'
@@ -35,7 +36,7 @@ export function useChange(): <T = unknown>(path: string, data: Readonly<Record<s
           [error.errors]
             .flat(2)
             .filter((one) => typeof one === 'string')
-            .join('；') || error.message,
+            .join(semicolon()) || error.message,
         )
       throw error
     } finally {

@@ -4,7 +4,7 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { addWorking, spanOf, type Span, type TimeLimit, type WorkCalendar as Calendar } from '../../../model/work-time.ts'
 import '../../../ui/form/form.css'
-import { localMoment, useWords } from '../../../ui/text/language.tsx'
+import { localMoment, useWords, semicolon } from '../../../ui/text/language.tsx'
 import { ApiError } from '../../api/client.ts'
 import { words } from './calendar-words.ts'
 import { nodesOf, OwnNodes, type ClockNode, type OwnNode } from './own-nodes.tsx'
@@ -75,7 +75,7 @@ function Editor({ clock }: { clock: Clock }) {
     )
     return texts.length > 0 ? (
       <p role="alert" className="over" style={{ fontSize: 12 }}>
-        {texts.join('；')}
+        {texts.join(semicolon())}
       </p>
     ) : null
   }

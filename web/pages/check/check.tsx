@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useEffect, useSyncExternalStore } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import type { ListAnswer } from '../../../model/page.ts'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useWords, semicolon } from '../../../ui/text/language.tsx'
 import { ApiError, documentCall, intent } from '../../api/client.ts'
 import { documentPath } from '../../api/services.ts'
 import { say } from '../../api/tell.ts'
@@ -117,7 +117,7 @@ function One({ id }: { id: string }) {
         [Object.values(error.fields), error.errors]
           .flat(3)
           .filter((one) => typeof one === 'string')
-          .join('；') || error.message,
+          .join(semicolon()) || error.message,
       )
     }
   }

@@ -3,7 +3,7 @@ import { Button, Input } from 'antd'
 import { useRef, useState } from 'react'
 import { add, compare, sub } from '../../../model/decimal.ts'
 import type { WireDoc } from '../../../model/page.ts'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useWords, semicolon } from '../../../ui/text/language.tsx'
 import { useServices } from '../../../ui/services.ts'
 import { ApiError, documentCall, intent } from '../../api/client.ts'
 import { Photos } from './photos.tsx'
@@ -62,7 +62,7 @@ export function Items({ audit, open, onKept, onSubmit }: ItemsProps): React.Reac
       if (!(error instanceof ApiError)) throw error
       // What was not taken stays typed, and goes along with the next change.
       waiting.current = { ...changes, ...waiting.current }
-      setState(t('notSaved', { why: Object.values(error.fields).flat().join('；') || error.message }))
+      setState(t('notSaved', { why: Object.values(error.fields).flat().join(semicolon()) || error.message }))
     }
   }
   const send = (): Promise<void> => {

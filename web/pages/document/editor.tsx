@@ -16,7 +16,7 @@ import {
   type Values,
 } from '../../../ui/form/form-state.ts'
 import { Form } from '../../../ui/form/Form.tsx'
-import { useLanguage, useText } from '../../../ui/text/language.tsx'
+import { useLanguage, useText, semicolon } from '../../../ui/text/language.tsx'
 import { ApiError, documentCall, intent } from '../../api/client.ts'
 import { cpmText } from '../../api/cpm.ts'
 import { say } from '../../api/tell.ts'
@@ -149,7 +149,7 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
     if (error.code === 11000) {
       setErrors(error.fields)
       setTold(true)
-      say.error(error.fields['']?.join('；') ?? t('formInvalid'))
+      say.error(error.fields['']?.join(semicolon()) ?? t('formInvalid'))
       focusFirst(Object.keys(error.fields)[0])
     } else if (error.code === 409 && error.detail['fields']) setClash(error.detail as Clash)
     else if (error.code !== 401 && error.code !== 0)
@@ -158,7 +158,7 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
           [error.errors]
             .flat(2)
             .filter((one) => typeof one === 'string')
-            .join('；') || error.message
+            .join(semicolon()) || error.message
         }`,
       )
   }

@@ -4,7 +4,7 @@ import { Button, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import type { WireDoc } from '../../../model/page.ts'
 import type { Label } from '../../../model/text.ts'
-import { listed, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
+import { listed, useLanguage, useText, useWords, semicolon } from '../../../ui/text/language.tsx'
 import { ApiError, call, intent } from '../../api/client.ts'
 import { say } from '../../api/tell.ts'
 import { Phrases } from './comment-dialog.tsx'
@@ -95,7 +95,9 @@ function Ask({ type, doc, flow, action, onClose }: AskProps): React.ReactElement
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setTold([error.message, ...[error.errors].flat(2).filter((one) => typeof one === 'string' && one !== error.message)].join('；'))
+      setTold(
+        [error.message, ...[error.errors].flat(2).filter((one) => typeof one === 'string' && one !== error.message)].join(semicolon()),
+      )
     } finally {
       setBusy(false)
     }

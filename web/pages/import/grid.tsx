@@ -1,7 +1,7 @@
 /** Rows before they are imported: every cell can be changed where it stands; what is wrong is said in the cell, with what was probably meant. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useWords, semicolon } from '../../../ui/text/language.tsx'
 import { ask, type CellError, type Column, type Intake, type Row } from './calls.ts'
 import { words } from './words.ts'
 
@@ -118,7 +118,7 @@ function Cell({
         onKeyDown={onKey}
         onBlur={commit}
       />
-      {bad && <small id={`why-${name}`}>{errors.map((error) => error.message).join('；')}</small>}
+      {bad && <small id={`why-${name}`}>{errors.map((error) => error.message).join(semicolon())}</small>}
       {bad && here && column?.looks && (
         <Suggestions intake={intake} path={column.path} text={text} onPick={onChange} label={t('didYouMean')} />
       )}

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Input, Modal, Select, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useWords, semicolon } from '../../../ui/text/language.tsx'
 import { Status } from '../../../ui/theme/Status.tsx'
 import { ApiError } from '../../api/client.ts'
 import { say } from '../../api/tell.ts'
@@ -152,7 +152,7 @@ function Editor({ types, draft, onClose }: { types: readonly { page: string; tit
   const wrong = (name: string) =>
     errors[name] && (
       <small role="alert" style={{ color: 'var(--danger)' }}>
-        {errors[name].join('；')}
+        {errors[name].join(semicolon())}
       </small>
     )
   const ready = page !== undefined && (values.kind === 'html' || values.file !== undefined || values.id !== undefined)
