@@ -27,7 +27,7 @@ import { KeySheet, useListKeys } from './keys.tsx'
 import { beginWith, useLayout } from './layout.ts'
 import { ManualBar, timed, useManual } from './manual.tsx'
 import { SearchBox } from './search-box.tsx'
-import { cardColumns, pathOf } from './shared.ts'
+import { cardColumns, pathOf, withCurrency } from './shared.ts'
 import { Tools } from './tools.tsx'
 import { shapesOf, Views } from './views.tsx'
 
@@ -124,7 +124,7 @@ export function List({
   const grouping = shape === 'table' && state.group.length > 0
   const asked =
     shape === 'table' && !grouping
-      ? toQuery(all, columns)
+      ? toQuery(all, withCurrency(page, columns))
       : shape === 'gallery'
         ? toQuery(all, cardColumns(page, 3))
         : { ...toSeek(all), size: 1, columns: [], count: true, totals: true }

@@ -23,14 +23,24 @@ export const digestOf = (page: Page, most: number): PageField[] =>
     .filter((field): field is PageField => field !== undefined)
     .slice(0, most)
 
-/** The columns that cards need. */
-export const cardColumns = (page: Page, most: number): string[] => [
+/** What is asked for, so that these columns can be shown: amounts come with their currency. */
+export const withCurrency = (page: Page, columns: readonly string[]): string[] => [
   ...new Set([
+    ...columns,
+    ...columns.flatMap((name) => {
+      const currency = page.list.fields[name]?.currency
+      return currency && page.list.fields[currency] ? [currency] : []
+    }),
+  ]),
+]
+
+/** The columns that cards need. */
+export const cardColumns = (page: Page, most: number): string[] =>
+  withCurrency(page, [
     ...(page.list.fields['status'] ? ['status'] : []),
     ...digestOf(page, most).map(({ field }) => field),
     ...(page.list.picture ? [page.list.picture] : []),
-  ]),
-]
+  ])
 
 export const nameOf = (page: Page, row: WireDoc): string => {
   const first = page.list.columns[0] ?? 'id'
