@@ -50,7 +50,7 @@ export function SearchBox({
     <Input.Search
       ref={box}
       allowClear
-      style={{ width: 280 }}
+      className="list-search"
       aria-label={`${t('search')} ${page.list.search.hint}`}
       placeholder={page.list.search.hint}
       value={text}

@@ -89,7 +89,13 @@ export function Tools(props: ToolsProps): React.ReactElement {
         />
       )}
       {props.quick !== undefined && (
-        <Button size="small" aria-pressed={props.quick} type={props.quick ? 'primary' : 'default'} onClick={props.onQuick}>
+        <Button
+          size="small"
+          className="for-table"
+          aria-pressed={props.quick}
+          type={props.quick ? 'primary' : 'default'}
+          onClick={props.onQuick}
+        >
           {props.quick ? own('quickEditOn') : own('quickEdit')}
         </Button>
       )}
