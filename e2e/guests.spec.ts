@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { Client } from '../server/trial.ts'
+import { type } from './desk.ts'
 import { signIn } from './people.ts'
 
 const caller = async (user: string): Promise<Client> => {
@@ -107,4 +108,34 @@ test('a file of 21 MB goes on by itself when the line broke; at sign-out the com
   await asked.getByRole('button', { name: '退出登录' }).click()
   await expect(page).toHaveURL(/\/login/)
   expect(await drafts()).toBe(0)
+})
+
+test('in the zp area a record is written, kept and looked back at; the calendar has it on its new day, and the month after is another range [SH-2-049][SH-2-050][SH-2-051]', async ({
+  browser,
+}) => {
+  const [page, buyer] = await both(browser, 'buyer')
+  const [source] = (await inStatus(buyer, 'draft')).rows
+  const copied = (await buyer.data('purchase-order/copy', { id: source!.id })).data['results'] as Record<string, unknown>
+  const made = await buyer.data('purchase-order/save', { values: { ...copied, etd: '2031-03-01', eta: '2031-03-05' } })
+  expect(made.code, made.text).toBe(200)
+  const { id, number } = made.data['results'] as { id: string; number: string }
+  await page.goto(`/zp/order/page/purchase-order?id=${id}`)
+  await expect(page.locator('main.bare .doc-head h1')).toHaveText(number)
+  await type(page, 'eta', '2031-03-25')
+  await type(page, 'etd', '2031-03-17')
+  await page.locator('footer.doc-bar').getByRole('button', { name: '保存' }).click()
+  await expect(page.locator('.toast.success').last()).toBeVisible()
+  await page.goto(`/zp/order/document/purchase-order?id=${id}`)
+  await expect(page.locator('#field-etd')).toHaveValue('2031-03-17')
+  await expect(page.locator('#field-lines [role=row]')).not.toHaveCount(0)
+  await expect(page.locator('.anchors')).toContainText('其他')
+  await page.locator('aside.panel').getByRole('tab', { name: '历史' }).click()
+  await expect(page.locator('aside.panel')).toContainText('2031-03-17')
+  await page.goto(`/zp/order/calendarview/purchase-order?d=2031-03&q=${number}`)
+  const day = (of: string) => page.locator(`.calendar-days li[aria-label^="${of}"]`)
+  await expect(day('2031-03-17')).toContainText(number)
+  await expect(day('2031-03-01')).not.toContainText(number)
+  await page.getByRole('button', { name: '下个月' }).click()
+  await expect(day('2031-04-15')).toBeVisible()
+  await expect(page.locator('.calendar-days')).not.toContainText(number)
 })
