@@ -33,14 +33,15 @@ export type Row = Record<string, any>
 const begin = `SELECT set_config('app.platform', $1, true), set_config('app.companies', $2, true), set_config('app.user', $3, true),
  set_config('app.auth', $4, true), set_config('app.worker', $5, true), now() AS now, (now() AT TIME ZONE 'Asia/Shanghai')::date AS today`
 
-/** Runs `work` in one transaction of READ COMMITTED; commits, or rolls back on any error. Serialisation failures and deadlocks are tried three times. */
+/** Runs `work` in one transaction of READ COMMITTED; commits, or rolls back on any error. Serialisation failures and deadlocks are tried five times, after a moment that differs, so that the two do not meet again. */
 export async function transact<T>(pool: Pool, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await once(pool, scope, work)
     } catch (error) {
       const code = (error as { code?: unknown }).code
-      if (attempt >= 3 || (code !== '40001' && code !== '40P01')) throw translate(error)
+      if (attempt >= 5 || (code !== '40001' && code !== '40P01')) throw translate(error)
+      await new Promise((go) => setTimeout(go, Math.random() * 40 * attempt))
     }
   }
 }
