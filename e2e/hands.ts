@@ -29,6 +29,8 @@ async function until(page: Page, key: string, so: () => Promise<boolean>, most =
   for (let turn = 0; turn <= most; turn++) {
     if (await so()) return
     await page.keyboard.press(key)
+    // Menus move the focus with the frame after the press.
+    await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
   }
   throw new Error(`${key} did not lead there in ${most} steps`)
 }
