@@ -21,7 +21,7 @@ export interface FormProps {
   readonly errors: Errors
   readonly viewer: Viewer
   readonly editing: boolean
-  /** Fields that changed since the reader's last word stand out. */
+  /** Fields, and cells of lines (`lines#17.price`), that changed since the reader's last word stand out. */
   readonly marked?: ReadonlySet<string>
   /** For a second form on one page, e.g. an older version: its ids begin with it. */
   readonly prefix?: string
@@ -107,6 +107,7 @@ function One({ field, page, values, errors, viewer, editing, marked, prefix = ''
               lines={(values[field.field] ?? []) as Values[]}
               errors={errors}
               editing={open}
+              marked={marked}
               prefix={prefix}
               onChange={(lines) => onChange({ [field.field]: lines })}
             />

@@ -5,13 +5,13 @@ import type { PageField } from '../../model/page.ts'
 import { MoneyMark } from '../fields/money-head.tsx'
 import { kindFor } from '../fields/registry.tsx'
 import { unread, type Values } from '../form/form-state.ts'
-import { labelled, useLanguage, useWords, semicolon } from '../text/language.tsx'
+import { labelled, useLanguage, useWords, semicolon, useText } from '../text/language.tsx'
 import { saidIn } from './arrange.ts'
 import { Arranged } from './arranged.tsx'
 import { useEdits } from './edits.ts'
 import { Foot } from './frame.tsx'
 import type { GridProps } from './Grid.tsx'
-import { toldOf } from './row.tsx'
+import { changedIn, toldOf } from './row.tsx'
 import { Sheet } from './sheet.tsx'
 import { useView } from './view.ts'
 import { words } from './words.ts'
@@ -37,8 +37,9 @@ function factsOf(columns: readonly PageField[], line: Values): readonly PageFiel
   return said.filter((column) => best.has(column))
 }
 
-export function Cards({ page, field, doc, lines, errors, editing, onChange }: GridProps): React.ReactElement {
+export function Cards({ page, field, doc, lines, errors, editing, marked, onChange }: GridProps): React.ReactElement {
   const t = useWords(words)
+  const say = useText()
   const language = useLanguage()
   const root = useRef<HTMLDivElement>(null)
   const columns = useMemo(() => field.columns ?? [], [field])
@@ -108,6 +109,7 @@ export function Cards({ page, field, doc, lines, errors, editing, onChange }: Gr
             const texts = toldOf(line, column, wrong.byLine.get(place), language)
             return texts ? [labelled(language, column.label, texts.join(', '))] : []
           })
+          const changed = changedIn(marked, { field: field.field, line, columns }).trim() !== ''
           return (
             <li key={(line['id'] as string | undefined) ?? `n${place}`}>
               <button
@@ -118,6 +120,11 @@ export function Cards({ page, field, doc, lines, errors, editing, onChange }: Gr
               >
                 <span className="title">
                   <span className="no">{place + 1}</span>
+                  {changed && (
+                    <span className="mark">
+                      ● <span className="hide">{say('changedSince')}</span>
+                    </span>
+                  )}
                   <span className="ell grow">{title ? saidIn(line, title) || '—' : ''}</span>
                   <span className="hide">{t(editing ? 'editLine' : 'seeLine', { n: place + 1 })}</span>
                 </span>

@@ -14,7 +14,7 @@ import { keptFreeze, keepFreeze } from './freeze.ts'
 import { Head } from './head.tsx'
 import { useKeys } from './keys.ts'
 import { useLineMenu } from './line-menu.tsx'
-import { height, Row, toldOf, widthOf } from './row.tsx'
+import { changedIn, height, Row, toldOf, widthOf } from './row.tsx'
 import { useView } from './view.ts'
 import { words } from './words.ts'
 import { useWrong } from './wrong.ts'
@@ -46,12 +46,13 @@ export interface GridProps {
   readonly lines: readonly Values[]
   readonly errors: Errors
   readonly editing: boolean
+  readonly marked?: ReadonlySet<string>
   /** Before the ids of its cells, for a second grid of the same field on one page. */
   readonly prefix?: string
   readonly onChange: (lines: readonly Values[]) => void
 }
 
-export function Grid({ page, field, doc, lines, errors, editing, prefix = '', onChange }: GridProps): React.ReactElement {
+export function Grid({ page, field, doc, lines, errors, editing, marked, prefix = '', onChange }: GridProps): React.ReactElement {
   const t = useWords(words)
   const language = useLanguage()
   const columns = useMemo(() => field.columns ?? [], [field])
@@ -345,6 +346,7 @@ export function Grid({ page, field, doc, lines, errors, editing, prefix = '', on
                   c0={c0}
                   c1={c1}
                   on={row === spot.row ? spot.column : -1}
+                  changed={changedIn(marked, { field: field.field, line: one, columns })}
                   errors={wrong.byLine.get(place)}
                 />
               )

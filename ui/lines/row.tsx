@@ -5,7 +5,7 @@ import type { PageField } from '../../model/page.ts'
 import { sayFilled, type Language } from '../../model/text.ts'
 import { kindFor } from '../fields/registry.tsx'
 import { unread, unreadAs, type Values } from '../form/form-state.ts'
-import { useLanguage } from '../text/language.tsx'
+import { sayIn, useLanguage } from '../text/language.tsx'
 
 export const height = 36
 const widths: Readonly<Record<string, number>> = {
@@ -29,6 +29,16 @@ export function toldOf(line: Values, column: PageField, errors: RowProps['errors
   return raw === undefined ? errors?.[column.field] : [sayFilled(messages[unreadAs[column.type] ?? 'field.choice'], language)]
 }
 
+/** Which columns of a line are among the marked ones: ` price quantity `; all of them where the line itself came. */
+export function changedIn(
+  marked: ReadonlySet<string> | undefined,
+  { field, line, columns }: { field: string; line: Values; columns: readonly PageField[] },
+): string {
+  const path = `${field}#${String(line['id'])}`
+  if (!marked?.has(field)) return ''
+  return ` ${columns.flatMap((column) => (marked.has(path) || marked.has(`${path}.${column.field}`) ? [column.field] : [])).join(' ')} `
+}
+
 export interface RowProps {
   readonly line: Values
   /** Where it is shown, and where it stands among all lines. */
@@ -48,6 +58,8 @@ export interface RowProps {
   readonly c1: number
   /** The column of the cell with the cursor; −1 in other rows. */
   readonly on: number
+  /** Columns that changed since the reader's last word, between spaces. */
+  readonly changed?: string
   readonly errors?: Readonly<Record<string, readonly string[]>>
 }
 
@@ -64,9 +76,11 @@ export const Row = memo(function Row({
   c0,
   c1,
   on,
+  changed = '',
   errors,
 }: RowProps): React.ReactElement {
   const language = useLanguage()
+  const t = sayIn(language)
   const context = { ...line, doc: header }
   return (
     <div className="grid-row" role="row" aria-rowindex={row + 2} style={{ top: row * height }} data-row={row}>
@@ -78,7 +92,8 @@ export const Row = memo(function Row({
         const raw = line[unread]?.[column.field] as string | undefined
         const told = toldOf(line, column, errors, language)
         const shut = column.isNotPost || column.restriction !== 0
-        const marks = `${at >= c0 && at <= c1 ? ' in' : ''}${at === on ? ' on' : ''}${told ? ' bad' : ''}${editing && shut ? ' off' : ''}`
+        const isNew = changed.includes(` ${column.field} `)
+        const marks = `${isNew ? ' changed' : ''}${at >= c0 && at <= c1 ? ' in' : ''}${at === on ? ' on' : ''}${told ? ' bad' : ''}${editing && shut ? ' off' : ''}`
         return (
           <div
             key={column.field}
@@ -88,12 +103,13 @@ export const Row = memo(function Row({
             aria-selected={at >= c0 && at <= c1}
             aria-invalid={told ? true : undefined}
             aria-readonly={!editing || shut}
-            title={told?.join(', ')}
+            title={told?.join(', ') ?? (isNew ? t('changedSince') : undefined)}
             className={`grid-cell${at < frozen ? ' frozen' : ''}${marks}`}
             style={at < frozen ? { width: widthOf(column), left: offsets[at] } : { width: widthOf(column) }}
             data-column={at}
           >
             {raw === undefined ? <Cell field={column} value={line[column.field]} row={context} /> : <span className="over">{raw}</span>}
+            {isNew && <span className="hide">{t('changedSince')}</span>}
           </div>
         )
       })}

@@ -22,7 +22,7 @@ function useSince(page: Page, doc: WireDoc): { readonly spoken: boolean; readonl
   return changes && { spoken: spoken !== undefined, changes }
 }
 
-/** The fields that are marked in the form: changed since one's own last word (U63). Before a document is kept there are none. */
+/** The fields, and in lines the cells (`lines#17.price`; `lines#17` is a line that came), that are marked in the form: changed since one's own last word (U63). Before a document is kept there are none. */
 export function Marked({
   page,
   doc,
@@ -44,7 +44,7 @@ export function Marked({
 const none: ReadonlySet<string> = new Set()
 function Marks({ page, doc, children }: { page: Page; doc: WireDoc; children: (marked: ReadonlySet<string>) => React.ReactNode }) {
   const since = useSince(page, doc)
-  return children(since?.spoken ? new Set(since.changes.map(({ path }) => path.replace(/[#.].*/, ''))) : none)
+  return children(since?.spoken ? new Set(since.changes.flatMap(({ path }) => [path, path.replace(/[#.].*/, '')])) : none)
 }
 
 const nameOf = (user: string, id: string): string => `weft.seen.${user}.${id}`
