@@ -13,6 +13,8 @@ export interface Page {
   readonly kind: 'master' | 'transaction' | 'config' | 'log' | 'report'
   /** The viewer's default side: `owner` or a counterparty's name. */
   readonly side: string
+  /** Where the viewer's company may stand on more than one, all of them: a list shows one at a time. */
+  readonly sides: readonly { readonly code: string; readonly label: string }[]
   readonly may: { readonly create: boolean; readonly edit: boolean; readonly export: boolean }
   readonly readonly: boolean
   readonly list: PageList

@@ -46,6 +46,22 @@ describe('calls', () => {
     expect(Object.keys(refused.data['errors'])).toEqual(expect.arrayContaining(['etd', 'lines[0].price', 'supplier']))
   })
 
+  test('who may stand on two sides of a type looks from either: what the brand has begun, and what the supplier has', async () => {
+    const page = await as('supplier').get('/ccommonapi/gui/page-detail-struct', { query: { page: 'order_change' } })
+    expect(page.data['results'].sides).toMatchObject([{ code: 'owner' }, { code: 'supplier' }])
+    const counted = async (name: string, side: string) =>
+      (await as(name).data('order-change/index', { side, size: 1, count: true })).data['results'].count as number
+    expect(await counted('buyer', 'owner')).toBeGreaterThan(0)
+    const all = await Promise.all(['owner', 'supplier'].map((side) => counted('supplier', side)))
+    const own = await told.sql<{ n: number }>(
+      `SELECT count(*)::int AS n FROM "order".order_change c JOIN core.member m ON m.platform_id = c.platform_id JOIN core.account a ON a.id = m.user_id AND a.username = 'supplier' WHERE c.company_id = m.company_id OR c.supplier_co = m.company_id`,
+    )
+    expect(all[0]! + all[1]!).toBe(own[0]!.n)
+    expect(
+      (await as('inspector').get('/ccommonapi/gui/page-detail-struct', { query: { page: 'purchase_order' } })).data['results'].sides,
+    ).toEqual([])
+  })
+
   test('every type has list, read, create and change, delete and its actions, described and answering [DM-7-002]', async () => {
     const api = (await (await fetch(`${told.url}/openapi.json`)).json()) as { paths: Record<string, unknown> }
     for (const type of documents as readonly AnyDocument[]) {

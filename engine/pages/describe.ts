@@ -33,6 +33,13 @@ interface Making {
   readonly items: ReadonlyMap<string, readonly { readonly value: string; readonly label: string; readonly disabled?: boolean }[]>
 }
 
+/** What a list holds, seen from one's own company. */
+const sideLabels: Readonly<Record<string, Label>> = {
+  owner: ['我方单据', 'Ours'],
+  reader: ['可查看的', 'Open to us'],
+  other: ['与我方有关', 'Of others, with us'],
+}
+
 /** The page of a type for this person. Throws 403 without the right to read. */
 export async function describe(run: Run, type: AnyDocument): Promise<Page> {
   const policy = await allowed(run, type)
@@ -65,6 +72,8 @@ export async function describe(run: Run, type: AnyDocument): Promise<Page> {
     title: overlay.title?.[run.who.language] ?? making.say(type.label),
     kind: type.kind,
     side: making.side,
+    sides:
+      policy.sides.length > 1 ? policy.sides.map((code) => ({ code, label: making.say(sideLabels[code] ?? sideLabels['other']!) })) : [],
     may: { create: policy.may.create, edit: policy.may.edit, export: policy.may.export },
     readonly: type.readonly === true || type.ledger !== undefined,
     list: {

@@ -15,6 +15,8 @@ export interface ListState {
   readonly month: string
   /** The date that a calendar goes by; '' is the first there is. */
   readonly by: string
+  /** From which side one looks; '' is the first. */
+  readonly side: string
 }
 const shapes: readonly string[] = ['table', 'board', 'calendar', 'gallery'] satisfies readonly ListShape[]
 
@@ -34,6 +36,7 @@ export function readState(query: URLSearchParams, page: Page, begin = ''): ListS
     group: (query.get('g')?.split(',').filter(Boolean) ?? view?.group ?? []).filter((name) => page.list.fields[name]).slice(0, 3),
     month: /^\d{4}-(0[1-9]|1[0-2])$/.test(query.get('d') ?? '') ? query.get('d')! : '',
     by: page.list.fields[query.get('by') ?? ''] ? query.get('by')! : '',
+    side: page.sides.slice(1).some(({ code }) => code === query.get('side')) ? query.get('side')! : '',
   }
 }
 
@@ -53,6 +56,7 @@ export function writeState(state: ListState, page: Page, begin = ''): URLSearchP
   if (state.group.join() !== (view?.group ?? []).join()) query.set('g', state.group.join(','))
   if (state.month) query.set('d', state.month)
   if (state.by) query.set('by', state.by)
+  if (state.side) query.set('side', state.side)
   return query
 }
 
@@ -65,7 +69,8 @@ export const isModified = (state: ListState, view: PageView | undefined): boolea
     state.group.join() !== (view.group ?? []).join())
 
 /** What is asked for, without how it is shown. */
-export const toSeek = (state: ListState): Pick<ListQuery, 'filters' | 'search'> => ({
+export const toSeek = (state: ListState): Pick<ListQuery, 'filters' | 'search' | 'side'> => ({
+  ...(state.side ? { side: state.side } : {}),
   filters: state.filters,
   ...(state.search ? { search: state.search } : {}),
 })

@@ -43,7 +43,7 @@ const Groups = lazy(() => import('./groups.tsx').then((module) => ({ default: mo
 const ExportMenu = lazy(() => import('../import/export-menu.tsx').then((module) => ({ default: module.ExportMenu })))
 const heights = { compact: '28px', middle: '36px', wide: '44px' } as const
 /** What the address holds of a list; all else in it belongs to who opened it. */
-const own = new Set('v f q s n p as g d by'.split(' '))
+const own = new Set('v f q s n p as g d by side'.split(' '))
 
 export interface ListProps {
   readonly page: Page
@@ -173,7 +173,7 @@ export function List({
     go(path(row))
   }
   const create = page.may.create && !chosenBar ? () => go(`/${page.module}/page/${page.page.replaceAll('_', '-')}?new=1`) : undefined
-  const mayQuick = !narrow && page.may.edit && !page.readonly && shape === 'table' && !grouping && !chosenBar
+  const mayQuick = !narrow && !state.side && page.may.edit && !page.readonly && shape === 'table' && !grouping && !chosenBar
   const cellEdit = useCellEdit(page, { may: mayQuick, quick })
   useListKeys({
     '/': () => searchBox.current?.focus(),
@@ -188,7 +188,8 @@ export function List({
   const modified = isModified(state, view) || (view !== undefined && layout.changed)
   const kept = { columns, widths: layout.widths, pins: layout.pins, density }
   const refresh = () => void queries.invalidateQueries({ queryKey: ['list', page.page] })
-  const toView = (id: string) => put(new URLSearchParams(id || begin ? { v: id } : {}))
+  const toView = (id: string) =>
+    put(new URLSearchParams({ ...(id || begin ? { v: id } : {}), ...(state.side ? { side: state.side } : {}) }))
   const keep = async (mine: PageView) => {
     const { keepView } = await import('./save-view.tsx')
     await keepView(page, mine, { state, kept })
@@ -232,6 +233,7 @@ export function List({
         page={page}
         view={view}
         modified={modified}
+        side={state.side}
         answer={manual.on ? undefined : answer.data}
         onChoose={(one) => toView(one?.id ?? '')}
         onReset={() => {

@@ -1,5 +1,5 @@
 /** The row above a list's table: filters, deeds on what is chosen, shapes, groups, columns, density. */
-import { Button, Dropdown, Select } from 'antd'
+import { Button, Dropdown, Segmented, Select } from 'antd'
 import { lazy, Suspense } from 'react'
 import { grouped } from '../../../model/decimal.ts'
 import type { Density, ListAnswer, ListShape, Page, WireDoc } from '../../../model/page.ts'
@@ -49,6 +49,15 @@ export function Tools(props: ToolsProps): React.ReactElement {
   const grouping = shape === 'table' && state.group.length > 0
   return (
     <div className="chips">
+      {page.sides.length > 1 && !props.only && (
+        <Segmented
+          size="small"
+          aria-label={own('side')}
+          value={state.side || page.side}
+          options={page.sides.map(({ code, label }) => ({ value: code, label }))}
+          onChange={(code) => props.change({ side: code === page.side ? '' : code })}
+        />
+      )}
       <FilterChips page={page} filters={state.filters} onChange={(filters) => props.change({ filters })} />
       <span className="grow" />
       {props.chosenBar}
@@ -61,13 +70,16 @@ export function Tools(props: ToolsProps): React.ReactElement {
           )}
           {matching && <span role="status">{own('matchingChosen', { n: grouped(String(count)) })}</span>}
           {!matching && <PrintChosen page={page.page} ids={chosen.map((row) => row.id)} />}
-          <Bulk
-            page={page}
-            chosen={chosen}
-            sums={sumsInWords(language, page, (matching ? answer?.totals : undefined) ?? sumsOf(page, chosen))}
-            {...(matching ? { matching: { count, query: { ...toSeek(all), sort: state.sort } } } : {})}
-            onDone={props.onDeedDone}
-          />
+          {/* Deeds are those of one's own side; the others are done where the document stands. */}
+          {!state.side && (
+            <Bulk
+              page={page}
+              chosen={chosen}
+              sums={sumsInWords(language, page, (matching ? answer?.totals : undefined) ?? sumsOf(page, chosen))}
+              {...(matching ? { matching: { count, query: { ...toSeek(all), sort: state.sort } } } : {})}
+              onDone={props.onDeedDone}
+            />
+          )}
         </Suspense>
       )}
       {!props.only && !narrow && <Shapes page={page} shape={shape} onChange={(next) => props.change({ shape: next })} />}

@@ -14,12 +14,12 @@ const everything: Pick<PageView, 'id' | 'filters'> = { id: '', filters: [] }
 function useCounts(
   page: Page,
   views: readonly Pick<PageView, 'id' | 'filters'>[],
-  within: ListAnswer | undefined,
+  { within, side }: { within: ListAnswer | undefined; side: string },
 ): ReadonlyMap<string, string> {
   const language = useLanguage()
   const answers = useQueries({
     queries: views.map(({ filters }) => {
-      const query = { filters, size: 1, columns: [], count: true }
+      const query = { ...(side ? { side } : {}), filters, size: 1, columns: [], count: true }
       return {
         queryKey: ['list', page.page, 'count', query, language],
         // Counting is the least of it: the rows come first.
@@ -41,6 +41,7 @@ export function Views({
   page,
   view,
   modified,
+  side,
   answer,
   onChoose,
   onSave,
@@ -52,6 +53,8 @@ export function Views({
   page: Page
   view: PageView | undefined
   modified: boolean
+  /** From which side the list is looked at. */
+  side: string
   /** What the list shows now: when it is there, the views are counted. */
   answer: ListAnswer | undefined
   onChoose: (view: PageView | undefined) => void
@@ -70,7 +73,7 @@ export function Views({
   const rest = page.list.views.slice(tabs)
   const begins = view !== undefined && page.list.layout.view === view.id
   const open = rest.find((one) => one.id === view?.id)
-  const counts = useCounts(page, [everything, ...shown, ...(open ? [open] : [])], answer)
+  const counts = useCounts(page, [everything, ...shown, ...(open ? [open] : [])], { within: answer, side })
   const tab = (one: PageView | undefined) => (
     <button
       key={one?.id ?? ''}
