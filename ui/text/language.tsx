@@ -48,6 +48,8 @@ export function useWords<W extends Readonly<Record<string, readonly [string, str
 
 /** Several names in a row, as the language strings them together. */
 export const listed = (language: Language, names: readonly string[]): string => names.join(language === 'en' ? ', ' : '、')
+/** Between names in a row, where no component knows the language. */
+export const comma = (): string => (languageHere() === 'en' ? ', ' : '、')
 /** Between several things that are said in one line. */
 export const semicolon = (): string => (languageHere() === 'en' ? '; ' : '；')
 /** A label before what it says. */

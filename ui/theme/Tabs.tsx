@@ -54,7 +54,8 @@ export function Tabs({
             </button>
           ))}
         </div>
-        {extra}
+        {/* However many tabs there are, this stays in reach. */}
+        {extra && <span className="tabs-extra">{extra}</span>}
       </div>
       {chosen?.children !== undefined && (
         <div id={`${id}panel`} role="tabpanel" aria-labelledby={`${id}${chosen.key}`} style={{ paddingTop: 12 }}>

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Page, WireDoc } from '../../../model/page.ts'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { comma, useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { bringLines } from '../../../ui/form/Form.tsx'
 import { begun, type Values } from '../../../ui/form/form-state.ts'
 import { ApiError, documentCall } from '../../api/client.ts'
@@ -90,7 +90,7 @@ function Begun({
       }
       if (template) {
         const { name, values, dropped } = await openTemplate(template)
-        if (dropped.length > 0) say.warning(w('dropped', { name, list: dropped.join('、') }), 10)
+        if (dropped.length > 0) say.warning(w('dropped', { name, list: dropped.join(comma()) }), 10)
         return values
       }
       if (!copy) return {}

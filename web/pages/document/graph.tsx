@@ -3,7 +3,7 @@ import { Modal } from 'antd'
 import { useState } from 'react'
 import type { Family } from '../../../model/document.ts'
 import type { Label } from '../../../model/text.ts'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { comma, useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { Due } from '../todo/due.tsx'
 import type { FlowView, NodeView } from './flow.ts'
 import { arrowsOf, box, type Arrow } from './graph-arrows.ts'
@@ -130,14 +130,14 @@ function Detail({ node, said }: { node: NodeView | undefined; said: (label: Labe
       <ul>
         {lines.map((line) => (
           <li key={line.code}>
-            {said(line.name)} {line.signatures.map((one) => `✓ ${said(one.by.name)}`).join('、')}
+            {said(line.name)} {line.signatures.map((one) => `✓ ${said(one.by.name)}`).join(comma())}
             {line.waiting.map((one) => (
               <span key={one.who.id}>
                 {' '}
                 {said(one.who.name)} {one.due !== undefined && <Due due={one.due} left={one.left!} />}
               </span>
             ))}
-            <span className="muted">{line.predicted.map((one) => said(one.name)).join('、')}</span>
+            <span className="muted">{line.predicted.map((one) => said(one.name)).join(comma())}</span>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Select } from 'antd'
 import { useState } from 'react'
-import { useWords } from '../../../ui/text/language.tsx'
+import { comma, useWords } from '../../../ui/text/language.tsx'
 import { ask, type Intake, type Row } from './calls.ts'
 import { words } from './words.ts'
 
@@ -35,7 +35,9 @@ export function Mapping({
     setMapping(mapping.map((one, index) => (index === at ? path : one === path ? null : one)))
   return (
     <section style={{ display: 'grid', gap: 12 }}>
-      {missing.length > 0 && <Alert type="warning" showIcon title={t('missing', { list: missing.map((one) => one.label).join('、') })} />}
+      {missing.length > 0 && (
+        <Alert type="warning" showIcon title={t('missing', { list: missing.map((one) => one.label).join(comma()) })} />
+      )}
       <div className="import-bar">
         <span>{t('mapped', { done: mapping.filter((one) => one !== null).length, all: mapping.length })}</span>
         <span className="grow" />

@@ -1,4 +1,5 @@
 /** Above an open document: who else is in it, and that somebody has just changed it. Never replaces what is on the screen by itself (U81). */
+import { comma } from '../../../ui/text/language.tsx'
 import { Button } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDocumentRoom, useListUpdates } from '../../api/live.ts'
@@ -23,7 +24,7 @@ export function DocumentLive({
     list
       .slice(0, 3)
       .map((one) => one.name)
-      .join('、') + (list.length > 3 ? ` +${list.length - 3}` : '')
+      .join(comma()) + (list.length > 3 ? ` +${list.length - 3}` : '')
   const [typing, looking] = [people.filter((one) => one.editing), people.filter((one) => !one.editing)]
   if (people.length === 0 && !changedBy) return null
   return (

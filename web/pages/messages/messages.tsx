@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
-import { ago, useLanguage } from '../../../ui/text/language.tsx'
+import { comma, labelled, languageHere, ago, useLanguage } from '../../../ui/text/language.tsx'
 import { useContacts } from '../../api/live.ts'
 import { call, intent } from '../../api/client.ts'
 import { currentUser, subscribeUser } from '../../session/store.ts'
@@ -138,7 +138,9 @@ function Row({ conversation, on, onChoose }: { conversation: Conversation; on: b
       </span>
       <span className="row">
         <span className="muted ell grow small">
-          {last ? `${last.user_name}：${last.text}` : conversation.doc_title || conversation.members.map((one) => one.name).join('、')}
+          {last
+            ? labelled(languageHere(), last.user_name, last.text)
+            : conversation.doc_title || conversation.members.map((one) => one.name).join(comma())}
         </span>
         {unread > 0 && (
           <span className="badge" aria-label={t('unread', { count: unread })}>

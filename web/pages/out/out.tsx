@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input, Select, Table } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { listed, useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { comma, listed, useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { Status } from '../../../ui/theme/Status.tsx'
 import { Tabs } from '../../../ui/theme/Tabs.tsx'
 import { ApiError, call, intent } from '../../api/client.ts'
@@ -121,7 +121,7 @@ function Receivers(props: {
             one.events.length > 0 ? (
               [
                 ...new Set(one.events.map((name) => `${one.types.length > 1 ? `${title(name.split('.')[0]!)} · ` : ''}${event(name)}`)),
-              ].join('、')
+              ].join(comma())
             ) : (
               <span className="muted">{t('byHand')}</span>
             ),

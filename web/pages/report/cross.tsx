@@ -1,7 +1,7 @@
 /** A cross-tab: lines against columns, totals at the side and below; each figure leads to what it was counted from. And the choice of what stands as columns. */
 import { Select } from 'antd'
 import type { MeasurePage, ReportPage, ReportRow } from '../../../model/report.ts'
-import { useWords } from '../../../ui/text/language.tsx'
+import { comma, useWords } from '../../../ui/text/language.tsx'
 import { figureText, rowTitle } from './figures.ts'
 import { Figure, Heading, type TableProps } from './table.tsx'
 import { words } from './words.ts'
@@ -110,9 +110,9 @@ export function CrossTable({ answer, sort, busy, onSort, onOpen }: TableProps): 
       <table className="weft">
         <caption className="hide">
           {t('crossOf', {
-            lines: answer.groups.map((one) => one.label).join('、') || t('total'),
+            lines: answer.groups.map((one) => one.label).join(comma()) || t('total'),
             columns: across.label,
-            figures: measures.map((one) => one.label).join('、'),
+            figures: measures.map((one) => one.label).join(comma()),
           })}
         </caption>
         <thead>

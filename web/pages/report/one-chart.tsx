@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import type { ReportAnswer, ReportAsk, ReportChart, ReportPage, ReportRow } from '../../../model/report.ts'
-import { useWords } from '../../../ui/text/language.tsx'
+import { comma, useWords } from '../../../ui/text/language.tsx'
 import { say } from '../../api/tell.ts'
 import { listBehind, saveFile, type Which } from './api.ts'
 import { rowTitle } from './figures.ts'
@@ -17,7 +17,7 @@ export const chartTitle = (page: ReportPage, chart: ReportChart): string => {
   const group = (field: string | undefined) => page.groups.find((one) => one.field === field)?.label
   const figures = chart.y.flatMap((name) => page.measures.filter((one) => one.name === name))
   const labels = figures.map(({ label, kind }) => (kind === 'percent' && !label.includes('%') ? `${label} (%)` : label))
-  return `${labels.join('、')} / ${[group(chart.x), group(chart.series)].filter(Boolean).join(' · ')}`
+  return `${labels.join(comma())} / ${[group(chart.x), group(chart.series)].filter(Boolean).join(' · ')}`
 }
 
 export function OneChart({
