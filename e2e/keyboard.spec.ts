@@ -61,7 +61,7 @@ test('10: order, approvals, confirmation, booking, inspection, receipt, statemen
   await expect(buyer.locator('.grid-edit input').first()).toBeFocused()
   await buyer.keyboard.type('100')
   await buyer.keyboard.press('Escape')
-  await writeIn(buyer, 'Contract unit price (net)', '20')
+  await writeIn(buyer, 'Contract unit price', '20')
   const order = await keep(buyer)
   await expect(shown(buyer, 'net')).toHaveText(/2,000\.00/)
   await deed(buyer, 'Submit', 'Pending approval')

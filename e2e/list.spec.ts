@@ -107,6 +107,7 @@ test('a list as one likes it: views with their numbers, columns by menu and by k
     await head(name).hover()
     await head(name).getByRole('button', { name: '列选项' }).click()
     await page.getByRole('menuitem', { name: item }).click()
+    await expect(page.getByRole('menu')).toHaveCount(0)
   }
   await menu('颜色名称', '冻结在左侧')
   await expect(head('颜色名称')).toHaveCSS('position', 'sticky')
