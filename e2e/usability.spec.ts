@@ -68,7 +68,7 @@ test('1: overdue orders of one supplier are found, kept as a view and shared: by
     await expect(buyer.locator('.chip', { hasText: '供应商' })).toContainText(word)
     await buyer.getByRole('button', { name: '＋ 保存为视图' }).click()
     await buyer.getByRole('textbox', { name: '视图名称' }).fill(`逾期 ${mark}`)
-    await buyer.getByRole('checkbox', { name: '共享给同事' }).check()
+    await buyer.getByRole('radio', { name: '本公司所有人' }).check()
     await buyer.getByRole('dialog').getByRole('button', { name: '保存' }).click()
     await expect(buyer.getByText('操作成功')).toBeVisible()
   })
