@@ -239,15 +239,11 @@ test('14: an inspection on a tablet: photographs, and two minutes without a netw
   await tablet.context().close()
 })
 
-test('15: document after document is opened and closed: the list stays where it was, and nothing piles up', { tag: '@keys' }, async ({
-  browser,
-}) => {
+test('15: document after document is opened and closed: the list stays where it was, and nothing piles up', async ({ browser }) => {
   const buyer = await signIn(browser, 'buyer')
   await buyer.goto('/order/index/purchase-order?n=100')
   await rows(buyer).nth(60).scrollIntoViewIfNeeded()
-  // Sixty rows down by arrows each time: a few are enough to see that the way back leads there.
-  const keys = test.info().project.name === 'keyboard'
-  const times = keys ? 2 : Number(process.env['OPEN_CLOSE'] ?? 30)
+  const times = Number(process.env['OPEN_CLOSE'] ?? 30)
   const heap = async () => {
     const session = await buyer.context().newCDPSession(buyer)
     await session.send('HeapProfiler.collectGarbage')
@@ -271,7 +267,7 @@ test('15: document after document is opened and closed: the list stays where it 
     await expect.poll(() => buyer.locator('.table-box').evaluate((box) => box.scrollTop)).toBeGreaterThanOrEqual(top - 37)
     expect(await buyer.locator('.table-box').evaluate((box) => box.scrollTop)).toBeLessThanOrEqual(top + 37)
   }
-  for (let at = 0; at < (keys ? 1 : 10); at++) await once(at)
+  for (let at = 0; at < 10; at++) await once(at)
   const before = await heap()
   await timed(`${times} documents`, async () => {
     for (let at = 0; at < times; at++) await once(at)
