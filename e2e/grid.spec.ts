@@ -13,8 +13,7 @@ test.afterAll(() => buyer.context().close())
 const desk = async (browser: Browser): Promise<Page> => signIn(browser, 'buyer', { permissions: ['clipboard-read', 'clipboard-write'] })
 const grid = (page: Page) => page.locator('#field-lines [role=grid]')
 const at = (page: Page, row: number, head: string) => cell(page, { row, head })
-const price = '合同单价（未税）'
-const tolerance = '溢短装容差'
+const [price, tolerance] = ['合同单价（未税）', '溢短装容差']
 
 /** A blank order in which the supplier is chosen. */
 async function blankOrder(page: Page): Promise<void> {
@@ -313,6 +312,7 @@ test('leaving asks only when something was typed; what was typed is offered agai
   await expect(await at(phone, 0, price)).toHaveText(/77\.00/)
   await phone.locator('aside, nav').getByText('工作台', { exact: true }).first().click()
   await phone.getByRole('dialog').getByRole('button', { name: '放弃修改' }).click()
+  await expect(phone).toHaveURL(/workspace\/home|\/index|\/$/)
   await phone.goto('/workspace/mailindex?scope=drafts')
   await expect(phone.locator('.todo-list')).toBeVisible()
   await expect(phone.getByRole('region', { name: '尚未保存' }).getByRole('link', { name: '新建成品采购订单' })).toHaveCount(0)

@@ -25,6 +25,8 @@ export function useLeaveGuard({
   useEffect(() => {
     if (!dirty) return
     const ask = (event: BeforeUnloadEvent) => {
+      // What was thrown away a moment ago is not kept again because the tab closes before the next page stands.
+      if (open.current) return
       const safe = keep()
       // Whoever closes the tab is asked only when something would be lost; the shell asks with an event of its own (shell/unsaved.ts).
       if (!safe || !event.isTrusted) event.preventDefault()
@@ -47,6 +49,7 @@ export function useLeaveGuard({
           key="discard"
           danger
           onClick={() => {
+            open.current = true
             discard()
             blocker.proceed?.()
           }}
