@@ -203,7 +203,7 @@ test('a long table runs on over pages, its heading stands on each of them, what 
   const book = await readXlsx(new Uint8Array(await template()), { readStyles: true })
   const lines = Array.from({ length: 180 }, (_, at) => ({ style: `夏季衬衫 ${at + 1}号`, quantity: '1,250', price: '¥18.90' }))
   const values = { number: 'PO-1', supplier: '嘉诚', quantity: '225,000', remark: '', lines }
-  const own = bookOnPaper(book, [values], { paper: 'a4', landscape: false })
+  const own = await bookOnPaper(book, [values], { paper: 'a4', landscape: false })
   const printing = { name: 'x', lang: 'zh', paper: 'a4', landscape: false, layout: 'page', copies: 1, template: '1', images: own.images }
   const paper = {
     id: '1',

@@ -10,7 +10,7 @@ import { nameOf } from './excel.ts'
 import { fillFormulas, strangeFormula } from './fill-formulas.ts'
 import { fillOne, mark, type BookSheet } from './fill-sheet.ts'
 import { smallPicture } from './picture-size.ts'
-import { paperOfSheet, type SheetPaper } from './sheet-paper.ts'
+import type { SheetPaper } from './sheet-paper.ts'
 
 const most = { unpacked: 40_000_000, cells: 200_000, kept: 8 }
 const papersOf: Readonly<Record<string, PaperSize>> = { a4: 'a4', a5: 'a5', letter: 'us-letter' }
@@ -95,11 +95,11 @@ export interface BooksOnPaper {
 }
 
 /** The same workbook on paper. `landscape` turns every sheet; without it each lies as its own page setting says. */
-export function bookOnPaper(
+export async function bookOnPaper(
   book: Workbook,
   all: readonly PrintValues[],
   { paper, landscape }: { readonly paper: PaperSize; readonly landscape: boolean | undefined },
-): BooksOnPaper {
+): Promise<BooksOnPaper> {
   const { width, height, margin } = paperSizes[paper]
   const images: string[] = []
   const known = new Map<Uint8Array, number | undefined>()
@@ -116,6 +116,8 @@ export function bookOnPaper(
     known.set(data, at)
     return at
   }
+  // Figures are formatted by a library that is large; it comes with the first workbook that is set.
+  const { paperOfSheet } = await import('./sheet-paper.ts')
   const sheets = all.map((values) =>
     shownSheets(book).map((sheet) => {
       const turned = height !== null && (landscape ?? sheet.pageSetup?.orientation === 'landscape')

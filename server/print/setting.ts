@@ -88,7 +88,7 @@ export async function printing(run: Run, type: AnyDocument, wanted: Wanted, book
   const tree = template?.kind === 'html' ? readTemplate(template.body) : undefined
   const book =
     template?.kind === 'sheet' && template.storage_key
-      ? bookOnPaper(
+      ? await bookOnPaper(
           await bookOf(template.storage_key),
           made.map((one) => one.values),
           { paper, landscape: wanted.landscape ?? (template.landscape || undefined) },
