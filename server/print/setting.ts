@@ -1,5 +1,5 @@
 /** What the typesetter and the preview are given: papers with their codes drawn, templates of one's own filled, in the language asked for. */
-import bwipjs from 'bwip-js/node'
+import type Drawer from 'bwip-js/node'
 import type { Workbook } from 'hucre'
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
@@ -78,8 +78,12 @@ export async function templateFor(run: Run, type: AnyDocument, asked: string | u
   return (await templatesOf(run, type)).find((one) => one.first)
 }
 
+let drawer: typeof Drawer | undefined
+
 /** What this person may see of the documents, ready for paper. 404 for any of them that may not be read. `bookOf` reads a workbook by its key. */
 export async function printing(run: Run, type: AnyDocument, wanted: Wanted, bookOf: (key: string) => Promise<Workbook>): Promise<Printing> {
+  // Drawn by a library that is large; it comes with the first paper.
+  drawer ??= (await import('bwip-js/node')).default
   const template = await templateFor(run, type, wanted.template)
   const lang = wanted.lang === 'both' ? run.who.language : (wanted.lang ?? run.who.language)
   const made = await papers(inLanguage(run, lang), type, wanted.ids)
@@ -164,7 +168,7 @@ function shown(node: string | FilledPart): ShownNode {
 /** A code as SVG; what cannot be one (signs that it does not have) is left out rather than failing the paper. */
 export function codeOf(kind: 'qr' | 'barcode', text: string): string {
   try {
-    return bwipjs.toSVG(
+    return drawer!.toSVG(
       kind === 'qr' ? { bcid: 'qrcode', text, scale: 2 } : { bcid: 'code128', text, height: 10, includetext: true, textxalign: 'center' },
     )
   } catch {
