@@ -1,12 +1,9 @@
 /** Administration in the browser: a role is copied, a person invited and frozen, a number rule and an item of a dictionary written. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { barriers } from './axe.ts'
 import { signIn } from './people.ts'
 
-const noBarriers = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()
-  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).join(' ')}`)).toEqual([])
-}
+const noBarriers = async (page: Page): Promise<void> => expect(await barriers(page)).toEqual([])
 
 test('a copied role, a new person with it, the invitation, and an end at once [SH-6-008][DM-2-086][DM-2-089][DM-1-128]', async ({
   browser,

@@ -1,8 +1,8 @@
 /** Pages of their own: an appraisal scored on a phone, a ticket by its key, an invoice against a statement, a page by its option, and the same to be read only. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { Client } from '../server/trial.ts'
 import { add, div } from '../model/decimal.ts'
+import { barriers } from './axe.ts'
 import { press, signIn } from './people.ts'
 
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
@@ -201,9 +201,7 @@ for (const { width, height, scheme, language } of [
       await page.goto(path)
       await expect(page.locator('h1').first()).toBeVisible()
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      for (const one of violations)
-        if (one.impact === 'serious' || one.impact === 'critical') found.push(`${path}: ${one.id} ${one.nodes[0]?.html.slice(0, 160)}`)
+      for (const one of await barriers(page)) found.push(`${path}: ${one}`)
       if (!(await fits(page))) found.push(`${path}: too wide`)
     }
     expect(found).toEqual([])

@@ -2,9 +2,9 @@
  * Every kind of page in both languages, light and dark: nothing serious for axe, nothing sideways on a phone. Some minutes long, so only
  * with `BARRIERS=1`; what is looked at at every run is in the other files. Pages for nobody in particular: entry.spec and vendor.spec.
  */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { Client } from '../server/trial.ts'
+import { barriers } from './axe.ts'
 import { signIn } from './people.ts'
 
 /** Who goes where, and what is there once the page stands. `$order` and `$booking` are documents of the season. */
@@ -72,14 +72,7 @@ test.beforeAll(async ({ baseURL }) => {
 
 /** Serious and critical ones, told with their page. The dark differs in colours alone. */
 async function found(page: Page, where: string, dark: boolean): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
-  const { violations } = await (dark
-    ? axe.withRules(['color-contrast'])
-    : axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-  ).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.html.slice(0, 140)}`)
+  return (await barriers(page, dark ? ['color-contrast'] : undefined)).map((one) => `${where}: ${one}`)
 }
 
 for (const language of process.env['BARRIERS'] ? (['zh', 'en'] as const) : [])

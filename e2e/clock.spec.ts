@@ -1,13 +1,10 @@
 /** The clock of approvals in the browser: an administrator keeps calendar and limit, the approver sees what is left, takes a signature back, looks at the graph; slow nodes are shown (U60, U62, U67). */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { Client } from '../server/trial.ts'
+import { barriers } from './axe.ts'
 import { press, signIn } from './people.ts'
 
-const noBarriers = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()
-  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).join(' ')}`)).toEqual([])
-}
+const noBarriers = async (page: Page): Promise<void> => expect(await barriers(page)).toEqual([])
 
 test('a limit is set, a submitted order says how much is left, a signature is taken back, the graph and the slow nodes are there', async ({
   browser,

@@ -1,6 +1,6 @@
 /** The document page between people: what changed since one's last word, adding people, asking opinions, sending back, comments with mentions, versions compared; on a phone too. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Browser, type Page } from '@playwright/test'
+import { barriers } from './axe.ts'
 import { cell, type } from './desk.ts'
 import { press, signIn } from './people.ts'
 
@@ -43,7 +43,9 @@ const choosePerson = async (page: Page, dialog: ReturnType<Page['getByRole']>, n
   await page.keyboard.press('Tab')
 }
 
-test('an order of one’s own: copied from one that is there, with sections to jump to and the digest in the head', async () => {
+test('an order of one’s own: copied from one that is there, with sections to jump to and the digest in the head', {
+  tag: '@keys',
+}, async () => {
   const buyer = await signIn(browserOf, 'buyer')
   desks.set('buyer', buyer)
   await buyer.goto('/order/index/purchase-order')
@@ -95,7 +97,9 @@ test('comments: internal unless one says otherwise, a colleague is mentioned and
   await expect(panel(manager).getByText('价格请看一下')).toBeVisible()
 })
 
-test('who is asked, since when and who comes next; an opinion, one more signer, back to the author, recalled', async () => {
+test('who is asked, since when and who comes next; an opinion, one more signer, back to the author, recalled', {
+  tag: '@keys',
+}, async () => {
   const buyer = await at('buyer')
   await expect(panel(buyer)).toContainText('预计 王强')
   // Who will be asked stands there before it is sent; afterwards it can be taken back for eight seconds (U61, U68).
@@ -137,7 +141,7 @@ test('who is asked, since when and who comes next; an opinion, one more signer, 
   await expect(panel(manager).locator('.record')).toContainText('单价偏高')
 })
 
-test('on a phone the approver sees what changed since, and approves in three touches (U65)', async () => {
+test('on a phone the approver sees what changed since, and approves in three touches (U65)', { tag: '@keys' }, async () => {
   const buyer = await at('buyer')
   const edit = buyer.locator('footer.doc-bar').getByRole('button', { name: '编辑', exact: true })
   await edit.or(buyer.locator('#field-eta')).first().waitFor()
@@ -159,10 +163,7 @@ test('on a phone the approver sees what changed since, and approves in three tou
   await expect(since).toContainText('自您上次审批后的变更')
   await expect(since).toContainText(newPrice)
   await expect(since).toContainText(newDay)
-  const found = await new AxeBuilder({ page: phone }).analyze()
-  expect(
-    found.violations.filter((one) => ['serious', 'critical'].includes(one.impact ?? '')).map((one) => one.id + one.nodes[0]?.html),
-  ).toEqual([])
+  expect(await barriers(phone)).toEqual([])
   await panel(phone).getByRole('button', { name: '关闭' }).tap()
   const approve = phone.locator('footer.doc-bar').getByRole('button', { name: '审批' })
   expect((await approve.boundingBox())!.height).toBeGreaterThanOrEqual(44)
@@ -204,10 +205,7 @@ test('any version is looked back at, any two are compared; the dark is free of b
   await buyer.emulateMedia({ colorScheme: 'dark' })
   for (const name of ['评论', '历史', '审批']) {
     await tab(buyer, name)
-    const found = await new AxeBuilder({ page: buyer }).analyze()
-    expect(
-      found.violations.filter((one) => ['serious', 'critical'].includes(one.impact ?? '')).map((one) => one.id + one.nodes[0]?.html),
-    ).toEqual([])
+    expect(await barriers(buyer)).toEqual([])
   }
 })
 

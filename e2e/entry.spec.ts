@@ -3,8 +3,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { barriers } from './axe.ts'
 import { signIn } from './people.ts'
 
 /** A Weft without demo on a folder of its own; answers the link that it prints. */
@@ -107,9 +107,7 @@ test('public pages open for nobody in particular, in both languages, on a phone,
     const chinese = await page.getByRole('heading', { level: 1 }).innerText()
     await page.getByRole('button', { name: 'English' }).click()
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(chinese)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    for (const one of violations)
-      if (one.impact === 'serious' || one.impact === 'critical') found.push(`${path}: ${one.id} ${one.nodes[0]?.html.slice(0, 160)}`)
+    for (const one of await barriers(page)) found.push(`${path}: ${one}`)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     if (wide > 1) found.push(`${path}: ${wide} px too wide`)
     await page.getByRole('button', { name: '中文' }).click()

@@ -47,7 +47,7 @@ const kindOf = (one: Locator): Promise<{ kind: string; cell?: [number, number] }
     if (is('footer.doc-bar .ant-btn-primary') && /^(保存|Save)$/.test(node.textContent!.trim())) return { kind: 'save' }
     if (is('[role=menuitem]')) return { kind: 'menuitem' }
     if (is('[role=tab]')) return { kind: 'tab' }
-    if (is('.ant-segmented-item') || is('input[type=radio]')) return { kind: 'radio' }
+    if (is('.ant-segmented-item') || is('.ant-radio-wrapper') || is('input[type=radio]')) return { kind: 'radio' }
     if (is('input[type=checkbox]') || is('[role=switch]')) return { kind: 'tick' }
     if (is('.ant-select')) return { kind: 'select' }
     if (is('input, textarea, [contenteditable=true]')) return { kind: 'text' }
@@ -81,15 +81,9 @@ async function work(one: Locator, times = 1): Promise<void> {
         return here ? [...here.parentElement!.children].indexOf(here) : -1
       })
     await until(page, place < (await at()) ? 'ArrowUp' : 'ArrowDown', async () => (await at()) === place, 220)
-    // The row's own link is what Enter on the row does.
-    if (
-      !(await row
-        .locator('a')
-        .first()
-        .evaluate((link, wanted) => link === wanted || link.contains(wanted), await target.elementHandle())) &&
-      times === 1
-    )
-      await until(page, 'Tab', holds)
+    // The row's own link is what Enter on the row does. (No handle of it: that would hold the whole page in memory for ever.)
+    const own = await target.evaluate((node) => node.closest('tr')!.querySelector('a')?.contains(node) === true)
+    if (!own && times === 1) await until(page, 'Tab', holds)
     if (times > 0) await page.keyboard.press((await target.evaluate((node) => node.matches('input[type=checkbox]'))) ? 'Space' : 'Enter')
   } else if (kind === 'option') {
     const on = () => target.evaluate((node) => node.closest('.ant-select-item-option')!.classList.contains('ant-select-item-option-active'))

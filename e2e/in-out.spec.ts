@@ -2,15 +2,12 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { bookOf } from '../server/holds/book.ts'
+import { barriers } from './axe.ts'
 import { signIn } from './people.ts'
 
-const noBarriers = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()
-  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).join(' ')}`)).toEqual([])
-}
+const noBarriers = async (page: Page): Promise<void> => expect(await barriers(page)).toEqual([])
 
 test('a sheet is mapped, mended in its cells and by value, imported, and undone; past tasks are listed [SH-2-032][SH-2-033][SH-2-055]', {
   tag: '@keys',

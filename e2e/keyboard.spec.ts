@@ -131,3 +131,27 @@ test('10: order, approvals, confirmation, booking, inspection, receipt, statemen
   expect(chinese).toEqual([])
   for (const page of desks.values()) await page.context().close()
 })
+
+test('days as people write them; what is no day stays as it was typed, and is told at its field', async ({ browser }) => {
+  const page = await signIn(browser, 'buyer')
+  await page.goto('/order/page/purchase-order?new=1')
+  const eta = page.locator('#field-eta')
+  await write(page, 'etd', '2027-12-24')
+  for (const [typed, stands] of [
+    ['2027-1-5', '2027-01-05'],
+    ['2027/3/17', '2027-03-17'],
+    ['2027年11月30日', '2027-11-30'],
+    ['2027-02-31', '2027-02-31'],
+  ] as const) {
+    await reach(page, eta)
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(typed)
+    await page.keyboard.press('Tab')
+    await expect(eta).toHaveValue(stands)
+  }
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('日期格式应为 YYYY-MM-DD')).toHaveCount(2)
+  await expect(eta).toHaveAttribute('aria-invalid', 'true')
+  await expect(eta).toHaveValue('2027-02-31')
+  await page.context().close()
+})

@@ -54,6 +54,8 @@ export async function write(page: Page, field: string, text: string): Promise<vo
   await page.keyboard.press('Control+a')
   await page.keyboard.type(text)
   await page.keyboard.press('Tab')
+  // A day is what was typed, not what its first letters would have been.
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) await expect(page.locator(`#field-${field}`)).toHaveValue(text)
 }
 
 /** Looks for `text` in a link or a choice, and takes what was found. */

@@ -1,6 +1,6 @@
 /** Live in the browser: messages between people, a group around a document, who types, word of changes, notices with the deed at hand, how one is told. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { barriers } from './axe.ts'
 import { press, signIn, signInByHand } from './people.ts'
 
 const colourOf = async (page: Page): Promise<string> => {
@@ -17,10 +17,7 @@ const choosePerson = async (page: Page, name: string): Promise<void> => {
   await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: '开始', exact: true }).click()
 }
-const noBarriers = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()
-  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).join(' ')}`)).toEqual([])
-}
+const noBarriers = async (page: Page): Promise<void> => expect(await barriers(page)).toEqual([])
 
 test('two people talk: the message is there within two seconds, with a badge that reading takes away', async ({ browser }) => {
   const [buyer, manager] = [await signInByHand(browser, 'buyer'), await signInByHand(browser, 'manager')]

@@ -1,6 +1,6 @@
 /** How the pages look: at three widths, light and dark, in both languages, free of barriers, of sideways scrolling and of words in the console. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { barriers } from './axe.ts'
 import { signIn, signInByHand } from './people.ts'
 
 const pages = [
@@ -41,9 +41,7 @@ for (const { width, height, scheme, language } of ways)
     const found: string[] = []
     for (const [name, path] of pages) {
       await open(page, path)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      for (const one of violations)
-        if (one.impact === 'serious' || one.impact === 'critical') found.push(`${name}: ${one.id} ${one.nodes[0]?.html.slice(0, 160)}`)
+      for (const one of await barriers(page)) found.push(`${name}: ${one}`)
       const wide = await page.evaluate(() => {
         const work = document.querySelector('main') ?? document.documentElement
         return Math.max(document.documentElement.scrollWidth - innerWidth, work.scrollWidth - work.clientWidth)

@@ -1,6 +1,6 @@
 /** Demo pages: components judge what is written, layouts hold at every width, the dynamic form stores every kind. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { barriers } from './axe.ts'
 import { choose, saved, shown, type } from './desk.ts'
 import { signIn } from './people.ts'
 
@@ -23,10 +23,7 @@ test('components, layouts and a dynamic form, for who is signed in only [SH-2-06
   }
   await page.goto('/superdemo/component')
   await page.locator('#demo-vEmail').waitFor()
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()
-  expect(
-    violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, nodes[0]?.html]),
-  ).toEqual([])
+  expect(await barriers(page)).toEqual([])
   await page.context().close()
 })
 

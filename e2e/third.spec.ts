@@ -1,7 +1,7 @@
 /** Signing in through a provider: landing pages without anything to sign in with, a trusted system whose people bind once, and who keeps providers. */
 import { createHmac, randomUUID } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { barriers } from './axe.ts'
 import { signIn } from './people.ts'
 
 test('landing pages without code, with a strange state, or with a used token tell it, lead back, and sign nobody in [SH-2-005][SH-2-006][SH-2-007][SH-2-008][SH-2-009]', async ({
@@ -27,9 +27,7 @@ test('landing pages without code, with a strange state, or with a used token tel
     await expect.poll(() => page.url(), 'what came along is gone from the address').not.toMatch(/[?#]/)
     expect(await page.evaluate(() => localStorage.getItem('weft.token'))).toBeNull()
   }
-  expect(
-    (await new AxeBuilder({ page }).analyze()).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'),
-  ).toEqual([])
+  expect(await barriers(page)).toEqual([])
   await page.getByRole('link', { name: '返回登录' }).click()
   await expect(page).toHaveURL(/\/login$/)
 })

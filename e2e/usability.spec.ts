@@ -153,7 +153,7 @@ test('2: 120 lines from Excel with six wrong codes: marked, mended, saved', { ta
   await buyer.context().close()
 })
 
-test('3: twelve approvals are cleared with the keyboard, two of them looked into', async ({ browser }) => {
+test('3: twelve approvals are cleared with the keyboard, two of them looked into', { tag: '@keys' }, async ({ browser }) => {
   const made: { id: string; number: string }[] = []
   for (let at = 0; at < 12; at++) made.push(await submitted())
   const manager = await signIn(browser, 'manager')
@@ -204,7 +204,7 @@ test('12: the network goes away during a save: one effect, a clear word, nothing
   await buyer.context().close()
 })
 
-test('14: an inspection on a tablet: photographs, and two minutes without a network', async ({ browser }) => {
+test('14: an inspection on a tablet: photographs, and two minutes without a network', { tag: '@keys' }, async ({ browser }) => {
   const inspector = new Client(calls.url)
   await inspector.signIn('inspector')
   const [booking] = (
@@ -239,11 +239,14 @@ test('14: an inspection on a tablet: photographs, and two minutes without a netw
   await tablet.context().close()
 })
 
-test('15: document after document is opened and closed: the list stays where it was, and nothing piles up', async ({ browser }) => {
+test('15: document after document is opened and closed: the list stays where it was, and nothing piles up', { tag: '@keys' }, async ({
+  browser,
+}) => {
   const buyer = await signIn(browser, 'buyer')
   await buyer.goto('/order/index/purchase-order?n=100')
   await rows(buyer).nth(60).scrollIntoViewIfNeeded()
-  const times = Number(process.env['OPEN_CLOSE'] ?? 30)
+  // By keyboard a few show the way; what piles up is told by many.
+  const [warm, times] = test.info().project.name === 'keyboard' ? [4, 6] : [10, Number(process.env['OPEN_CLOSE'] ?? 30)]
   const heap = async () => {
     const session = await buyer.context().newCDPSession(buyer)
     await session.send('HeapProfiler.collectGarbage')
@@ -267,7 +270,7 @@ test('15: document after document is opened and closed: the list stays where it 
     await expect.poll(() => buyer.locator('.table-box').evaluate((box) => box.scrollTop)).toBeGreaterThanOrEqual(top - 37)
     expect(await buyer.locator('.table-box').evaluate((box) => box.scrollTop)).toBeLessThanOrEqual(top + 37)
   }
-  for (let at = 0; at < 10; at++) await once(at)
+  for (let at = 0; at < warm; at++) await once(at)
   const before = await heap()
   await timed(`${times} documents`, async () => {
     for (let at = 0; at < times; at++) await once(at)

@@ -1,6 +1,6 @@
 /** A supplier registers itself on a phone, hands a section to a colleague, is sent back with a reason, sends again, is let in. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Browser, type Page } from '@playwright/test'
+import { barriers } from './axe.ts'
 import { press, signIn } from './people.ts'
 
 /** What the outbox says in its newest letter to this address. */
@@ -55,9 +55,7 @@ test('a supplier registers itself: papers first, a short step, a colleague, a re
   await page.getByLabel('验证码', { exact: true }).fill(/(?<!\d)\d{6}(?!\d)/.exec(await letter(boss, email, '验证码'))![0])
   await page.getByRole('button', { name: '下一步' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('公司')
-  expect(
-    (await new AxeBuilder({ page }).analyze()).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'),
-  ).toEqual([])
+  expect(await barriers(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThan(2)
 
   // A reload loses nothing; the bank account is a colleague's business.
@@ -145,9 +143,7 @@ test('a brand invites a supplier by mail: the link opens its registration with w
   await buyer.getByRole('button', { name: '发送邀请' }).click()
   const card = buyer.getByRole('article').filter({ hasText: email })
   await expect(card).toContainText('已邀请')
-  expect(
-    (await new AxeBuilder({ page: buyer }).analyze()).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'),
-  ).toEqual([])
+  expect(await barriers(buyer)).toEqual([])
   const boss = await signIn(browser, 'super')
   const page = await phone(browser)
   await page.goto(linkIn(await letter(boss, email, '邀请您成为供应商')).replace(/^.*(?=\/vendorsignup)/, ''))

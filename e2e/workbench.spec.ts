@@ -1,6 +1,6 @@
 /** One's desk: widgets that fail alone and are arranged, tasks decided one after the other and in heaps, the map, help, one's own page, the company's colours. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { barriers } from './axe.ts'
 import { signIn, signInByHand } from './people.ts'
 
 /** A call as the page makes it, for setting the scene. */
@@ -16,10 +16,7 @@ const say = (page: Page, path: string, data: unknown): Promise<number> =>
     },
     [path, data] as const,
   )
-const noBarriers = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()
-  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).join(' ')}`)).toEqual([])
-}
+const noBarriers = async (page: Page): Promise<void> => expect(await barriers(page)).toEqual([])
 
 test('the workbench: one widget fails alone, the order is one’s own by drag and by button, and the role’s again; what is not configured is said [SH-1-002][SH-3-032][SH-7-035][SH-8-012]', async ({
   browser,

@@ -1,14 +1,17 @@
 /** Days, times, moments: always written as YYYY-MM-DD and HH:mm, whatever the browser's own language; typed, pasted or picked. */
-import { DatePicker, TimePicker } from 'antd'
+import { DatePicker, Input, TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
+import { useState } from 'react'
 import { localMoment } from '../text/language.tsx'
 import { aria, type FieldKind, type InputProps } from './field.ts'
 
 dayjs.extend(customParseFormat)
 
-/** The first is how it shows; the others are understood when typed or pasted. */
-const days = ['YYYY-MM-DD', 'YYYY-M-D', 'YYYY/M/D', 'YYYY.M.D', 'YYYYMMDD', 'YYYY年M月D日']
+/** The first is how it shows; the others are understood while they are typed or pasted. */
+const days = ['YYYY-MM-DD', 'YYYY/MM/DD', 'YYYY.MM.DD', 'YYYYMMDD', 'YYYY年M月D日']
+/** Understood only when typing has ended: who writes 2027-12-24 has written 2027-12-2 on the way, and that must not become the second of December. */
+const short = ['YYYY-M-D', 'YYYY/M/D', 'YYYY.M.D']
 const moments = ['YYYY-MM-DD HH:mm', 'YYYY-M-D H:mm', 'YYYY/M/D H:mm', 'YYYY-MM-DD HH:mm:ss']
 const clocks = ['HH:mm', 'H:mm', 'HHmm', 'HH:mm:ss']
 
@@ -25,13 +28,46 @@ const read = (value: unknown, format?: string): Dayjs | null => {
   return day?.isValid() ? day : null
 }
 
+/** A day as it is stored, of whatever way to write one. */
+const dayOf = (text: string): string | undefined => {
+  const day = dayjs(text.trim(), [...days, ...short], true)
+  return day.isValid() ? day.format('YYYY-MM-DD') : undefined
+}
+
 function DateInput(props: InputProps) {
+  const value = typeof props.value === 'string' ? props.value : ''
+  if (value !== '' && !dayjs(value, 'YYYY-MM-DD', true).isValid()) return <NoDay {...props} key={value} />
+  const ended = ({ target }: { target: EventTarget }) => {
+    if (!(target instanceof HTMLInputElement)) return
+    const text = target.value.trim()
+    // What is no day stays as it was typed; the form says so at the field.
+    if (text !== '' && text !== value) props.onChange(dayOf(text) ?? text)
+  }
   return (
     <DatePicker
       {...common(props)}
       format={days}
-      value={read(props.value, 'YYYY-MM-DD')}
+      value={read(value, 'YYYY-MM-DD')}
       onChange={(day) => props.onChange(day ? day.format('YYYY-MM-DD') : null)}
+      onBlur={ended}
+      onKeyDown={(event) => (event.key === 'Enter' || event.key === 'Tab') && ended(event)}
+    />
+  )
+}
+/** What was typed for a day and is none. */
+function NoDay(props: InputProps) {
+  const [text, setText] = useState(String(props.value))
+  const ended = () => props.onChange(text.trim() === '' ? null : (dayOf(text) ?? text))
+  return (
+    <Input
+      {...common(props)}
+      allowClear
+      status="error"
+      aria-invalid
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={ended}
+      onKeyDown={({ key }) => (key === 'Enter' || key === 'Tab') && ended()}
     />
   )
 }
