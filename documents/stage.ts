@@ -52,8 +52,11 @@ import { orderTrackingLogic } from './order/order-tracking.server.ts'
 import { orderTracking } from './order/order-tracking.ts'
 import { priceListLogic } from './order/price-list.server.ts'
 import { priceList } from './order/price-list.ts'
+import { purchaseContractLogic } from './order/purchase-contract.server.ts'
+import { purchaseContract } from './order/purchase-contract.ts'
 import { purchaseOrderLogic } from './order/purchase-order.server.ts'
 import { purchaseOrder, type PurchaseOrder } from './order/purchase-order.ts'
+import { signTask } from './order/sign-task.ts'
 import { trackingTemplateLogic } from './order/tracking-template.server.ts'
 import { trackingTemplate } from './order/tracking-template.ts'
 import { plant } from './production/plant.ts'
@@ -78,6 +81,7 @@ import { productIn, type ProductIn } from './warehouse/product-in.ts'
 import { stockLedger } from './warehouse/stock-ledger.ts'
 import { warehouseLogic } from './warehouse/warehouse.server.ts'
 import { warehouse } from './warehouse/warehouse.ts'
+import { openBooks } from './stage-books.ts'
 
 export const documents: readonly AnyDocument[] = [
   brand,
@@ -111,7 +115,9 @@ export const documents: readonly AnyDocument[] = [
   orderHistory,
   orderTracking,
   priceList,
+  purchaseContract,
   purchaseOrder,
+  signTask,
   trackingTemplate,
   plant,
   aqlStandard,
@@ -147,6 +153,7 @@ export const logic: readonly Served[] = [
   orderChangeLogic,
   orderTrackingLogic,
   priceListLogic,
+  purchaseContractLogic,
   purchaseOrderLogic,
   trackingTemplateLogic,
   aqlStandardLogic,
@@ -321,18 +328,6 @@ async function approvedSupplier(tale: Story, values: Record<string, unknown>): P
   await act(supplier, id, 'submit')
   await tale.as('manager').act(supplier, id, 'approve')
   return get(supplier, id)
-}
-
-async function openBooks(tale: Story): Promise<{ bank: string; payable: string; june: string }> {
-  const { who, create } = tale.as('finance')
-  await tale.sql(
-    `INSERT INTO core.dictionary (platform_id, category, code, zh, en) VALUES ($1, 'cash_flow_item', 'purchase', '购买商品支付的现金', 'Cash paid for goods') ON CONFLICT DO NOTHING`,
-    [who.platform],
-  )
-  const june = (await create(period, { year: 2024, month: '06' })).id
-  const bank = (await create(account, { code: '1002', name: '银行存款', kind: 'asset', side: 'debit', cashFlow: true })).id
-  const payable = (await create(account, { code: '2202', name: '应付账款', kind: 'liability', side: 'credit' })).id
-  return { bank, payable, june }
 }
 
 /** An order as the worked example has it: 1,000 shirts in black at 18.90, ETD 2024-05-20. */

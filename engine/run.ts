@@ -4,6 +4,7 @@ import type { AnyDocument } from '../model/document.ts'
 import type { Context } from './context.ts'
 import { context } from './save/context.ts'
 import type { Served } from './serve.ts'
+import type { SigningSystems } from './signing/system.ts'
 import { Ids } from './store/ids.ts'
 import { transact, type Tx } from './store/tx.ts'
 import type { Who } from './who.ts'
@@ -14,6 +15,8 @@ export interface Engine {
   readonly types: ReadonlyMap<string, AnyDocument>
   readonly logic: ReadonlyMap<string, Served['logic']>
   readonly ids: Ids
+  /** What can be signed with; absent where nothing is (benches). */
+  readonly signing?: SigningSystems
 }
 
 export interface Run {
@@ -28,10 +31,21 @@ export interface Run {
   readonly ctx: Context
 }
 
-export function createEngine(input: { pool: Pool; documents: readonly AnyDocument[]; logic: readonly Served[] }): Engine {
+export function createEngine(input: {
+  pool: Pool
+  documents: readonly AnyDocument[]
+  logic: readonly Served[]
+  signing?: SigningSystems
+}): Engine {
   const types = new Map(input.documents.map((type) => [type.name, type]))
   if (types.size !== input.documents.length) throw new Error('two document types have one name')
-  return { pool: input.pool, types, logic: new Map(input.logic.map((served) => [served.type.name, served.logic])), ids: new Ids() }
+  return {
+    pool: input.pool,
+    types,
+    logic: new Map(input.logic.map((served) => [served.type.name, served.logic])),
+    ids: new Ids(),
+    signing: input.signing,
+  }
 }
 
 /** Begins an operation inside a transaction that is open. The caller writes the outbox before the commit. */

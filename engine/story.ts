@@ -11,6 +11,7 @@ import { remove } from './save/remove.ts'
 import { save } from './save/save.ts'
 import { view } from './save/view.ts'
 import type { Served } from './serve.ts'
+import type { SigningSystems } from './signing/system.ts'
 import { differ } from './store/differ.ts'
 import { list } from './store/list.ts'
 import { getTypeParser } from './store/parsers.ts'
@@ -82,9 +83,14 @@ const companyKinds: Readonly<Record<string, PartyKind>> = {
  * Begins a story on a database of its own, made from the core template of this test run (see `vitest` global setup) plus the tables of these types.
  * End it with `end()`, e.g. in `afterAll`.
  */
-export async function story(input: { documents: readonly AnyDocument[]; logic?: readonly Served[]; people?: false }): Promise<Story> {
+export async function story(input: {
+  documents: readonly AnyDocument[]
+  logic?: readonly Served[]
+  people?: false
+  signing?: SigningSystems
+}): Promise<Story> {
   const database = await newDatabase(input.documents)
-  const engine = createEngine({ pool: database.pool, documents: input.documents, logic: input.logic ?? [] })
+  const engine = createEngine({ pool: database.pool, documents: input.documents, logic: input.logic ?? [], signing: input.signing })
   const companies: Record<string, string> = {}
   const known = new Map<string, Person>()
   await engine.ids.reserve(

@@ -1,6 +1,7 @@
 /** The words for one document type. `document()` only checks the words against each other and returns them. */
 import type { Condition } from './condition.ts'
 import type { Field, FieldRules, Fields, Row } from './field.ts'
+import type { Signing } from './signing.ts'
 import type { Label } from './text.ts'
 
 /** The seven families of status colours (experience 3.3). */
@@ -49,6 +50,8 @@ export interface Action<D, S extends string> {
   readonly comment?: 'required' | 'optional'
   /** Asked before it is done: what will happen and that it cannot be undone. */
   readonly confirm?: Label
+  /** The person shows anew who they are, by the account's password. */
+  readonly proof?: 'password'
   readonly danger?: boolean
   /** Done by the engine or by another document, never offered as a button nor accepted from outside. */
   readonly internal?: boolean
@@ -200,6 +203,8 @@ export interface Words<F extends Fields, S extends string, A, C extends string =
   readonly takes?: { readonly [L in LinesName<F>]?: Taking<Column<F, L>> }
   readonly makes?: Readonly<Record<string, Conversion<F, NoInfer<S>>>>
   readonly ledger?: LedgerWords<F>
+  /** It is signed electronically; fields, statuses and actions are those of `model/signing.ts`. */
+  readonly signing?: Signing
   /** This type is the balance of that ledger, or a read-only projection kept by logic; nobody edits it. */
   readonly readonly?: boolean
   readonly list: {

@@ -25,6 +25,8 @@ export interface Page {
   readonly actions: readonly PageAction[]
   readonly makes: readonly { readonly to: string; readonly label: string; readonly from: readonly string[] }[]
   readonly print: boolean
+  /** It is signed electronically: the type of its rounds, and their field that names the document. */
+  readonly signing?: { readonly task: string; readonly as: string }
   /** Read, it opens as a comparison: names of fields and columns (model/document.ts). */
   readonly compare?: Compare<any>
   /** Fields and columns that answer to this definition; equal tags mean equal pages. */
@@ -150,6 +152,8 @@ export interface PageAction {
   readonly comment?: 'required' | 'optional'
   readonly confirm?: string
   readonly danger: boolean
+  /** The person is asked for the password anew. */
+  readonly proof?: 'password'
   /** Part of the approval process: offered by `cpm-node-actions`, not by status alone. */
   readonly flow: boolean
   /** A signature of the process. */

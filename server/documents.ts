@@ -57,8 +57,11 @@ import { orderTrackingLogic } from '../documents/order/order-tracking.server.ts'
 import { orderTracking } from '../documents/order/order-tracking.ts'
 import { priceListLogic } from '../documents/order/price-list.server.ts'
 import { priceList } from '../documents/order/price-list.ts'
+import { purchaseContractLogic } from '../documents/order/purchase-contract.server.ts'
+import { purchaseContract } from '../documents/order/purchase-contract.ts'
 import { purchaseOrderLogic } from '../documents/order/purchase-order.server.ts'
 import { purchaseOrder } from '../documents/order/purchase-order.ts'
+import { signTask } from '../documents/order/sign-task.ts'
 import { trackingTemplateLogic } from '../documents/order/tracking-template.server.ts'
 import { trackingTemplate } from '../documents/order/tracking-template.ts'
 import { plantLogic } from '../documents/production/plant.server.ts'
@@ -125,7 +128,9 @@ export const documents: readonly AnyDocument[] = [
   orderHistory,
   orderTracking,
   priceList,
+  purchaseContract,
   purchaseOrder,
+  signTask,
   trackingTemplate,
   plant,
   aqlStandard,
@@ -169,6 +174,7 @@ export const logic: readonly Served[] = [
   orderChangeLogic,
   orderTrackingLogic,
   priceListLogic,
+  purchaseContractLogic,
   purchaseOrderLogic,
   trackingTemplateLogic,
   plantLogic,

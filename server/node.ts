@@ -5,6 +5,7 @@ import { forgetSessions } from '../engine/access/session.ts'
 import { loginKey } from '../engine/access/keys.ts'
 import { createEngine, type Engine } from '../engine/run.ts'
 import { hear, type Hearing } from '../engine/store/hear.ts'
+import { signingSystems } from './adapters/esign.ts'
 import { openPool, type Database } from './database/pool.ts'
 import { documents, logic } from './documents.ts'
 import { createHttp, type HttpOptions } from './http.ts'
@@ -44,7 +45,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
     address: server.address,
     async open(appUrl, before) {
       database = openPool(appUrl)
-      const engine = createEngine({ pool: database.pool, documents, logic })
+      const engine = createEngine({ pool: database.pool, documents, logic, signing: signingSystems(options.dataDir) })
       hearing = await hear(database.pool, {
         channels: {
           weft_session: (payload) => {

@@ -12,6 +12,7 @@ import { money } from '../../model/fields/money.ts'
 import { percent } from '../../model/fields/percent.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
+import { signingChoices } from '../../model/signing.ts'
 
 export type PurchaseOrder = Doc<typeof purchaseOrder>
 
@@ -74,17 +75,8 @@ export const purchaseOrder = document('purchase_order', {
       DDP: ['完税后交货', 'DDP'],
     }),
     contractNo: text(['合同号', 'Contract number'], { max: 40, ...noPrice }),
-    signing: choice(
-      ['签署状态', 'Signing status'],
-      {
-        not_signed: ['未签署', 'Not signed'],
-        pending_signature: ['待签署', 'Pending signature'],
-        signed: ['已签署', 'Signed'],
-        declined: ['已拒签', 'Declined'],
-        withdrawn: ['已撤回', 'Withdrawn'],
-      },
-      { computed: true, default: 'not_signed' },
-    ),
+    contract: link(['采购合同', 'Purchase contract'], 'purchase_contract', { computed: true, ...noPrice }),
+    signing: choice(['签署状态', 'Signing status'], signingChoices, { computed: true, default: 'not_signed' }),
     remark: longText(['备注', 'Remark']),
     attachments: file(['附件', 'Attachments']),
     lines: lines(
@@ -271,6 +263,13 @@ export const purchaseOrder = document('purchase_order', {
       by: ['buyer', 'merchandiser', 'supplier'],
       head: { order: 'id' },
     },
+    purchase_contract: {
+      label: ['立合同', 'Make a contract'],
+      from: ['issued', 'ordered', 'in_production'],
+      by: ['buyer', 'merchandiser'],
+      head: { supplier: 'supplier', currency: 'currency', paymentTerms: 'paymentTerms' },
+      line: { to: 'orders', map: { order: 'id' } },
+    },
     final_inspection: {
       label: ['尾期检验', 'Final inspection'],
       from: ['ordered', 'in_production'],
@@ -296,7 +295,7 @@ export const purchaseOrder = document('purchase_order', {
     ],
     search: ['number', 'supplier', 'brand', 'contractNo', 'wave'],
     sort: ['-orderDate'],
-    filters: ['status', 'supplier', 'factory', 'brand', 'season', 'etd', 'booking', 'contractNo'],
+    filters: ['status', 'supplier', 'factory', 'brand', 'season', 'etd', 'booking', 'contractNo', 'signing'],
     due: ['etd', 'eta'],
     digest: ['supplier', 'etd', 'quantity', 'gross', 'booking', 'status'],
     totals: ['quantity', 'net', 'tax', 'gross', 'baseGross'],
@@ -368,6 +367,7 @@ export const purchaseOrder = document('purchase_order', {
         'paymentTerms',
         'tradeTerms',
         'contractNo',
+        'contract',
         'signing',
       ],
     },

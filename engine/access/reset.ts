@@ -1,5 +1,6 @@
 /** Forgotten passwords and the first administrator: links that work once, kept as hashes (security T09; DM-9: 10 minutes). */
 import { invalid, WeftError } from '../../model/errors.ts'
+import { layDictionaries } from '../admin/shipped-dictionaries.ts'
 import type { Engine } from '../run.ts'
 import type { Tx } from '../store/tx.ts'
 import type { Credentials } from './credentials.ts'
@@ -147,6 +148,7 @@ async function layPlatform(tx: Tx, one: { platform: string; company: string; use
     one.company,
     one.name,
   ])
+  await layDictionaries(tx, one.platform)
 }
 
 const text = (value: unknown, most: number): string => (typeof value === 'string' ? value.trim().slice(0, most) : '')

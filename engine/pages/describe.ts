@@ -124,6 +124,7 @@ export async function describe(run: Run, type: AnyDocument): Promise<Page> {
         comment: action.comment,
         confirm: action.confirm && making.say(action.confirm),
         danger: action.danger === true,
+        ...(action.proof ? { proof: action.proof } : {}),
         flow:
           type.flow !== undefined &&
           [action.from].flat().some((status) => flow.has(status)) &&
@@ -135,6 +136,7 @@ export async function describe(run: Run, type: AnyDocument): Promise<Page> {
       .filter(([to, words]) => run.engine.types.has(to) && mayMake(words, run.who.roles, making.side))
       .map(([to, words]) => ({ to, label: making.say(words.label), from: words.from })),
     print: type.print !== undefined,
+    ...(type.signing ? { signing: { task: type.signing.task, as: type.signing.as } } : {}),
     ...(type.compare && making.policy.restriction(type.compare.lines as string, making.side) < 2
       ? { compare: type.compare as Page['compare'] }
       : {}),

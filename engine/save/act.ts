@@ -6,6 +6,8 @@ import { mustMeetRules } from '../access/meet.ts'
 import { allowed } from '../access/policy.ts'
 import { close, move } from '../flow/move.ts'
 import type { Run } from '../run.ts'
+import { signing } from '../signing/round.ts'
+import { mustBeTurn } from '../signing/turn.ts'
 import { load, sideIn, type Stored } from '../store/read.ts'
 import { remembering } from '../store/remember.ts'
 import { finish, runChecks } from './finish.ts'
@@ -26,6 +28,8 @@ export interface ActInput {
   /** Fields that are changed along with the action, where the status may be edited. */
   readonly values?: unknown
   readonly data?: Readonly<Record<string, unknown>>
+  /** The person has just shown anew who they are; actions with `proof` ask for it. */
+  readonly proven?: boolean
 }
 
 export async function act(run: Run, type: AnyDocument, input: ActInput, writing: Writing = {}): Promise<Stored> {
@@ -43,6 +47,8 @@ export async function act(run: Run, type: AnyDocument, input: ActInput, writing:
   if (![action.from].flat().includes(before.status))
     throw new WeftError(409, 'action.notFrom', { values: wordsOf(run, type, { action, doc: before }) })
   mustMeet(run, type, { action, doc: before })
+  if (policy) mustBeTurn(type, input.action, { who: run.who, doc: before, side })
+  if (policy && action.proof && !input.proven) throw invalid([{ path: 'proof', key: 'access.proof' }])
   const comment = input.comment?.trim() || undefined
   if (action.comment === 'required' && !comment) throw invalid([{ path: 'comment', key: 'action.comment' }])
 
@@ -79,6 +85,7 @@ export async function act(run: Run, type: AnyDocument, input: ActInput, writing:
     if (type.flow) await close(run, type, doc as never, input.action, comment)
   } else if (moved.to !== undefined) doc.status = moved.to
   const done = !moved.handled || moved.to !== undefined
+  if (done) await signing(run, type, { doc, action: input.action, comment, data: input.data, person: policy !== undefined })
   if (done) await takeFor(run, type, doc, input.action)
   compute(type, doc)
   // A signature of several that moves nothing yet changes no version: the others sign what they see.

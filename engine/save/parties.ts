@@ -22,6 +22,13 @@ export async function setParties(run: Run, type: AnyDocument, doc: Stored, befor
   return changed
 }
 
+/** Who stands on a side of a document, whether it is shared with them already or not; nothing where they have not joined. */
+export const companyOnSide = async (run: Run, type: AnyDocument, doc: Stored, side: string): Promise<string | null> => {
+  const words = (type.parties.sides as Record<string, Side<any, string>> | undefined)?.[side]
+  const link = words && (doc[words.via] as string | null)
+  return link ? companyOf(run, type, words!.via, link) : null
+}
+
 /** The company behind a link: the link itself, or the target's `company` field (the joined account). */
 async function companyOf(run: Run, type: AnyDocument, via: string, id: string): Promise<string | null> {
   const to = (type.fields as Fields)[via]!.options.to!

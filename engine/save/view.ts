@@ -9,6 +9,7 @@ import { covered } from '../access/phones.ts'
 import { allowed, rowRestriction, type Policy } from '../access/policy.ts'
 import { taskActions } from '../flow/tasks.ts'
 import type { Run } from '../run.ts'
+import { itsTurn } from '../signing/turn.ts'
 import { load, sideIn, type Stored } from '../store/read.ts'
 import { remembering } from '../store/remember.ts'
 import { addTitles } from '../store/titles.ts'
@@ -76,7 +77,8 @@ async function may(run: Run, policy: Policy, doc: Stored, side: string): Promise
         onSide(action, side) &&
         [action.from].flat().includes(doc.status) &&
         (!action.when || meets(action.when as Record<string, unknown>, doc, { roles: who.roles })) &&
-        (ofProcess(type, action) || byOwn(name)),
+        (ofProcess(type, action) || byOwn(name)) &&
+        itsTurn(type, name, { who, doc, side }),
     )
     .map(([name]) => name)
   const [edit, actions] = await Promise.all([edits, type.flow ? taskActions(run, type, doc as never, { names, byOwn }) : names])

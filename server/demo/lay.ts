@@ -3,6 +3,7 @@ import { emptyOutbox } from '../../engine/notify/outbox.ts'
 import type { Engine } from '../../engine/run.ts'
 import { transact, type Tx } from '../../engine/store/tx.ts'
 import { layBooksOf } from './books.ts'
+import { layContracts } from './contracts.ts'
 import { layMasters } from './masters.ts'
 import { layOrders } from './orders.ts'
 import { findCast, placePeople, setting } from './people.ts'
@@ -51,6 +52,7 @@ async function layAll(engine: Engine, options: DemoOptions): Promise<void> {
   const informed: Stage = { ...stage, knows: new Map() }
   const orders = await layOrders({ stage: informed, masters, styles }, east, options.orders ?? 1500)
   log(`demo: ${orders.length} orders`)
+  await layContracts(informed, east, orders)
   await layBooksOf(informed, east, masters)
   await layTalk(stage, east, orders)
   await layStranger(stage, platforms.get('south')!)

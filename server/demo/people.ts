@@ -1,4 +1,5 @@
 /** The people of the demo: platforms, companies, roles, accounts, dictionaries. */
+import { layDictionaries } from '../../engine/admin/shipped-dictionaries.ts'
 import { hashPassword } from '../../engine/access/password.ts'
 import type { Engine } from '../../engine/run.ts'
 import { transact, type Scope, type Tx } from '../../engine/store/tx.ts'
@@ -87,6 +88,7 @@ export async function placePeople(engine: Engine, tx: Tx): Promise<boolean> {
         one.en,
       ])
     }
+    await layDictionaries(tx, id)
     for (const [category, code, zh, en] of dictionary)
       await tx.run('INSERT INTO core.dictionary (platform_id, category, code, zh, en) VALUES ($1, $2, $3, $4, $5)', [
         id,

@@ -184,9 +184,11 @@ function callsOf(type: AnyDocument, name: string): Record<string, Schema> {
     })
   for (const [action, words] of Object.entries(actionsOf(type))) {
     if (words.internal) continue
-    const data = object({ id, version, comment: { type: 'string' }, values: ref(`${name}Values`) }, [
+    const proof = words.proof ? { proof: { type: 'string', description: proofSaid } } : {}
+    const data = object({ id, version, comment: { type: 'string' }, values: ref(`${name}Values`), ...proof }, [
       'id',
       'version',
+      ...(words.proof ? ['proof'] : []),
       ...(words.comment === 'required' ? ['comment'] : []),
     ])
     const summary = `${words.label[1]} / ${words.label[0]}: ${[words.from].flat().join(' | ')} → ${words.to}`
@@ -199,6 +201,9 @@ function callsOf(type: AnyDocument, name: string): Record<string, Schema> {
   }
   return calls
 }
+
+const proofSaid =
+  'The same envelope as at sign-in (JWE for the key of /access/app-key) of { username, password, nonce, ts, id, sha256 }: the account’s own password, the id of the document, and the hash of the file that was read'
 
 function operation(
   type: AnyDocument,

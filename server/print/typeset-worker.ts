@@ -11,16 +11,21 @@ const compiler = NodeCompiler.create({
   workspace: import.meta.dirname,
   fontArgs: [{ fontBlobs: [font('400Regular/NotoSansSC_400Regular.ttf'), font('700Bold/NotoSansSC_700Bold.ttf')] }],
 })
+const frozenPath = join(import.meta.dirname, 'frozen.pdf')
 const template = readFileSync(join(import.meta.dirname, 'paper.typ'), 'utf8')
 
-parentPort!.on('message', ({ id, data }: { id: number; data: string }) => {
+parentPort!.on('message', ({ id, data, frozen }: { id: number; data: string; frozen?: Uint8Array }) => {
   try {
+    if (frozen) compiler.mapShadow(frozenPath, Buffer.from(frozen))
     const made = compiler.compile({ mainFileContent: template, inputs: { data } })
     if (made.hasError()) throw new Error(JSON.stringify(compiler.fetchDiagnostics(made.takeDiagnostics()!)))
     const pdf = compiler.pdf(made.result!, { pdfTags: false })
+    const pages = made.result!.numOfPages
     compiler.evictCache(10)
-    parentPort!.postMessage({ id, pdf })
+    parentPort!.postMessage({ id, pdf, pages })
   } catch (error) {
     parentPort!.postMessage({ id, error: String(error) })
+  } finally {
+    if (frozen) compiler.unmapShadow(frozenPath)
   }
 })

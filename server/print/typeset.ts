@@ -16,15 +16,22 @@ export interface Setting {
 let worker: Worker | undefined
 let idle: ReturnType<typeof setTimeout> | undefined
 let last = 0
-const waiting = new Map<number, { done: (pdf: Buffer) => void; failed: (error: Error) => void }>()
+interface Set {
+  readonly pdf: Buffer
+  readonly pages: number
+}
+const waiting = new Map<number, { done: (set: Set) => void; failed: (error: Error) => void }>()
 
 /** The finished file. Data enters as JSON, never as markup: what people typed is text on the paper, whatever signs it has. */
-export function typeset(setting: Setting): Promise<Buffer> {
+export const typeset = async (setting: Setting): Promise<Buffer> => (await typesetPaged(setting)).pdf
+
+/** The file and how many pages it has. `frozen` is another PDF that a paper may show and attach. */
+export function typesetPaged(setting: Setting, frozen?: Buffer): Promise<Set> {
   clearTimeout(idle)
   worker ??= started()
   const id = ++last
-  worker.postMessage({ id, data: JSON.stringify(setting) })
-  return new Promise<Buffer>((done, failed) => waiting.set(id, { done, failed })).finally(() => {
+  worker.postMessage({ id, data: JSON.stringify(setting), frozen })
+  return new Promise<Set>((done, failed) => waiting.set(id, { done, failed })).finally(() => {
     if (waiting.size === 0) idle = setTimeout(stop, 60_000).unref()
   })
 }
@@ -32,10 +39,10 @@ export function typeset(setting: Setting): Promise<Buffer> {
 function started(): Worker {
   const made = new Worker(new URL('./typeset-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 512 } })
   made.unref()
-  made.on('message', ({ id, pdf, error }: { id: number; pdf?: Uint8Array; error?: string }) => {
+  made.on('message', ({ id, pdf, pages = 0, error }: { id: number; pdf?: Uint8Array; pages?: number; error?: string }) => {
     const one = waiting.get(id)
     waiting.delete(id)
-    if (pdf) one?.done(Buffer.from(pdf))
+    if (pdf) one?.done({ pdf: Buffer.from(pdf), pages })
     else one?.failed(new Error(error))
   })
   const gone = (error: Error) => {

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import { forbidden, WeftError } from '../../model/errors.ts'
 import type { ListQuery } from '../../model/page.ts'
+import { prove } from '../../engine/access/proof.ts'
 import { policyFor } from '../../engine/access/policy.ts'
 import { exportRows, noteExport } from '../../engine/exchange/export.ts'
 import { profileOf } from '../../engine/exchange/profiles.ts'
@@ -25,6 +26,7 @@ import { pace } from '../pace.ts'
 import { dataOf, listOf, type Plain } from '../body.ts'
 import type { Server } from '../server.ts'
 import { contentTypes } from '../sniff.ts'
+import { placeOf } from './access.ts'
 import { actionOf } from './bulk.ts'
 import { idOf, only, reading, textOf, typeOf, versionOf, writing } from '../work.ts'
 import type { AnyDocument } from '../../model/document.ts'
@@ -150,11 +152,13 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
 
   app.post('/scmapi/:type/:action', large, async (request) => {
     const data = dataOf(request.body)
-    only(data, 'id', 'version', 'comment', 'values')
+    only(data, 'id', 'version', 'comment', 'values', 'proof')
     const action = actionOf(type(request), (request.params as { action: string }).action)
     return results(
       await writing(server, request, async (run) => {
+        const proof = data['proof'] === undefined ? undefined : await provenFor(server, request, data)
         const doc = await act(run, type(request), {
+          ...(proof ? { proven: true, data: proof } : {}),
           id: idOf(data),
           version: versionOf(data),
           action,
@@ -165,6 +169,14 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
       }),
     )
   })
+}
+
+/** What a fresh proof of the person says besides, bound to the document it was made for. */
+async function provenFor(server: Server, request: FastifyRequest, data: Plain): Promise<Readonly<Record<string, unknown>>> {
+  const { who, device } = sessionOf(request)
+  const inside = await prove(server.engine, who, data['proof'], placeOf(request, device))
+  if (inside['id'] !== data['id']) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'proof' } })
+  return inside
 }
 
 /** What an export goes by: the call's own words, over those of the profile that it names. */

@@ -1,0 +1,159 @@
+/** What the server does for purchase contracts: the orders' figures taken over exactly, an order in one live contract, the orders' signing status kept along. */
+import type { Context } from '../../engine/context.ts'
+import { serve, type Refusal } from '../../engine/serve.ts'
+import { compare } from '../../model/decimal.ts'
+import { purchaseContract, type PurchaseContract } from './purchase-contract.ts'
+import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
+
+/** Orders of a contract that came to nothing may go into another one. */
+const dead = ['declined', 'withdrawn']
+const running = ['issued', 'ordered', 'in_production']
+
+export const purchaseContractLogic = serve(purchaseContract, {
+  checks: {
+    async oneParty(doc, ctx, { before }) {
+      if (before && before.status !== 'draft') return undefined
+      const seen = new Set<string>()
+      for (const [at, { order: id }] of doc.orders.entries()) {
+        const order = await ctx.get(purchaseOrder, id)
+        const wrong =
+          partyRefusal(doc, order) ?? (seen.has(id) ? (['此订单已在合同中', 'The order is in the contract already'] as const) : undefined)
+        if (wrong) return { path: `orders[${at}].order`, message: wrong }
+        seen.add(id)
+      }
+      return undefined
+    },
+    /** Under the orders' locks, in the order of their ids, so that two contracts cannot take one order at once. */
+    async free(doc, ctx, { before, action }) {
+      if (!action && before && before.status !== 'draft') return undefined
+      for (const id of [...new Set(doc.orders.map(({ order }) => order))].sort()) {
+        const order = await ctx.lock(purchaseOrder, id)
+        const refusal = await takenBy(doc, order, ctx)
+        if (refusal) return { path: `orders[${doc.orders.findIndex((line) => line.order === id)}].order`, message: refusal }
+      }
+      return undefined
+    },
+    /** What is frozen for signature is what is ordered now. */
+    async asOrdered(doc, ctx): Promise<Refusal | undefined> {
+      for (const [at, line] of doc.orders.entries()) {
+        const order = await ctx.lock(purchaseOrder, line.order)
+        if (!running.includes(order.status))
+          return {
+            path: `orders[${at}].order`,
+            message: [`订单 ${order.number} 当前状态不能签合同`, `Order ${order.number} cannot be contracted in its status`],
+          }
+        if (order.revision !== line.revision || compare(order.gross ?? '0', line.gross ?? '0') !== 0)
+          return {
+            path: `orders[${at}].order`,
+            message: [
+              `订单 ${order.number} 已变更，请退回修改并重新保存合同`,
+              `Order ${order.number} has changed: revise the contract and save it again`,
+            ],
+          }
+      }
+      return undefined
+    },
+  },
+
+  async fill(doc, ctx, { before }) {
+    if (before && before.status !== 'draft') return {}
+    const orders = await Promise.all(doc.orders.filter(({ order }) => order).map(({ order }) => ctx.get(purchaseOrder, order)))
+    const byId = new Map(orders.map((order) => [order.id, order]))
+    const [first] = orders
+    return {
+      ...(first && !doc.supplier ? { supplier: first.supplier } : {}),
+      ...(first && !doc.currency ? { currency: first.currency } : {}),
+      ...(first && !doc.paymentTerms ? { paymentTerms: first.paymentTerms } : {}),
+      ...(doc.signers.length === 0 ? { signers: [{ side: 'owner' }, { side: 'supplier' }] } : {}),
+      orders: doc.orders.map((line) => ({ ...line, ...figuresOf(byId.get(line.order)) })),
+      details: orders.flatMap((order) =>
+        order.lines.map(({ id, style, colorway, quantity, price, net, gross }) => {
+          const old = doc.details.find((line) => line.orderLine === id)
+          return { ...(old ? { id: old.id } : {}), order: order.id, orderLine: id, style, colorway, quantity, price, net, gross }
+        }),
+      ),
+    }
+  },
+
+  // A round that nobody ended in time ends by itself.
+  daily: { status: 'pending_signature' },
+
+  after: {
+    async save(doc, ctx, { before }) {
+      if (doc.status === 'draft') await hold(doc, ctx, before)
+      if (doc.status === 'pending_signature' && doc.validUntil && doc.validUntil < ctx.now)
+        await ctx.act(purchaseContract, doc.id, 'expire')
+    },
+    revise: (doc, ctx) => hold(doc, ctx),
+    ready: (doc, ctx) => follow(doc, ctx, 'not_signed'),
+    send: (doc, ctx) => follow(doc, ctx, 'pending_signature'),
+    sign: (doc, ctx) => (doc.status === 'signed' ? follow(doc, ctx, 'signed') : undefined),
+    decline: (doc, ctx) => follow(doc, ctx, 'declined'),
+    withdraw: (doc, ctx) => follow(doc, ctx, 'withdrawn'),
+    expire: (doc, ctx) => follow(doc, ctx, 'withdrawn'),
+    discard: (doc, ctx) =>
+      release(
+        doc.orders.map(({ order }) => order),
+        doc,
+        ctx,
+      ),
+  },
+})
+
+const partyRefusal = (doc: PurchaseContract, order: PurchaseOrder): readonly [string, string] | undefined =>
+  order.supplier !== doc.supplier
+    ? [`订单 ${order.number} 属于另一供应商`, `Order ${order.number} is of another supplier`]
+    : order.currency !== doc.currency
+      ? [`订单 ${order.number} 的币种不同`, `Order ${order.number} is in another currency`]
+      : running.includes(order.status)
+        ? undefined
+        : [`订单 ${order.number} 当前状态不能签合同`, `Order ${order.number} cannot be contracted in its status`]
+
+/** A supplement speaks of the orders of the contract that it supplements; everybody else finds them taken. */
+async function takenBy(doc: PurchaseContract, order: PurchaseOrder, ctx: Context): Promise<readonly [string, string] | undefined> {
+  if (!order.contract || order.contract === doc.id) return undefined
+  const other = await ctx.get(purchaseContract, order.contract)
+  if (dead.includes(other.status)) return undefined
+  if (doc.supplements && [other.id, other.supplements].includes(doc.supplements) && other.status === 'signed') return undefined
+  return [`订单 ${order.number} 已在合同 ${other.number} 中`, `Order ${order.number} is in contract ${other.number} already`]
+}
+
+const figuresOf = (order: PurchaseOrder | undefined) =>
+  order
+    ? { revision: order.revision, etd: order.etd, quantity: order.quantity, net: order.net, gross: order.gross }
+    : { revision: null, etd: null, quantity: null, net: null, gross: null }
+
+/** The orders name the contract that holds them; those that were taken out are free again. */
+async function hold(doc: PurchaseContract, ctx: Context, before?: PurchaseContract): Promise<void> {
+  const now = new Set(doc.orders.map(({ order }) => order))
+  const gone = (before?.orders ?? []).map(({ order }) => order).filter((id) => !now.has(id))
+  await release(gone, doc, ctx)
+  for (const id of now) {
+    const order = await ctx.get(purchaseOrder, id)
+    if (order.contract !== doc.id || order.signing !== 'not_signed')
+      await ctx.set(purchaseOrder, id, { contract: doc.id, contractNo: doc.number, signing: 'not_signed' })
+  }
+}
+
+/** Back to the contract that a supplement stood for, or to none. */
+async function release(orders: readonly string[], doc: PurchaseContract, ctx: Context): Promise<void> {
+  const former = doc.supplements ? await ctx.get(purchaseContract, doc.supplements) : undefined
+  for (const id of orders) {
+    const order = await ctx.get(purchaseOrder, id)
+    if (order.contract !== doc.id) continue
+    const within = former?.orders.some((line) => line.order === id)
+    await ctx.set(
+      purchaseOrder,
+      id,
+      within
+        ? { contract: former!.id, contractNo: former!.number, signing: 'signed' }
+        : { contract: null, contractNo: null, signing: 'not_signed' },
+    )
+  }
+}
+
+/** The orders' signing status follows the contract's (DM-3-040). */
+async function follow(doc: PurchaseContract, ctx: Context, signing: NonNullable<PurchaseOrder['signing']>): Promise<void> {
+  for (const { order } of doc.orders)
+    if ((await ctx.get(purchaseOrder, order)).contract === doc.id) await ctx.set(purchaseOrder, order, { signing })
+}

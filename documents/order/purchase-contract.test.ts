@@ -1,0 +1,86 @@
+/** Purchase contracts: issued orders of one supplier and currency, summed exactly, each in one live contract; without a signing system nothing is sent. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { story, type Story } from '../../engine/story.ts'
+import { confirmedOrder, documents, logic, orderOf, setStage, sizes, type Stage } from '../stage.ts'
+import { purchaseContract } from './purchase-contract.ts'
+import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
+
+let tale: Story
+let stage: Stage
+const as = (name: string) => tale.as(name)
+const order = (pieces = '100', price = '18.9') =>
+  confirmedOrder(tale, orderOf(stage, { lines: [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes('0', pieces, '0'), price }] }))
+const make = async (orders: readonly PurchaseOrder[], more: Record<string, unknown> = {}) =>
+  as('buyer').create(purchaseContract, {
+    ...(await as('buyer').make(purchaseContract, { type: purchaseOrder, id: orders[0]!.id })),
+    orders: orders.map(({ id }) => ({ order: id })),
+    ...more,
+  })
+const orderNow = (id: string) => as('buyer').get(purchaseOrder, id)
+
+beforeAll(async () => {
+  tale = await story({ documents, logic })
+  stage = await setStage(tale)
+  for (const [category, code] of [
+    ['contract_type', 'purchase'],
+    ['sign_system', 'weft'],
+    ['sign_type', 'company'],
+    ['sign_type', 'personal'],
+  ])
+    await tale.sql('INSERT INTO core.dictionary (platform_id, category, code, zh, en) VALUES ($1, $2, $3, $3, $3)', [
+      as('buyer').who.platform,
+      category,
+      code,
+    ])
+})
+afterAll(() => tale?.end())
+
+test('two orders make one contract: exact sums, lines as ordered, number and status on the orders [DM-3-040]', async () => {
+  const [one, two] = [await order('100', '18.9'), await order('7', '0.3333')]
+  const contract = await make([one, two])
+  expect(contract).toMatchObject({ status: 'draft', supplier: stage.mill, quantity: '107', net: '1892.3331', gross: '2138.3364' })
+  expect(contract.number).toMatch(/^CT\d{10}$/)
+  expect(contract.details.map(({ order: id, quantity, price }) => [id, quantity, price])).toEqual([
+    [one.id, '100', '18.9'],
+    [two.id, '7', '0.3333'],
+  ])
+  expect(contract.signers.map(({ side }) => side)).toEqual(['owner', 'supplier'])
+  for (const { id } of [one, two])
+    expect(await orderNow(id)).toMatchObject({ contract: contract.id, contractNo: contract.number, signing: 'not_signed' })
+})
+
+test('an order stands in one live contract: the second is refused, two at once make one, a discarded one frees it', async () => {
+  const one = await order()
+  const first = await make([one])
+  await expect(make([one])).rejects.toMatchObject({ code: 11000, fields: [{ path: 'orders[0].order' }] })
+  await as('buyer').act(purchaseContract, first.id, 'discard')
+  expect(await orderNow(one.id)).toMatchObject({ contract: null, contractNo: null, signing: 'not_signed' })
+  const both = await Promise.allSettled([make([one]), make([one])])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  // The first one cannot come back while the second holds the order.
+  await expect(as('buyer').act(purchaseContract, first.id, 'revise')).rejects.toMatchObject({ code: 11000 })
+})
+
+test('another supplier, another currency, twice the same order, a draft order: refused at the line', async () => {
+  const [one, two] = [await order(), await order()]
+  const draft = await as('buyer').create(purchaseOrder, orderOf(stage))
+  const at = (path: string) => ({ code: 11000, fields: [expect.objectContaining({ path }) as unknown] })
+  await expect(make([one], { supplier: stage.rival })).rejects.toMatchObject(at('orders[0].order'))
+  await expect(make([one], { currency: stage.usd })).rejects.toMatchObject(at('orders[0].order'))
+  await expect(make([one, one])).rejects.toMatchObject(at('orders[1].order'))
+  await expect(make([two, draft])).rejects.toMatchObject(at('orders[1].order'))
+})
+
+test('what changed since is not sent; without a connected signing system nothing is; an order taken out is free', async () => {
+  const [one, two] = [await order(), await order()]
+  const contract = await make([one, two])
+  await as('buyer').save(purchaseContract, contract.id, { orders: [{ order: one.id }] })
+  expect(await orderNow(two.id)).toMatchObject({ contract: null, signing: 'not_signed' })
+  await as('manager').act(purchaseOrder, two.id, 'close', { comment: 'x' })
+  await expect(as('buyer').act(purchaseContract, contract.id, 'send')).rejects.toMatchObject({ code: 409, key: 'signing.noSystem' })
+  await expect(as('supplier').get(purchaseContract, contract.id)).rejects.toMatchObject({ code: 404 })
+  await as('manager').act(purchaseOrder, one.id, 'close', { comment: 'x' })
+  await expect(as('buyer').act(purchaseContract, contract.id, 'send')).rejects.toMatchObject({ code: 11000 })
+  await expect(as('supplier').act(purchaseContract, contract.id, 'sign', { version: 1 })).rejects.toMatchObject({ code: 404 })
+  await expect(as('finance').act(purchaseContract, contract.id, 'send')).rejects.toMatchObject({ code: 403 })
+})

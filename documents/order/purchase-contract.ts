@@ -1,0 +1,176 @@
+/** Purchase contract (PCT): issued orders of one supplier in one currency under one number, signed electronically by both sides; what is signed stays as it is. */
+import { document, type Doc } from '../../model/document.ts'
+import { date } from '../../model/fields/date.ts'
+import { dictionaryValue } from '../../model/fields/dictionary-value.ts'
+import { file } from '../../model/fields/file.ts'
+import { integer } from '../../model/fields/integer.ts'
+import { lineLink } from '../../model/fields/line-link.ts'
+import { lines } from '../../model/fields/lines.ts'
+import { link } from '../../model/fields/link.ts'
+import { longText } from '../../model/fields/long-text.ts'
+import { money } from '../../model/fields/money.ts'
+import { quantity } from '../../model/fields/quantity.ts'
+import { text } from '../../model/fields/text.ts'
+import { signingActions, signingFields, signingStatuses } from '../../model/signing.ts'
+
+export type PurchaseContract = Doc<typeof purchaseContract>
+
+const kept = { computed: true } as const
+const sender = ['buyer', 'merchandiser', 'manager'] as const
+
+export const purchaseContract = document('purchase_contract', {
+  module: 'order',
+  code: 'PCT',
+  kind: 'transaction',
+  label: ['采购合同', 'Purchase contract'],
+  number: 'CT{yyyy}{mm}{0000}',
+  parties: { owner: 'brand', sides: { supplier: { via: 'supplier', from: ['pending_signature'] } } },
+  rights: {
+    read: ['buyer', 'manager', 'merchandiser', 'finance', 'admin', 'supplier'],
+    create: ['buyer', 'merchandiser'],
+    edit: ['buyer', 'merchandiser'],
+    export: ['buyer', 'manager', 'merchandiser', 'finance', 'admin', 'supplier'],
+  },
+  signing: { task: 'sign_task', as: 'contract', by: { owner: ['manager'], supplier: ['supplier'] } },
+  fields: {
+    contractType: dictionaryValue(['合同类型', 'Contract type'], 'contract_type', { required: true, default: 'purchase' }),
+    supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, where: { status: 'active' } }),
+    currency: link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency' }),
+    contractDate: date(['合同日期', 'Contract date'], { required: true, default: '@today' }),
+    supplements: link(['补充的合同', 'Supplement to'], 'purchase_contract', {
+      where: { status: 'signed', supplier: '$supplier' },
+      help: ['已签署的合同不能修改，由补充协议变更', 'A signed contract is changed by a supplement only'],
+    }),
+    paymentTerms: text(['付款条件', 'Payment terms'], { max: 200 }),
+    terms: longText(['合同条款', 'Terms']),
+    attachments: file(['附件', 'Attachments']),
+    orders: lines(
+      ['采购订单', 'Purchase orders'],
+      {
+        order: link(['采购订单', 'Purchase order'], 'purchase_order', {
+          required: true,
+          where: { supplier: '$doc.supplier', currency: '$doc.currency', status: ['issued', 'ordered', 'in_production'] },
+        }),
+        revision: integer(['订单版本', 'Revision'], kept),
+        etd: date(['预计离厂日', 'ETD'], kept),
+        quantity: quantity(['数量', 'Quantity'], kept),
+        net: money(['未税金额', 'Net'], { tax: 'net', currency: 'doc.currency', ...kept }),
+        gross: money(['含税金额', 'Gross'], { tax: 'gross', currency: 'doc.currency', ...kept }),
+      },
+      { atLeastLines: 1 },
+    ),
+    details: lines(
+      ['合同明细', 'Contract lines'],
+      {
+        order: link(['采购订单', 'Purchase order'], 'purchase_order', kept),
+        orderLine: lineLink(['订单行', 'Order line'], 'purchase_order', 'lines', kept),
+        style: link(['款式', 'Style'], 'style', kept),
+        colorway: link(['颜色', 'Colour'], 'colorway', kept),
+        quantity: quantity(['数量', 'Quantity'], kept),
+        price: money(['合同单价', 'Contract unit price'], { tax: 'net', currency: 'doc.currency', ...kept }),
+        net: money(['未税金额', 'Net'], { tax: 'net', currency: 'doc.currency', ...kept }),
+        gross: money(['含税金额', 'Gross'], { tax: 'gross', currency: 'doc.currency', ...kept }),
+      },
+      { computed: true },
+    ),
+    quantity: quantity(['总数量', 'Total quantity'], { formula: 'sum(orders.quantity)' }),
+    net: money(['未税金额', 'Net amount'], { tax: 'net', formula: 'sum(orders.net)', currency: 'currency' }),
+    gross: money(['价税合计', 'Gross amount'], { tax: 'gross', formula: 'sum(orders.gross)', currency: 'currency' }),
+    ...signingFields({ owner: ['品牌方', 'Brand'], supplier: ['供应商', 'Supplier'] }),
+  },
+  statuses: { draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true }, ...signingStatuses },
+  actions: {
+    ready: {
+      label: ['定稿', 'Finalise'],
+      from: 'draft',
+      to: 'not_signed',
+      by: sender,
+      checks: ['asOrdered', 'free'],
+    },
+    revise: {
+      label: ['退回修改', 'Revise'],
+      from: ['not_signed', 'declined', 'withdrawn'],
+      to: 'draft',
+      by: ['buyer', 'merchandiser'],
+      checks: ['free'],
+    },
+    ...signingActions({ by: sender, sides: ['owner', 'supplier'], checks: ['asOrdered', 'free'] }),
+    discard: {
+      label: ['作废', 'Discard'],
+      from: ['draft', 'not_signed'],
+      to: 'withdrawn',
+      by: ['buyer', 'merchandiser'],
+      danger: true,
+      confirm: ['订单可以另立合同。', 'Its orders can go into another contract.'],
+    },
+  },
+  checks: ['oneParty', 'free'],
+  // Its orders name it, and the numbers of contracts have no gaps: a draft is discarded.
+  remove: false,
+  list: {
+    columns: ['number', 'contractType', 'supplier', 'contractDate', 'currency', 'gross', 'turn', 'signProgress', 'validUntil', 'status'],
+    search: ['number', 'supplier'],
+    sort: ['-contractDate'],
+    filters: ['status', 'supplier', 'contractType', 'turn'],
+    due: ['validUntil'],
+    digest: ['supplier', 'gross', 'turn', 'signProgress', 'validUntil', 'status'],
+    totals: ['quantity', 'net', 'gross'],
+    views: [
+      { name: 'unsent', label: ['未签署', 'Not signed'], filters: [{ field: 'status', operator: 'in', value: ['draft', 'not_signed'] }] },
+      {
+        name: 'pending',
+        label: ['待签署', 'Pending signature'],
+        filters: [{ field: 'status', operator: 'eq', value: 'pending_signature' }],
+      },
+      {
+        name: 'ours',
+        label: ['待品牌方签', 'Brand to sign'],
+        filters: [{ field: 'turn', operator: 'eq', value: 'owner' }],
+      },
+      {
+        name: 'theirs',
+        label: ['待供应商签', 'Supplier to sign'],
+        filters: [{ field: 'turn', operator: 'eq', value: 'supplier' }],
+      },
+      { name: 'signed', label: ['已签署', 'Signed'], filters: [{ field: 'status', operator: 'eq', value: 'signed' }] },
+      {
+        name: 'ended',
+        label: ['已拒签或撤回', 'Declined or withdrawn'],
+        filters: [{ field: 'status', operator: 'in', value: ['declined', 'withdrawn'] }],
+      },
+    ],
+  },
+  form: [
+    {
+      section: ['基本信息', 'Contract'],
+      fields: ['number', 'status', 'contractType', 'supplier', 'currency', 'contractDate', 'paymentTerms', 'supplements'],
+    },
+    { section: ['采购订单', 'Purchase orders'], fields: ['orders', 'quantity', 'net', 'gross'] },
+    { section: ['条款', 'Terms'], fields: ['terms', 'attachments'] },
+    {
+      section: ['签署', 'Signing'],
+      fields: [
+        'signSystem',
+        'signType',
+        'signDays',
+        'signers',
+        'turn',
+        'signer',
+        'signProgress',
+        'sentAt',
+        'validUntil',
+        'signedAt',
+        'signTask',
+        'frozenFile',
+        'signedFile',
+      ],
+    },
+    { section: ['合同明细', 'Contract lines'], fields: ['details'], folded: true },
+  ],
+  print: {
+    title: ['采购合同', 'Purchase contract'],
+    head: ['number', 'contractType', 'supplier', 'contractDate', 'currency', 'paymentTerms', 'supplements'],
+    table: 'details',
+    foot: ['quantity', 'net', 'gross', 'terms'],
+  },
+})

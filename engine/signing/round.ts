@@ -1,0 +1,167 @@
+/** A round of signing, from sending to its end: one task with the signers in order, moved in the transaction of the deed, under the document's lock. */
+import type { AnyDocument } from '../../model/document.ts'
+import { invalid, WeftError } from '../../model/errors.ts'
+import type { Run } from '../run.ts'
+import { companyOnSide } from '../save/parties.ts'
+import { save } from '../save/save.ts'
+import { store } from '../save/store.ts'
+import { load, type Stored } from '../store/read.ts'
+import { tell, tellNext, type Signer } from './notices.ts'
+import type { SigningSystem } from './system.ts'
+
+export interface Deed {
+  readonly doc: Stored
+  readonly action: string
+  readonly comment: string | undefined
+  /** Of a signature: the hash of the file that the person has read. */
+  readonly data?: Readonly<Record<string, unknown>>
+  /** A person did it, and not the engine or a demo. */
+  readonly person: boolean
+}
+const day = 86_400_000
+
+/** What an action does to the round; changes `doc` before it is written. Actions that are not the round's do nothing. */
+export async function signing(run: Run, type: AnyDocument, deed: Deed): Promise<void> {
+  if (!type.signing) return
+  if (deed.action === 'send') await send(run, type, deed.doc)
+  else if (deed.action === 'sign') await sign(run, type, deed)
+  else if (deed.action === 'decline') await end(run, type, deed, 'declined')
+  else if (deed.action === 'withdraw' || deed.action === 'expire') await end(run, type, deed, 'withdrawn')
+}
+
+async function send(run: Run, type: AnyDocument, doc: Stored): Promise<void> {
+  const system = systemOf(run, doc)
+  const signers = await signersOf(run, type, doc)
+  const frozen = await system.send(run, type, doc)
+  const task = taskOf(run, type)
+  const validUntil = new Date(Date.parse(run.tx.now) + Number(doc['signDays'] ?? 14) * day).toISOString()
+  const progress = `0/${signers.length}`
+  const { doc: made } = await save(
+    run,
+    task,
+    {
+      values: {
+        ...parties(task, doc),
+        [type.signing!.as]: doc.id,
+        subject: `${type.label[run.who.language === 'en' ? 1 : 0]} ${doc.number}`,
+        signSystem: doc['signSystem'],
+        signType: doc['signType'],
+        sentBy: run.who.user,
+        sentAt: run.tx.now,
+        validUntil,
+        progress,
+        frozenFile: [frozen.file],
+        sha256: frozen.sha256,
+        pages: frozen.pages,
+        signers: signers.map((one, at) => ({
+          ...one,
+          state: at === 0 ? 'pending' : 'waiting',
+          ...(at === 0 ? { since: run.tx.now } : {}),
+        })),
+      },
+    },
+    { system: true, company: doc.ownerCompany },
+  )
+  const [first] = signers
+  Object.assign(doc, {
+    signTask: made.id,
+    signProgress: progress,
+    turn: first!.side,
+    signer: first!.user,
+    sentAt: run.tx.now,
+    validUntil,
+    signedAt: null,
+    frozenFile: [frozen.file],
+    signedFile: [],
+  })
+  tellNext(run, type, doc, first!)
+}
+
+async function sign(run: Run, type: AnyDocument, { doc, data, person, comment }: Deed): Promise<void> {
+  const { task, before, lines } = await roundOf(run, type, doc)
+  if ((doc['validUntil'] as string) < run.tx.now) throw new WeftError(409, 'signing.expired')
+  // Who signs says which file they have read: another one is not this one.
+  if (person && data?.['sha256'] !== before['sha256']) throw new WeftError(409, 'signing.otherFile')
+  const at = lines.findIndex((line) => line.state === 'pending')
+  if (lines.some((line) => line.signedBy === run.who.user)) throw new WeftError(409, 'signing.once')
+  Object.assign(lines[at]!, { state: 'signed', signedBy: run.who.user, at: run.tx.now, ...(comment ? { reason: comment } : {}) })
+  const next = lines[at + 1]
+  if (next) Object.assign(next, { state: 'pending', since: run.tx.now })
+  const progress = `${lines.filter((line) => line.state === 'signed').length}/${lines.length}`
+  const after: Stored = { ...structuredClone(before), signers: lines, progress } as Stored
+  const system = systemOf(run, doc)
+  if ((await system.state(run, after)) === 'signed') {
+    const signed = await system.file(run, after)
+    Object.assign(after, { status: 'signed', closedAt: run.tx.now, signedFile: [signed.file], signedSha256: signed.sha256 })
+    Object.assign(doc, { status: 'signed', signedAt: run.tx.now, signedFile: [signed.file], turn: null, signer: null, validUntil: null })
+    tell(run, type, doc, { lines, what: 'signed' })
+  } else {
+    Object.assign(doc, { turn: next!.side, signer: next!.user })
+    tellNext(run, type, doc, next!)
+  }
+  doc['signProgress'] = progress
+  await store(run, task, { before, doc: after, action: doc.status === 'signed' ? 'complete' : 'sign', comment, always: true })
+}
+
+/** Declined, withdrawn or too late: what was signed is void, the others are not asked any more. */
+async function end(run: Run, type: AnyDocument, { doc, comment, action }: Deed, status: 'declined' | 'withdrawn'): Promise<void> {
+  const { task, before, lines } = await roundOf(run, type, doc)
+  const asked = lines.find((line) => line.state === 'pending')
+  for (const line of lines) {
+    if (line === asked && status === 'declined')
+      Object.assign(line, { state: 'declined', signedBy: run.who.user, at: run.tx.now, reason: comment })
+    else if (line.state === 'pending' || line.state === 'waiting') line.state = 'withdrawn'
+  }
+  const after: Stored = { ...structuredClone(before), status, signers: lines, closedAt: run.tx.now, reason: comment ?? null } as Stored
+  await systemOf(run, doc).withdraw(run, after)
+  await store(run, task, { before, doc: after, action: status === 'declined' ? 'decline' : 'withdraw', comment, always: true })
+  Object.assign(doc, { turn: null, signer: null, validUntil: null })
+  tell(run, type, doc, { lines, what: action === 'expire' ? 'expired' : status, comment })
+}
+
+function systemOf({ engine }: Run, doc: Stored): SigningSystem {
+  const system = engine.signing?.get(doc['signSystem'] as string)
+  if (!system) throw new WeftError(409, 'signing.noSystem')
+  return system
+}
+function taskOf({ engine }: Run, type: AnyDocument): AnyDocument {
+  const task = engine.types.get(type.signing!.task)
+  if (!task) throw new Error(`${type.name}: signing tasks ${type.signing!.task} are no type`)
+  return task
+}
+
+async function roundOf(run: Run, type: AnyDocument, doc: Stored) {
+  const task = taskOf(run, type)
+  const before = await load(run, task, doc['signTask'] as string, { lock: true })
+  return { task, before, lines: structuredClone(before['signers']) as Signer[] }
+}
+
+/** The fields by which the task's other parties read it, as the document has them. */
+const parties = (task: AnyDocument, doc: Stored): Record<string, unknown> =>
+  Object.fromEntries(Object.values((task.parties.sides ?? {}) as Record<string, { via: string }>).map(({ via }) => [via, doc[via] ?? null]))
+
+/** The lines of the document with their companies; each named person must be of that company. */
+async function signersOf(run: Run, type: AnyDocument, doc: Stored): Promise<Pick<Signer, 'side' | 'user' | 'company'>[]> {
+  const lines = doc['signers'] as { side: string; user: string | null }[]
+  const companies = new Map<string, string | null>()
+  for (const { side } of lines)
+    if (!companies.has(side)) companies.set(side, side === 'owner' ? doc.ownerCompany : await companyOnSide(run, type, doc, side))
+  const refuse = (at: number, key: 'signing.noCompany' | 'signing.notOfSide' | 'signing.named') =>
+    invalid([{ path: `signers[${at}].${key === 'signing.noCompany' ? 'side' : 'user'}`, key }])
+  const users = lines.map(({ user }) => user).filter((user) => user !== null)
+  const members = await run.tx.rows<{ user_id: string; company_id: string }>(
+    `SELECT user_id, company_id FROM core.member WHERE platform_id = $1 AND user_id = ANY ($2::bigint[]) AND status = 'active'`,
+    [run.who.platform, users],
+  )
+  const home = new Map(members.map((one) => [one.user_id, one.company_id]))
+  if (lines.length === 0) throw invalid([{ path: 'signers', key: 'common.INPUT_REQUIRED' }])
+  for (const side of Object.keys(type.signing!.by))
+    if (!lines.some((line) => line.side === side)) throw invalid([{ path: 'signers', key: 'signing.bothSides' }])
+  return lines.map(({ side, user }, at) => {
+    const company = companies.get(side)
+    if (!company) throw refuse(at, 'signing.noCompany')
+    if (user && home.get(user) !== company) throw refuse(at, 'signing.notOfSide')
+    if (!user && doc['signType'] === 'personal') throw refuse(at, 'signing.named')
+    return { side, user, company }
+  })
+}

@@ -1,0 +1,32 @@
+/** Whose turn it is to sign: the side and the person that the document waits for. The same answer for the button and for the deed. */
+import type { AnyDocument } from '../../model/document.ts'
+import { forbidden, WeftError } from '../../model/errors.ts'
+import type { Stored } from '../store/read.ts'
+import type { Who } from '../who.ts'
+
+const answers = ['sign', 'decline']
+
+/** Whether this action of a signed type is not a signer's, or this person is the signer who is waited for. */
+export const itsTurn = (
+  type: AnyDocument,
+  name: string,
+  about: { readonly who: Who; readonly doc: Stored; readonly side: string | undefined },
+) => !type.signing || !answers.includes(name) || (about.doc['turn'] === about.side && maySignFor(type, about))
+
+/** @throws WeftError 409 while it is the other side's turn, 403 for who may not sign for the own side */
+export function mustBeTurn(
+  type: AnyDocument,
+  name: string,
+  about: { readonly who: Who; readonly doc: Stored; readonly side: string | undefined },
+): void {
+  if (!type.signing || !answers.includes(name) || itsTurn(type, name, about)) return
+  if (!maySignFor(type, { ...about, doc: { ...about.doc, signer: null } as Stored })) throw forbidden()
+  throw new WeftError(409, 'signing.notTurn')
+}
+
+/** A named person alone; else who has one of the side's roles. */
+function maySignFor(type: AnyDocument, { who, doc, side }: { who: Who; doc: Stored; side: string | undefined }): boolean {
+  if (side === undefined || side === 'reader') return false
+  if (doc['turn'] === side && doc['signer']) return doc['signer'] === who.user
+  return (type.signing!.by[side] ?? []).some((role) => who.roles.includes(role))
+}

@@ -1,0 +1,223 @@
+/** Signing over real HTTP: frozen, signed in turn with the password, immutable; declined, withdrawn, too late, all at once; strangers see nothing. */
+import { createHash, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { daily } from '../engine/jobs/daily.ts'
+import { layDemo } from './demo/lay.ts'
+import { demoPassword } from './demo/cast.ts'
+import { keepPictures } from './demo/pictures.ts'
+import { trial, type Answer, type Client, type Trial } from './trial.ts'
+
+let told: Trial
+const people = new Map<string, Client>()
+let free: string[] = []
+const as = (name: string): Client => people.get(name)!
+const call = (name: string, path: string, data: unknown) => as(name).data(`purchase-contract/${path}`, data)
+const view = async (name: string, id: string) => (await call(name, 'view', { id })).data['results'] as Record<string, any>
+const roundOf = async (name: string, id: string) => {
+  const { rows } = (await as(name).data('sign-task/index', { filters: [{ field: 'contract', operator: 'eq', value: id }] })).data['results']
+  return (await as(name).data('sign-task/view', { id: rows[0].id })).data['results'] as Record<string, any>
+}
+const proof = (name: string, about: { id: string; sha256: string }, password = demoPassword) =>
+  as(name).envelope({ username: name, password, nonce: randomUUID(), ts: Date.now(), ...about })
+const act = async (name: string, id: string, action: string, more: Record<string, unknown> = {}): Promise<Answer> =>
+  call(name, action, { id, version: (await view('buyer', id))['version'], ...more })
+const sign = async (name: string, id: string, password?: string) => {
+  const { sha256 } = await roundOf('buyer', id)
+  return act(name, id, 'sign', { proof: await proof(name, { id, sha256 }, password) })
+}
+const bytesOf = async (name: string, file: string): Promise<Buffer | undefined> => {
+  const [ticket] = (await as(name).post('/attachapi/ticket', { form: { ids: [file] } })).data['results'] as { url: string }[]
+  return ticket && Buffer.from(await (await fetch(told.url + ticket.url)).arrayBuffer())
+}
+const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+/** A contract over an order that no contract holds, ready to be sent or sent already. */
+async function contract(state: 'draft' | 'sent' = 'sent', more: Record<string, unknown> = {}): Promise<string> {
+  const values = (await as('buyer').data('purchase-order/make', { id: free.pop(), to: 'purchase_contract' })).data['results']
+  const made = await call('buyer', 'save', { values: { ...values, ...more } })
+  expect(made.code, made.text).toBe(200)
+  const { id } = made.data['results']
+  if (state === 'sent') expect(await act('buyer', id, 'send')).toMatchObject({ code: 200 })
+  return id
+}
+
+beforeAll(async () => {
+  told = await trial({
+    lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 60 })),
+  })
+  for (const name of ['buyer', 'manager', 'finance', 'supplier', 'supplier2', 'other.buyer', 'factory'])
+    people.set(name, await told.as(name))
+  const rows = await told.sql<{ id: string }>(
+    `SELECT o.id::text FROM "order".purchase_order o JOIN core.member m ON m.company_id = o.supplier_co JOIN core.account a ON a.id = m.user_id AND a.username = 'supplier'
+     WHERE o.status IN ('issued', 'ordered', 'in_production') AND o.contract IS NULL ORDER BY o.id`,
+  )
+  free = rows.map(({ id }) => id)
+}, 240_000)
+afterAll(() => told?.end())
+
+test('sent, signed by both in turn: frozen file, signed file with both signatures, orders along, nothing can be changed [DM-1-051] [DM-2-037] [DM-4-040] [DM-3-040]', async () => {
+  const id = await contract()
+  const sent = await view('manager', id)
+  expect(sent).toMatchObject({ status: 'pending_signature', turn: 'owner', signProgress: '0/2' })
+  const round = await roundOf('supplier', id)
+  expect(round).toMatchObject({ status: 'pending_signature', number: expect.stringMatching(/^EG\d{12}$/) as unknown })
+  expect(round['signers'].map(({ state }: { state: string }) => state)).toEqual(['pending', 'waiting'])
+  const frozen = (await bytesOf('supplier', sent['frozenFile'][0]))!
+  expect(frozen.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(hash(frozen)).toBe(round['sha256'])
+
+  // Not the supplier's turn; nobody of finance or the buyer's desk signs for the brand; no signature without the password.
+  expect((await sign('supplier', id)).status).toBe(409)
+  for (const name of ['finance', 'buyer']) expect((await sign(name, id)).status, name).toBe(403)
+  expect((await view('buyer', id))['may'].actions).toEqual(['withdraw'])
+  expect((await view('supplier', id))['may'].actions).toEqual([])
+  expect(await act('manager', id, 'sign')).toMatchObject({ code: 11000, data: { errors: { proof: ['请用登录密码确认是您本人'] } } })
+  expect(await sign('manager', id, 'Wrong#2026')).toMatchObject({ code: 11000, data: { errors: { proof: ['密码不正确'] } } })
+  // A proof is good for one document and one file, and for its own maker.
+  const { sha256 } = round
+  expect((await act('manager', id, 'sign', { proof: await proof('manager', { id: '1', sha256 }) })).status).toBe(400)
+  expect((await act('manager', id, 'sign', { proof: await proof('manager', { id, sha256: hash(Buffer.from('x')) }) })).status).toBe(409)
+  expect((await act('manager', id, 'sign', { proof: await proof('supplier', { id, sha256 }) })).code).toBe(11000)
+
+  expect(await sign('manager', id)).toMatchObject({ code: 200, data: { results: { turn: 'supplier', signProgress: '1/2' } } })
+  expect((await sign('manager', id)).status).toBe(409)
+  expect(await sign('supplier', id)).toMatchObject({ code: 200 })
+  const done = await view('buyer', id)
+  expect(done).toMatchObject({ status: 'signed', signProgress: '2/2', turn: null, frozenFile: sent['frozenFile'] })
+  const closed = await roundOf('buyer', id)
+  const signed = (await bytesOf('buyer', done['signedFile'][0]))!
+  expect(hash(signed)).toBe(closed['signedSha256'])
+  expect(closed['signers'].map(({ signedBy$: name, state }: Record<string, string>) => [name, state])).toEqual([
+    [as('manager').user['fullname'] ?? expect.any(String), 'signed'],
+    [expect.any(String), 'signed'],
+  ])
+  expect(hash((await bytesOf('buyer', done['frozenFile'][0]))!)).toBe(round['sha256'])
+
+  const order = done['orders'][0].order as string
+  const held = async () => (await as('buyer').data('purchase-order/view', { id: order })).data['results']
+  expect(await held()).toMatchObject({ signing: 'signed', contractNo: done['number'], contract: id })
+  for (const [name, values] of [
+    ['buyer', { terms: 'x' }],
+    ['supplier', { terms: 'x' }],
+  ] as const)
+    expect([403, 409]).toContain((await call(name, 'save', { id, version: done['version'], values })).status)
+  for (const action of ['send', 'withdraw', 'decline', 'revise', 'discard', 'sign', 'ready'])
+    expect([403, 409], action).toContain((await act('buyer', id, action, { comment: 'x' })).status)
+  expect((await call('buyer', 'remove', { id, version: done['version'] })).status).toBe(409)
+  expect((await as('buyer').data('sign-task/save', { id: closed['id'], version: 1, values: {} })).status).toBe(403)
+  expect(await view('buyer', id)).toMatchObject({ version: done['version'] })
+  const log = (await as('buyer').get('/ccommonapi/gui/page-view-log', { query: { page: 'purchase_contract', id } })).data[
+    'results'
+  ] as any[]
+  expect(log.slice(0, 3).map(({ action }) => action)).toEqual(['sign', 'sign', 'send'])
+})
+
+describe('how it ends otherwise', () => {
+  test('declined with a reason, revised, sent anew: a round of its own; without a reason it is refused [DM-4-040]', async () => {
+    const id = await contract()
+    await sign('manager', id)
+    expect((await act('supplier', id, 'decline')).code).toBe(11000)
+    expect((await act('manager', id, 'decline', { comment: 'x' })).status).toBe(409)
+    expect(await act('supplier', id, 'decline', { comment: '价格不对' })).toMatchObject({
+      code: 200,
+      data: { results: { status: 'declined' } },
+    })
+    const first = await roundOf('buyer', id)
+    expect(first).toMatchObject({ status: 'declined', reason: '价格不对' })
+    expect(first['signers'].map(({ state }: { state: string }) => state)).toEqual(['signed', 'declined'])
+    const { orders } = await view('buyer', id)
+    expect((await as('buyer').data('purchase-order/view', { id: orders[0].order })).data['results']).toMatchObject({ signing: 'declined' })
+    await act('buyer', id, 'revise')
+    const { version } = await view('buyer', id)
+    await call('buyer', 'save', { id, version, values: { terms: '新条款' } })
+    expect((await act('buyer', id, 'send')).code).toBe(200)
+    const rounds = (await as('supplier').data('sign-task/index', { filters: [{ field: 'contract', operator: 'eq', value: id }] })).data[
+      'results'
+    ]
+    expect(rounds.rows.map(({ status }: { status: string }) => status).sort()).toEqual(['declined', 'pending_signature'])
+  })
+
+  test('withdrawn while pending: nobody signs any more; a signature and a withdrawal at once end in one of them', async () => {
+    const id = await contract()
+    expect((await act('supplier', id, 'withdraw')).status).toBe(403)
+    expect((await act('buyer', id, 'withdraw')).data['results']).toMatchObject({ status: 'withdrawn', turn: null })
+    expect((await sign('manager', id)).status).toBe(409)
+    expect((await roundOf('supplier', id))['signers'].map(({ state }: { state: string }) => state)).toEqual(['withdrawn', 'withdrawn'])
+
+    const other = await contract()
+    await sign('manager', other)
+    const both = await Promise.all([sign('supplier', other), act('buyer', other, 'withdraw')])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const { status } = await view('buyer', other)
+    expect((await roundOf('buyer', other))['status']).toBe(status)
+  })
+
+  test('a double click signs once; the same request again gets its first answer', async () => {
+    const id = await contract()
+    const { sha256 } = await roundOf('buyer', id)
+    const { version } = await view('manager', id)
+    const [one, two] = [await proof('manager', { id, sha256 }), await proof('manager', { id, sha256 })]
+    const both = await Promise.all([one, two].map((each) => call('manager', 'sign', { id, version, proof: each })))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await view('manager', id)).toMatchObject({ signProgress: '1/2' })
+    const form = { DATA: { id, version: version + 1, proof: await proof('supplier', { id, sha256 }) } }
+    const headers = { 'idempotency-key': randomUUID() }
+    const [first, again] = [
+      await as('supplier').post('/scmapi/purchase-contract/sign', { form, headers }),
+      await as('supplier').post('/scmapi/purchase-contract/sign', { form, headers }),
+    ]
+    expect([first.code, again.code]).toEqual([200, 200])
+    expect((await view('buyer', id))['version']).toBe(version + 2)
+  })
+
+  test('past its time nobody signs, and the day closes the round', async () => {
+    const id = await contract()
+    await told.sql(`UPDATE "order".purchase_contract SET valid_until = now() - interval '1 minute' WHERE id = $1`, [id])
+    expect(await sign('manager', id)).toMatchObject({ status: 409, message: '签署期限已过' })
+    await told.sql(`DELETE FROM core.idempotency WHERE key LIKE 'daily purchase_contract%'`)
+    await daily(told.node.server.engine)
+    expect(await view('buyer', id)).toMatchObject({ status: 'withdrawn' })
+    expect(await roundOf('buyer', id)).toMatchObject({ status: 'withdrawn' })
+  })
+})
+
+test('a named person alone signs; a personal signature names everybody; a system that is none is refused [DM-9-029]', async () => {
+  const users = new Map(
+    (await told.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account')).map((row) => [row.username, row.id]),
+  )
+  const signers = [{ side: 'supplier' }, { side: 'owner', user: users.get('finance') }]
+  const id = await contract('draft', { signers, signType: 'personal' })
+  expect((await act('buyer', id, 'send')).data['errors']).toHaveProperty(['signers[0].user'])
+  const save = async (values: Record<string, unknown>) =>
+    call('buyer', 'save', { id, version: (await view('buyer', id))['version'], values })
+  await save({ signers: [{ side: 'supplier', user: users.get('supplier2') }, signers[1]] })
+  expect((await act('buyer', id, 'send')).data['errors']).toHaveProperty(['signers[0].user'])
+  await save({ signers: [{ side: 'owner', user: users.get('finance') }], signType: 'company' })
+  expect((await act('buyer', id, 'send')).data['errors']).toHaveProperty(['signers'])
+  expect((await save({ signSystem: 'docusign' })).data['errors']).toHaveProperty(['signSystem'])
+  await save({ signers, signType: 'company' })
+  expect((await act('buyer', id, 'send')).data['results']).toMatchObject({ turn: 'supplier' })
+  expect((await sign('finance', id)).status).toBe(409)
+  expect((await sign('supplier', id)).code).toBe(200)
+  expect((await sign('manager', id)).status).toBe(409)
+  expect((await sign('finance', id)).data['results']).toMatchObject({ status: 'signed' })
+})
+
+test('another supplier, another platform and the factory see neither contract nor round nor file; a draft is the brand’s alone', async () => {
+  const id = await contract()
+  const { frozenFile, signTask } = await view('buyer', id)
+  const draft = await contract('draft')
+  expect((await call('supplier', 'view', { id: draft })).status).toBe(404)
+  for (const name of ['supplier2', 'other.buyer', 'factory']) {
+    expect([403, 404], name).toContain((await call(name, 'view', { id })).status)
+    expect([403, 404], name).toContain((await as(name).data('sign-task/view', { id: signTask })).status)
+    expect(await bytesOf(name, frozenFile[0]), name).toBeUndefined()
+    const { sha256 } = await roundOf('buyer', id)
+    const tried = await call(name, 'sign', { id, version: 2, proof: await proof(name, { id, sha256 }) })
+    expect([403, 404], name).toContain(tried.status)
+    expect([403, 404], name).toContain((await call(name, 'withdraw', { id, version: 2 })).status)
+  }
+  expect(await view('buyer', id)).toMatchObject({ status: 'pending_signature', signProgress: '0/2' })
+  const next = await told.sql(`SELECT 1 FROM core.outbox WHERE topic = 'notice' AND payload ->> 'docId' = $1`, [id])
+  const heard = await told.sql(`SELECT 1 FROM core.notification WHERE related_key = $1`, [id]).catch(() => [])
+  expect(next.length + heard.length).toBeGreaterThan(0)
+})
