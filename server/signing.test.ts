@@ -9,7 +9,7 @@ import { trial, type Answer, type Client, type Trial } from './trial.ts'
 
 let told: Trial
 const people = new Map<string, Client>()
-let free: string[] = []
+let pattern: { id: string; supplier: string }
 const as = (name: string): Client => people.get(name)!
 const call = (name: string, path: string, data: unknown) => as(name).data(`purchase-contract/${path}`, data)
 const view = async (name: string, id: string) => (await call(name, 'view', { id })).data['results'] as Record<string, any>
@@ -30,9 +30,26 @@ const bytesOf = async (name: string, file: string): Promise<Buffer | undefined> 
   return ticket && Buffer.from(await (await fetch(told.url + ticket.url)).arrayBuffer())
 }
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-/** A contract over an order that no contract holds, ready to be sent or sent already. */
+/** An order like another one, issued to the shown supplier. */
+async function issued(): Promise<string> {
+  const order = (name: string, path: string, data: unknown) => as(name).data(`purchase-order/${path}`, data)
+  const values = (await order('buyer', 'copy', { id: pattern.id })).data['results']
+  let { id, version } = (await order('buyer', 'save', { values: { ...values, supplier: pattern.supplier, factory: null } })).data['results']
+  for (const [name, action] of [
+    ['buyer', 'submit'],
+    ['manager', 'approve'],
+    ['finance', 'approve'],
+    ['buyer', 'issue'],
+  ] as const) {
+    const done = await order(name, action, { id, version })
+    expect(done.code, done.text).toBe(200)
+    version = done.data['results'].version
+  }
+  return id
+}
+/** A contract over a new order, a draft or sent already. */
 async function contract(state: 'draft' | 'sent' = 'sent', more: Record<string, unknown> = {}): Promise<string> {
-  const values = (await as('buyer').data('purchase-order/make', { id: free.pop(), to: 'purchase_contract' })).data['results']
+  const values = (await as('buyer').data('purchase-order/make', { id: await issued(), to: 'purchase_contract' })).data['results']
   const made = await call('buyer', 'save', { values: { ...values, ...more } })
   expect(made.code, made.text).toBe(200)
   const { id } = made.data['results']
@@ -42,15 +59,15 @@ async function contract(state: 'draft' | 'sent' = 'sent', more: Record<string, u
 
 beforeAll(async () => {
   told = await trial({
-    lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 60 })),
+    lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 20 })),
   })
   for (const name of ['buyer', 'manager', 'finance', 'supplier', 'supplier2', 'other.buyer', 'factory'])
     people.set(name, await told.as(name))
-  const rows = await told.sql<{ id: string }>(
-    `SELECT o.id::text FROM "order".purchase_order o JOIN core.member m ON m.company_id = o.supplier_co JOIN core.account a ON a.id = m.user_id AND a.username = 'supplier'
-     WHERE o.status IN ('issued', 'ordered', 'in_production') AND o.contract IS NULL ORDER BY o.id`,
+  const [one] = await told.sql<{ id: string; supplier: string }>(
+    `SELECT (SELECT o.id::text FROM "order".purchase_order o WHERE o.unpriced = 0 AND o.status <> 'cancelled' ORDER BY o.id LIMIT 1) AS id,
+       (SELECT s.id::text FROM supplier.supplier s JOIN core.member m ON m.company_id = s.company JOIN core.account a ON a.id = m.user_id AND a.username = 'supplier' WHERE s.status = 'active' LIMIT 1) AS supplier`,
   )
-  free = rows.map(({ id }) => id)
+  pattern = one!
 }, 240_000)
 afterAll(() => told?.end())
 

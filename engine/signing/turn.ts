@@ -20,7 +20,9 @@ export function mustBeTurn(
   about: { readonly who: Who; readonly doc: Stored; readonly side: string | undefined },
 ): void {
   if (!type.signing || !answers.includes(name) || itsTurn(type, name, about)) return
-  if (!maySignFor(type, { ...about, doc: { ...about.doc, signer: null } as Stored })) throw forbidden()
+  const { who, doc, side } = about
+  const named = (doc['signers'] as { side: string; user: string | null }[]).some((line) => line.side === side && line.user === who.user)
+  if (!named && !maySignFor(type, { ...about, doc: { ...doc, signer: null } as Stored })) throw forbidden()
   throw new WeftError(409, 'signing.notTurn')
 }
 
