@@ -30,6 +30,8 @@ export interface ActInput {
   readonly data?: Readonly<Record<string, unknown>>
   /** The person has just shown anew who they are; actions with `proof` ask for it. */
   readonly proven?: boolean
+  /** It is given up afterwards: nothing outside of the database is made. */
+  readonly rehearsal?: boolean
 }
 
 export async function act(run: Run, type: AnyDocument, input: ActInput, writing: Writing = {}): Promise<Stored> {
@@ -85,7 +87,15 @@ export async function act(run: Run, type: AnyDocument, input: ActInput, writing:
     if (type.flow) await close(run, type, doc as never, input.action, comment)
   } else if (moved.to !== undefined) doc.status = moved.to
   const done = !moved.handled || moved.to !== undefined
-  if (done) await signing(run, type, { doc, action: input.action, comment, data: input.data, person: policy !== undefined })
+  if (done)
+    await signing(run, type, {
+      doc,
+      action: input.action,
+      comment,
+      data: input.data,
+      person: policy !== undefined,
+      rehearsal: input.rehearsal,
+    })
   if (done) await takeFor(run, type, doc, input.action)
   compute(type, doc)
   // A signature of several that moves nothing yet changes no version: the others sign what they see.

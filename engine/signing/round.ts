@@ -17,21 +17,24 @@ export interface Deed {
   readonly data?: Readonly<Record<string, unknown>>
   /** A person did it, and not the engine or a demo. */
   readonly person: boolean
+  /** Given up afterwards: no file is made. */
+  readonly rehearsal?: boolean | undefined
 }
 const day = 86_400_000
 
 /** What an action does to the round; changes `doc` before it is written. Actions that are not the round's do nothing. */
 export async function signing(run: Run, type: AnyDocument, deed: Deed): Promise<void> {
   if (!type.signing) return
-  if (deed.action === 'send') await send(run, type, deed.doc)
+  if (deed.action === 'send') await send(run, type, deed)
   else if (deed.action === 'sign') await sign(run, type, deed)
   else if (deed.action === 'decline') await end(run, type, deed, 'declined')
   else if (deed.action === 'withdraw' || deed.action === 'expire') await end(run, type, deed, 'withdrawn')
 }
 
-async function send(run: Run, type: AnyDocument, doc: Stored): Promise<void> {
+async function send(run: Run, type: AnyDocument, { doc, rehearsal }: Deed): Promise<void> {
   const system = systemOf(run, doc)
   const signers = await signersOf(run, type, doc)
+  if (rehearsal) return
   const frozen = await system.send(run, type, doc)
   const task = taskOf(run, type)
   const validUntil = new Date(Date.parse(run.tx.now) + Number(doc['signDays'] ?? 14) * day).toISOString()

@@ -22,7 +22,7 @@ export function dmnRoutes(app: FastifyInstance, server: Server): void {
     const asked = read(server, request)
     try {
       await perform(server.engine, sessionOf(request).who, async (run) => {
-        await doIt(run, asked)
+        await doIt(run, asked, true)
         throw new GivenUp()
       })
     } catch (error) {
@@ -51,10 +51,17 @@ function read(server: Server, request: FastifyRequest): Asked {
   return { type: typeOf(server, data['page']), data }
 }
 
-async function doIt(run: Run, { type, data }: Asked) {
+async function doIt(run: Run, { type, data }: Asked, rehearsal = false) {
   const action = textOf(data['action'], 60)
   if (action === undefined)
     return (await save(run, type, { id: data['id'] ? idOf(data) : undefined, version: versionOf(data), values: data['values'] ?? {} })).doc
   if (!Object.hasOwn(actionsOf(type), action)) throw new WeftError(404, 'action.unknown')
-  return act(run, type, { id: idOf(data), version: versionOf(data), action, comment: textOf(data['comment']), values: data['values'] })
+  return act(run, type, {
+    id: idOf(data),
+    version: versionOf(data),
+    action,
+    comment: textOf(data['comment']),
+    values: data['values'],
+    rehearsal,
+  })
 }

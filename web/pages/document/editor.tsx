@@ -1,6 +1,6 @@
 /** One document under work: header, sections, side panel, action bar; saving, conflicts, drafts, leaving. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import type { Page, PageAction, WireDoc } from '../../../model/page.ts'
 import {
@@ -43,6 +43,9 @@ import { Marked } from './since.tsx'
 import { focusFirst, Summary } from './summary.tsx'
 import { restored } from './restored.ts'
 import { useDraft } from './use-draft.ts'
+import { useKeys } from './use-keys.ts'
+
+const Signing = lazy(() => import('../signing/at-document.tsx').then((module) => ({ default: module.Signing })))
 
 export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?: Values }): React.ReactElement {
   const t = useText()
@@ -66,6 +69,7 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
       (loaded.may.edit && loaded.status === 'draft'),
   )
   const [busy, setBusy] = useState('')
+  const [signs, setSigns] = useState<PageAction | undefined>()
   const [clash, setClash] = useState<Clash | undefined>()
   const [panel, setPanel] = useState(window.innerWidth >= 1200 && !window.location.pathname.includes('/masterdetail/'))
   const key = useRef(intent())
@@ -210,7 +214,7 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
     for (const what of ['list', 'tasks', 'flow', 'history', 'unread']) void queries.invalidateQueries({ queryKey: [what] })
     if (!loaded) {
       leave.allow()
-      go(`/${page.module}/page/${page.page.replaceAll('_', '-')}?id=${next.id}`, { replace: true })
+      go(pathOf(next.id), { replace: true })
     } else {
       key.current = intent()
       setEditing(false)
@@ -224,6 +228,7 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
       current = await save()
       if (!current) return
     }
+    if (action.proof) return setSigns(action)
     setBusy(action.name)
     try {
       const next = await actOn(page, current!, {
@@ -241,17 +246,25 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
       setErrors({})
       await reload(next)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 409 && !error.detail['fields']) {
-        say.error(error.message)
-        void queries.invalidateQueries({ queryKey: ['doc', page.page, loaded!.id] })
-      } else if (action.flow && error instanceof ApiError && error.code >= 500 && error.code !== 11_000) {
-        // The process could not be pushed: said in its words, and the page stands as it is on the server (SH-8-009).
-        say.error(cpmText(error, 'push'))
-        void queries.invalidateQueries({ queryKey: ['doc', page.page, loaded!.id] })
-      } else refused(error)
-    } finally {
-      setBusy('')
+      failed(error, action)
     }
+    setBusy('')
+  }
+  const failed = (error: unknown, action: PageAction) => {
+    if (error instanceof ApiError && error.code === 409 && !error.detail['fields']) {
+      say.error(error.message)
+      void queries.invalidateQueries({ queryKey: ['doc', page.page, loaded!.id] })
+    } else if (action.flow && error instanceof ApiError && error.code >= 500 && error.code !== 11_000) {
+      // The process could not be pushed: said in its words, and the page stands as it is on the server (SH-8-009).
+      say.error(cpmText(error, 'push'))
+      void queries.invalidateQueries({ queryKey: ['doc', page.page, loaded!.id] })
+    } else refused(error)
+  }
+  const signed = async (next: Loaded | undefined) => {
+    setSigns(undefined)
+    if (!next) return
+    void sayDone(next, { action: signs!, language, onBack: reload })
+    await reload(next)
   }
 
   const remove = () => removeDraft(page, loaded!, { name, language, queries, go })
@@ -263,32 +276,14 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
   })
 
   const around = neighbours(page.page, loaded?.id ?? '')
-  const step = (id: string | undefined): void => {
-    if (id) void go(`/${page.module}/page/${page.page.replaceAll('_', '-')}?id=${id}`, { replace: true })
-  }
-  useEffect(() => {
-    const keys = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && event.key === 's') {
-        event.preventDefault()
-        if (editing) void save()
-      } else if (event.altKey && event.key === 'ArrowUp') {
-        event.preventDefault()
-        step(around.before)
-      } else if (event.altKey && event.key === 'ArrowDown') {
-        event.preventDefault()
-        step(around.after)
-      } else if (
-        event.key === 'e' &&
-        !event.ctrlKey &&
-        !event.metaKey &&
-        !event.altKey &&
-        loaded?.may.edit &&
-        !(event.target as HTMLElement).closest('input,textarea,[role=grid],.ant-select')
-      )
-        setEditing(true)
-    }
-    window.addEventListener('keydown', keys)
-    return () => window.removeEventListener('keydown', keys)
+  const pathOf = (id: string) => `/${page.module}/page/${page.page.replaceAll('_', '-')}?id=${id}`
+  const step = (id: string | undefined): void => void (id && go(pathOf(id), { replace: true }))
+  useKeys({
+    editing,
+    mayEdit: loaded?.may.edit === true,
+    save: () => void save(),
+    step: (way) => step(around[way]),
+    edit: () => setEditing(true),
   })
 
   const status = loaded ? page.statuses[loaded.status ?? ''] : undefined
@@ -319,6 +314,17 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
             />
           )}
           {told && Object.keys(errors).length > 0 && <Summary page={page} errors={errors} />}
+          {page.signing && loaded?.['signTask'] != null && (
+            <Suspense fallback={null}>
+              <Signing
+                page={page}
+                doc={loaded}
+                asked={signs}
+                onDone={(next) => void signed(next)}
+                onFailed={(error) => (setSigns(undefined), failed(error, signs!))}
+              />
+            </Suspense>
+          )}
           <Compared page={page} doc={loaded} editing={editing}>
             {(seen) => (
               <Marked page={page} doc={loaded}>

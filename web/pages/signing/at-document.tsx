@@ -1,0 +1,29 @@
+/** Signing at its document: the panel above the form, and the dialog when somebody presses “Sign”. */
+import type { Page, PageAction } from '../../../model/page.ts'
+import type { Loaded } from '../document/loaded.ts'
+import { SigningPanel } from './panel.tsx'
+import { useRound } from './round.ts'
+import { SignDialog } from './sign-dialog.tsx'
+
+/** `asked`: the signature that is to be given now. */
+export function Signing({
+  page,
+  doc,
+  asked,
+  onDone,
+  onFailed,
+}: {
+  page: Page
+  doc: Loaded
+  asked: PageAction | undefined
+  onDone: (next: Loaded | undefined) => void
+  onFailed: (error: unknown) => void
+}): React.ReactElement {
+  const round = useRound(page, doc).data
+  return (
+    <>
+      <SigningPanel page={page} doc={doc} />
+      {asked && round && <SignDialog page={page} doc={doc} round={round} label={asked.label} onDone={onDone} onFailed={onFailed} />}
+    </>
+  )
+}

@@ -1,0 +1,179 @@
+/** How far a document is signed: how many, with whom and since when; the file exactly as it is signed, its hash, and a check of one's own copy (U69). */
+import { Button } from 'antd'
+import { useRef, useState } from 'react'
+import type { Page } from '../../../model/page.ts'
+import { ago, localMoment, useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { Glyph, Status } from '../../../ui/theme/Status.tsx'
+import { useFiles } from '../../../ui/fields/file-view.tsx'
+import type { Loaded } from '../document/loaded.ts'
+import { familyOf, hashOf, openChecked, useRound, type Round, type SignerLine } from './round.ts'
+import { words } from './words.ts'
+import './signing.css'
+
+export function SigningPanel({ page, doc }: { page: Page; doc: Loaded }): React.ReactElement | null {
+  const w = useWords(words)
+  const language = useLanguage()
+  const { data: round, error, refetch } = useRound(page, doc)
+  if (error)
+    return (
+      <section className="sheet sign-panel" aria-label={w('title')} role="alert">
+        {w('notLoaded')}{' '}
+        <Button size="small" onClick={() => void refetch()}>
+          {w('retry')}
+        </Button>
+      </section>
+    )
+  if (!round) return null
+  const done = round.signers.filter(({ state }) => state === 'signed').length
+  const status = page.statuses[round.status ?? '']
+  const next = round.signers.find(({ state }) => state === 'pending')
+  return (
+    <section className="sheet sign-panel" aria-label={w('title')}>
+      <h2>{w('title')}</h2>
+      <p className="sign-line">
+        {status && <Status family={status.family} label={status.label} />}
+        <b>{w('count', { done, all: round.signers.length })}</b>
+        {next && (
+          <span>
+            {w('with', { who: [next.company$, next.user$ ?? w('anybody')].join(' ') })}
+            {next.since && ` · ${w('since', { ago: ago(next.since, language) })}`}
+          </span>
+        )}
+        {next && round.validUntil && <span className="muted">{w('until', { at: localMoment(round.validUntil) })}</span>}
+      </p>
+      {doc.may.actions.includes('sign') && (
+        <p className="notice" role="status">
+          {w('yours')}
+        </p>
+      )}
+      <ol className="sign-people">
+        {round.signers.map((line) => (
+          <Person key={line.id} line={line} />
+        ))}
+      </ol>
+      <Files round={round} />
+    </section>
+  )
+}
+
+function Person({ line }: { line: SignerLine }) {
+  const w = useWords(words)
+  const name = line.signedBy$ ?? line.user$
+  return (
+    <li aria-current={line.state === 'pending' ? 'step' : undefined}>
+      <span className="knot" style={{ color: `var(--${familyOf[line.state]})` }}>
+        <Glyph family={familyOf[line.state]} />
+      </span>
+      <span>
+        <b>{line.company$}</b> {name ?? <span className="muted">{w('anybody')}</span>}
+        <span className="sign-state" style={{ color: `var(--${familyOf[line.state]})` }}>
+          {w(line.state)}
+        </span>
+        {line.at && <span className="muted">{localMoment(line.at)}</span>}
+        {line.reason && <div className="opinion">“{line.reason}”</div>}
+      </span>
+    </li>
+  )
+}
+
+function Files({ round }: { round: Round }) {
+  const w = useWords(words)
+  const input = useRef<HTMLInputElement>(null)
+  const [checked, setChecked] = useState('')
+  const check = async (file: File | undefined) => {
+    if (!file) return
+    const sum = await hashOf(await file.arrayBuffer())
+    setChecked(
+      sum === round.sha256
+        ? w('same', { which: w('file') })
+        : sum === round.signedSha256
+          ? w('same', { which: w('signedFile') })
+          : w('other'),
+    )
+  }
+  return (
+    <div className="sign-files">
+      <OneFile label={w('file')} id={round.frozenFile[0]!} sha256={round.sha256} />
+      {round.signedFile[0] && <OneFile label={w('signedFile')} id={round.signedFile[0]} sha256={round.signedSha256!} />}
+      <div className="row">
+        <Button size="small" onClick={() => input.current?.click()}>
+          {w('check')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept="application/pdf"
+          hidden
+          aria-label={w('check')}
+          onChange={(event) => {
+            void check(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+        <span role="status">{checked}</span>
+      </div>
+    </div>
+  )
+}
+
+/** A file with its hash; it opens only when its bytes are the ones that the hash names. */
+export function OneFile({
+  label,
+  id,
+  sha256,
+  onOpened,
+}: {
+  label: string
+  id: string
+  sha256: string
+  onOpened?: () => void
+}): React.ReactElement {
+  const w = useWords(words)
+  const file = useFiles([id])[id]
+  const [told, setTold] = useState('')
+  const open = async () => {
+    try {
+      const right = await openChecked(id, sha256)
+      setTold(w(right ? 'opened' : 'broken'))
+      if (right) onOpened?.()
+    } catch {
+      setTold(w('failed'))
+    }
+  }
+  return (
+    <div className="sign-file">
+      <div className="row">
+        <span className="muted">{label}</span>
+        <Button size="small" type="link" disabled={!file} onClick={() => void open()}>
+          {w('open', { name: file?.name ?? 'PDF' })}
+        </Button>
+        <span role="status" className="muted">
+          {told}
+        </span>
+      </div>
+      <div className="row">
+        <span className="muted">{w('hash')}</span>
+        <code>{sha256}</code>
+        <Copy text={sha256} />
+      </div>
+    </div>
+  )
+}
+
+function Copy({ text }: { text: string }) {
+  const w = useWords(words)
+  const [done, setDone] = useState(false)
+  return (
+    <Button
+      size="small"
+      onClick={() =>
+        void navigator.clipboard.writeText(text).then(
+          () => setDone(true),
+          () => undefined,
+        )
+      }
+    >
+      <span aria-live="polite">{done ? w('copied') : w('copy')}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,91 @@
+/** Signing: the file is opened and held against its hash, then the person shows by password who signs. The password leaves only inside the envelope. */
+import { Checkbox, Input, Modal } from 'antd'
+import { useState } from 'react'
+import type { Page } from '../../../model/page.ts'
+import { sayIn, useText, useWords } from '../../../ui/text/language.tsx'
+import { ApiError, documentCall, intent } from '../../api/client.ts'
+import { sealed } from '../../session/envelope.ts'
+import { currentUser } from '../../session/store.ts'
+import type { Loaded } from '../document/loaded.ts'
+import { OneFile } from './panel.tsx'
+import type { Round } from './round.ts'
+import { words } from './words.ts'
+
+interface SignDialogProps {
+  readonly page: Page
+  readonly doc: Loaded
+  readonly round: Round
+  readonly label: string
+  /** The document as signed, or nothing when the person thought better of it. */
+  readonly onDone: (next: Loaded | undefined) => void
+  /** What signing met that is not for this dialog: somebody was quicker, the time has passed. */
+  readonly onFailed: (error: unknown) => void
+}
+
+export function SignDialog({ page, doc, round, label, onDone, onFailed }: SignDialogProps): React.ReactElement {
+  const w = useWords(words)
+  const t = useText()
+  const [opened, setOpened] = useState(false)
+  const [read, setRead] = useState(false)
+  const [password, setPassword] = useState('')
+  const [wrong, setWrong] = useState('')
+  const [busy, setBusy] = useState(false)
+  const ready = opened && read && password !== '' && !busy
+  const sign = async () => {
+    if (!ready) return
+    setBusy(true)
+    setWrong('')
+    try {
+      const proof = await sealed({ username: currentUser()!.username, password, id: doc.id, sha256: round.sha256 })
+      onDone(await documentCall<Loaded>(page.page, 'sign', { id: doc.id, version: doc.version, proof }, { key: intent(), quiet: true }))
+    } catch (error) {
+      setBusy(false)
+      setPassword('')
+      if (!(error instanceof ApiError)) onFailed(error)
+      else if (error.fields['proof']) setWrong(error.fields['proof'].join(' '))
+      else if (error.code === 429 || error.code === 0) setWrong(error.message || sayIn('en')('saveFailed'))
+      else onFailed(error)
+    }
+  }
+  return (
+    <Modal
+      open
+      className="sign-dialog"
+      title={w('signTitle', { name: doc.number ?? '' })}
+      okText={label}
+      cancelText={t('cancel')}
+      okButtonProps={{ disabled: !ready, loading: busy }}
+      closable={{ 'aria-label': t('close') }}
+      onOk={() => void sign()}
+      onCancel={() => onDone(undefined)}
+    >
+      <OneFile label={w('file')} id={round.frozenFile[0]!} sha256={round.sha256} onOpened={() => setOpened(true)} />
+      <p style={{ margin: '12px 0' }}>
+        <Checkbox checked={read} disabled={!opened} onChange={(event) => setRead(event.target.checked)}>
+          {w('read')} {!opened && <span className="muted">({w('first')})</span>}
+        </Checkbox>
+      </p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void sign()
+        }}
+      >
+        <input type="text" autoComplete="username" value={currentUser()?.username ?? ''} readOnly hidden />
+        <label htmlFor="sign-password">{w('password')}</label>
+        <Input.Password
+          id="sign-password"
+          autoComplete="current-password"
+          aria-describedby="sign-why"
+          aria-invalid={wrong !== ''}
+          status={wrong ? 'error' : undefined}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <div id="sign-why" className={wrong ? 'over' : 'muted'} role={wrong ? 'alert' : undefined}>
+          {wrong || w('whyPassword')}
+        </div>
+      </form>
+    </Modal>
+  )
+}
