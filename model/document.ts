@@ -91,6 +91,8 @@ export interface Parties<F, S extends string> {
   readonly sides?: Readonly<Record<string, Side<F, S>>>
   /** `platform`: every company of the platform may read (colours, seasons, currencies). `granted`: companies that logic shared it with. */
   readonly read?: 'platform' | 'granted'
+  /** A sealed word: until one of these statuses a document is there for the person alone whom this link names, whoever else may read the type. */
+  readonly sealed?: { readonly to: Name<F>; readonly until: readonly S[] }
 }
 
 /** Default rights by role code; an administrator's rows replace them (DM-6-028: the published matrix). `*` is every signed-in user of an entitled side. */

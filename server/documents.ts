@@ -75,6 +75,14 @@ import { inspectionTemplateLogic } from '../documents/quality/inspection-templat
 import { inspectionTemplate } from '../documents/quality/inspection-template.ts'
 import { returnOrderLogic } from '../documents/quality/return-order.server.ts'
 import { returnOrder } from '../documents/quality/return-order.ts'
+import { evaluationConfigLogic } from '../documents/sourcing/evaluation-config.server.ts'
+import { evaluationConfig } from '../documents/sourcing/evaluation-config.ts'
+import { evaluationFormLogic } from '../documents/sourcing/evaluation-form.server.ts'
+import { evaluationForm } from '../documents/sourcing/evaluation-form.ts'
+import { requestForQuotationLogic } from '../documents/sourcing/request-for-quotation.server.ts'
+import { requestForQuotation } from '../documents/sourcing/request-for-quotation.ts'
+import { supplierQuotationLogic } from '../documents/sourcing/supplier-quotation.server.ts'
+import { supplierQuotation } from '../documents/sourcing/supplier-quotation.ts'
 import { factoryAuditLogic } from '../documents/supplier/factory-audit.server.ts'
 import { factoryAudit } from '../documents/supplier/factory-audit.ts'
 import { factoryLogic } from '../documents/supplier/factory.server.ts'
@@ -138,6 +146,10 @@ export const documents: readonly AnyDocument[] = [
   finalInspection,
   inspectionTemplate,
   returnOrder,
+  evaluationConfig,
+  evaluationForm,
+  requestForQuotation,
+  supplierQuotation,
   factory,
   factoryAudit,
   supplier,
@@ -182,6 +194,10 @@ export const logic: readonly Served[] = [
   finalInspectionLogic,
   inspectionTemplateLogic,
   returnOrderLogic,
+  evaluationConfigLogic,
+  evaluationFormLogic,
+  requestForQuotationLogic,
+  supplierQuotationLogic,
   factoryLogic,
   factoryAuditLogic,
   supplierLogic,

@@ -1,7 +1,7 @@
 /** Data-authorisation rules on one document: they bind reading and writing by key as they bind the list. */
 import { notFound } from '../../model/errors.ts'
 import type { Run } from '../run.ts'
-import { filterSql, Params } from '../store/filter.ts'
+import { anySql, Params } from '../store/filter.ts'
 import { shapeOf } from '../store/shape.ts'
 import type { Policy } from './policy.ts'
 
@@ -14,7 +14,7 @@ export async function mustMeetRules(run: Run, policy: Policy, id: string): Promi
   const where = [
     `t.platform_id = ${params.add(run.who.platform, 'bigint')}`,
     `t.id = ${params.add(id, 'bigint')}`,
-    ...policy.rows.map((rule) => filterSql({ shape, params, today: run.tx.today, may: () => true }, rule)),
+    ...policy.rows.map((rule) => anySql({ shape, params, today: run.tx.today, may: () => true }, rule)),
   ]
   const rows = await run.tx.rows(`SELECT 1 FROM ${shape.table} t WHERE ${where.join(' AND ')}`, params.values)
   if (rows.length === 0) throw notFound()

@@ -2,7 +2,7 @@
 import { firstStatus, type AnyDocument, type PartyKind, type Rights } from '../../model/document.ts'
 import { forbidden } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
-import type { Filter } from '../../model/page.ts'
+import type { AnyOf, Filter } from '../../model/page.ts'
 import type { Run } from '../run.ts'
 import type { Who } from '../who.ts'
 import { rulesOf, type PlatformRules } from './rules.ts'
@@ -15,8 +15,8 @@ export interface Policy {
   readonly may: { readonly read: boolean; readonly create: boolean; readonly edit: boolean; readonly export: boolean }
   /** Fields and columns that the platform's overlay demands besides those of the definition. */
   readonly required: ReadonlySet<string>
-  /** Further conditions on rows from data-authorisation rules; `deny` when a rule can never be met. */
-  readonly rows: readonly Filter[] | 'deny'
+  /** Further conditions on rows from data-authorisation rules and sealed words; `deny` when a rule can never be met. */
+  readonly rows: readonly (Filter | AnyOf)[] | 'deny'
   /** 0 free, 1 read-only, 2 absent, for the viewer on that side (DM-5-047, DM-6). Columns of lines as `lines.price`. */
   restriction(field: string, side: string): 0 | 1 | 2
 }
@@ -127,8 +127,16 @@ function rightsOf(who: Who, type: AnyDocument, rules: PlatformRules): { read: bo
   return sum
 }
 
-function rowRules(who: Who, type: AnyDocument, rules: PlatformRules): readonly Filter[] | 'deny' {
-  const filters: Filter[] = []
+function rowRules(who: Who, type: AnyDocument, rules: PlatformRules): readonly (Filter | AnyOf)[] | 'deny' {
+  const filters: (Filter | AnyOf)[] = []
+  const sealed = type.parties.sealed as { to: string; until: readonly string[] } | undefined
+  if (sealed)
+    filters.push({
+      any: [
+        { field: sealed.to, operator: 'eq', value: who.user },
+        { field: 'status', operator: 'in', value: sealed.until },
+      ],
+    })
   for (const rule of rules.rows) {
     if (rule.type !== null && rule.type !== type.name) continue
     if (rule.user !== null && rule.user !== who.user) continue

@@ -1,7 +1,7 @@
 /** Which of these documents a person may read now: the policy, the sides and the data-authorisation rules, as for the list. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Run } from '../run.ts'
-import { filterSql, Params } from '../store/filter.ts'
+import { anySql, Params } from '../store/filter.ts'
 import { loadAll, sideIn } from '../store/read.ts'
 import { shapeOf } from '../store/shape.ts'
 import { policyFor } from './policy.ts'
@@ -17,7 +17,7 @@ export async function readable(run: Run, type: AnyDocument, ids: readonly string
     const where = [
       `t.platform_id = ${params.add(run.who.platform, 'bigint')}`,
       `t.id = ANY (${params.add(asked, 'bigint[]')})`,
-      ...policy.rows.map((rule) => filterSql({ shape, params, today: run.tx.today, may: () => true }, rule)),
+      ...policy.rows.map((rule) => anySql({ shape, params, today: run.tx.today, may: () => true }, rule)),
     ]
     asked = (await run.tx.rows<{ id: string }>(`SELECT t.id FROM ${shape.table} t WHERE ${where.join(' AND ')}`, params.values)).map(
       (row) => row.id,

@@ -124,7 +124,7 @@ export function whereSql(run: Run, policy: Policy, scope: FilterScope, side: str
   } else parts.push(`t.${quote(shape.sides.find((one) => one.side === side)!.column)} = ${company()}`)
   if (policy.rows === 'deny') parts.push('false')
   // A platform's rule may name a field that this person does not see: the rule still binds.
-  else for (const rule of policy.rows) parts.push(filterSql({ ...scope, may: () => true }, rule))
+  else for (const rule of policy.rows) parts.push(anySql({ ...scope, may: () => true }, rule))
   const filters = query.filters ?? []
   if (!Array.isArray(filters) || filters.length > most.filters) throw bad('filters')
   for (const filter of filters as NonNullable<ListQuery['filters']>) parts.push(anySql(scope, filter))

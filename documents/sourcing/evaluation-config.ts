@@ -1,0 +1,90 @@
+/** Evaluation config (EVC): what quotations are judged by: items with weights and maxima, options with scores. An active version is fixed; a change is a new version. */
+import { document, type Doc } from '../../model/document.ts'
+import { integer } from '../../model/fields/integer.ts'
+import { lines } from '../../model/fields/lines.ts'
+import { link } from '../../model/fields/link.ts'
+import { percent } from '../../model/fields/percent.ts'
+import { quantity } from '../../model/fields/quantity.ts'
+import { text } from '../../model/fields/text.ts'
+import { yesNo } from '../../model/fields/yes-no.ts'
+
+export type EvaluationConfig = Doc<typeof evaluationConfig>
+
+const keepers = ['buyer', 'manager', 'admin'] as const
+
+export const evaluationConfig = document('evaluation_config', {
+  module: 'sourcing',
+  code: 'EVC',
+  kind: 'config',
+  label: ['评估配置', 'Evaluation config'],
+  number: 'EC{000}V{edition}',
+  title: ['number', 'name'],
+  parties: { owner: 'brand' },
+  rights: { read: ['buyer', 'merchandiser', 'manager', 'finance', 'inspector', 'reviewer', 'admin'], create: keepers, edit: keepers },
+  fields: {
+    name: text(['名称', 'Name'], { required: true, max: 60 }),
+    category: text(['评估类别', 'Category'], { max: 40 }),
+    passScore: percent(['合格分', 'Pass score'], { default: '60', atLeast: 0, atMost: 100 }),
+    edition: integer(['版本', 'Version'], { computed: true, default: 1 }),
+    previous: link(['上一版本', 'Previous version'], 'evaluation_config', { computed: true }),
+    items: lines(
+      ['评估项', 'Items'],
+      {
+        item: text(['评估项', 'Item'], { required: true, max: 60 }),
+        weight: percent(['权重 %', 'Weight %'], { required: true, above: 0, atMost: 100 }),
+        maximum: quantity(['满分', 'Maximum'], { required: true, above: 0, default: '10' }),
+        multi: yesNo(['可多选', 'Several options'], { default: false }),
+        note: text(['评分说明', 'How to score'], { max: 200 }),
+      },
+      { atLeastLines: 1 },
+    ),
+    options: lines(
+      ['选项', 'Options'],
+      {
+        item: text(['评估项', 'Item'], { required: true, max: 60 }),
+        option: text(['选项', 'Option'], { required: true, max: 60 }),
+        score: quantity(['分值', 'Score'], { required: true, atLeast: 0 }),
+      },
+      { help: ['没有选项的评估项直接打分', 'Items without options are scored by a figure'] },
+    ),
+    weights: percent(['权重合计', 'Weights in sum'], { formula: 'sum(append(items.weight, 0))' }),
+  },
+  statuses: {
+    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
+    active: { label: ['启用', 'Active'], family: 'success' },
+    inactive: { label: ['未启用', 'Inactive'], family: 'closed' },
+    archived: { label: ['已归档', 'Archived'], family: 'closed', end: true },
+  },
+  actions: {
+    activate: {
+      label: ['启用', 'Activate'],
+      from: ['draft', 'inactive'],
+      to: 'active',
+      by: keepers,
+      checks: ['weightsWhole'],
+      confirm: ['启用后内容不可修改，上一版本自动归档。', 'Its content is then fixed, and the previous version is archived.'],
+    },
+    deactivate: { label: ['停用', 'Deactivate'], from: 'active', to: 'inactive', by: keepers },
+    revise: { label: ['新版本', 'New version'], from: 'active', to: 'active', by: keepers, checks: ['noOpenVersion'] },
+    archive: {
+      label: ['归档', 'Archive'],
+      from: ['draft', 'active', 'inactive'],
+      to: 'archived',
+      by: keepers,
+      danger: true,
+      confirm: ['归档后不可恢复，进行中的评审不受影响。', 'This cannot be undone; running reviews keep it.'],
+    },
+  },
+  checks: ['itemsSound', 'optionsSound'],
+  list: {
+    columns: ['number', 'name', 'category', 'edition', 'passScore', 'weights', 'status', 'updatedAt'],
+    search: ['number', 'name', 'category'],
+    sort: ['number'],
+    filters: ['status'],
+    digest: ['number', 'name', 'category', 'edition', 'status'],
+  },
+  form: [
+    { section: ['基本信息', 'General'], fields: ['number', 'status', 'name', 'category', 'edition', 'previous', 'passScore'] },
+    { section: ['评估项', 'Items'], fields: ['items', 'weights', 'options'] },
+  ],
+})

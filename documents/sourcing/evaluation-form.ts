@@ -1,0 +1,94 @@
+/** Evaluation form (EVF): how one reviewer scores one quotation. Nobody else sees it, by whatever way, until all reviewers have handed in. */
+import { document, type Doc } from '../../model/document.ts'
+import { lines } from '../../model/fields/lines.ts'
+import { link } from '../../model/fields/link.ts'
+import { longText } from '../../model/fields/long-text.ts'
+import { integer } from '../../model/fields/integer.ts'
+import { percent } from '../../model/fields/percent.ts'
+import { quantity } from '../../model/fields/quantity.ts'
+import { text } from '../../model/fields/text.ts'
+import { yesNo } from '../../model/fields/yes-no.ts'
+
+export type EvaluationForm = Doc<typeof evaluationForm>
+
+const house = ['buyer', 'merchandiser', 'manager', 'finance', 'inspector', 'reviewer', 'admin'] as const
+const kept = { computed: true } as const
+
+export const evaluationForm = document('evaluation_form', {
+  module: 'sourcing',
+  code: 'EVF',
+  kind: 'transaction',
+  label: ['评估表', 'Evaluation form'],
+  number: 'EF-{yyyy}{mm}-{0000}',
+  parties: { owner: 'brand', sealed: { to: 'reviewer', until: ['review_ended'] } },
+  rights: { read: house, create: house, edit: house },
+  fields: {
+    rfq: link(['询价单', 'Request'], 'request_for_quotation', kept),
+    quotation: link(['报价单', 'Quotation'], 'supplier_quotation', { required: true }),
+    supplier: link(['供应商', 'Supplier'], 'supplier', kept),
+    reviewer: link(['评审人', 'Reviewer'], 'user', { required: true, default: '@userId', where: { company: '$ownerCompany' } }),
+    config: link(['评估配置', 'Evaluation config'], 'evaluation_config', kept),
+    lines: lines(['评分', 'Scores'], {
+      item: text(['评估项', 'Item'], kept),
+      weight: percent(['权重 %', 'Weight %'], { ...kept, default: '0' }),
+      maximum: quantity(['满分', 'Maximum'], { ...kept, default: '1' }),
+      multi: yesNo(['可多选', 'Several options'], { ...kept, default: false }),
+      choices: text(['可选', 'Options'], { ...kept, max: 1000 }),
+      options: text(['所选', 'Chosen'], { max: 400, help: ['选项名称，多个用逗号分开', 'Names of options, several by commas'] }),
+      score: quantity(['得分', 'Score'], { atLeast: 0 }),
+      points: quantity(['加权得分', 'Weighted'], { formula: 'if score = null or maximum = null then 0 else weight * score / maximum' }),
+      comment: text(['评语', 'Comment'], { max: 400 }),
+      open: integer(['未评', 'Not scored'], { formula: 'if score = null then 1 else 0' }),
+    }),
+    total: quantity(['总分', 'Total'], {
+      formula:
+        'sum(append(for one in lines return if one.score = null or one.maximum = null then 0 else one.weight * one.score / one.maximum, 0))',
+    }),
+    open: integer(['未评项', 'Items not scored'], { formula: 'sum(append(lines.open, 0))' }),
+    remark: longText(['总评', 'Conclusion']),
+  },
+  statuses: {
+    not_evaluated: { label: ['未评估', 'Not evaluated'], family: 'neutral' },
+    in_review: { label: ['资料评审中', 'Data review in progress'], family: 'attention', edit: true },
+    handed_in: { label: ['已提交', 'Handed in'], family: 'info' },
+    review_ended: { label: ['评审结束', 'Review ended'], family: 'success', end: true },
+  },
+  actions: {
+    start: { label: ['开始评分', 'Start'], from: 'not_evaluated', to: 'in_review', by: house, checks: ['ownForm', 'requestClosed'] },
+    handIn: {
+      label: ['提交评分', 'Hand in'],
+      from: 'in_review',
+      to: 'handed_in',
+      by: house,
+      checks: ['ownForm', 'allScored'],
+      confirm: [
+        '提交后不能修改；全部评审人提交后互相可见。',
+        'Scores can no longer change; they are shown when all reviewers have handed in.',
+      ],
+    },
+    takeBack: { label: ['取回', 'Take back'], from: 'handed_in', to: 'in_review', by: house, checks: ['ownForm'] },
+    endReview: { label: ['结束评审', 'End review'], from: 'handed_in', to: 'review_ended', internal: true },
+  },
+  rules: { quotation: { lock: { action: 'edit' } }, reviewer: { lock: { action: 'edit' } } },
+  checks: ['requestClosedAtFirst', 'configActiveAtFirst', 'linesKept', 'optionsKnown', 'withinMaximum'],
+  unique: [['quotation', 'reviewer']],
+  remove: false,
+  list: {
+    columns: ['number', 'rfq', 'quotation', 'supplier', 'reviewer', 'total', 'open', 'status'],
+    search: ['number', 'rfq', 'supplier'],
+    sort: ['-createdAt'],
+    filters: ['status', 'rfq', 'quotation', 'reviewer'],
+    digest: ['rfq', 'supplier', 'reviewer', 'total', 'status'],
+    views: [
+      {
+        name: 'toScore',
+        label: ['待评分', 'To score'],
+        filters: [{ field: 'status', operator: 'in', value: ['not_evaluated', 'in_review'] }],
+      },
+    ],
+  },
+  form: [
+    { section: ['评审', 'Review'], fields: ['number', 'status', 'rfq', 'quotation', 'supplier', 'reviewer', 'config'] },
+    { section: ['评分', 'Scores'], fields: ['lines', 'total', 'open', 'remark'] },
+  ],
+})

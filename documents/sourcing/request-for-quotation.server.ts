@@ -1,0 +1,220 @@
+/** What the server does for requests for quotation: who is let in when, quotations sealed until the window closes, reviews, ranking and the choice. */
+import type { Context } from '../../engine/context.ts'
+import { serve, type Refusal } from '../../engine/serve.ts'
+import type { Doc } from '../../model/document.ts'
+import { material } from '../material/material.ts'
+import { style } from '../design/style.ts'
+import { supplier } from '../supplier/supplier.ts'
+import { activeVersion } from './evaluation-config.server.ts'
+import { evaluationForm } from './evaluation-form.ts'
+import { rankingOf } from './ranking.ts'
+import { requestForQuotation, type RequestForQuotation } from './request-for-quotation.ts'
+import { supplierQuotation, type SupplierQuotation } from './supplier-quotation.ts'
+import { wrongTier } from './tiers.ts'
+
+type Check = (doc: RequestForQuotation, ctx: Context) => Refusal | undefined
+
+const at = (path: string, zh: string, en: string): Refusal => ({ path, message: [zh, en] })
+const contactNamed: Check = (doc) =>
+  !doc.contact
+    ? at('contact', '发布前请填写联系人', 'Name the contact before publishing')
+    : !doc.phone
+      ? at('phone', '发布前请填写联系电话', "Give the contact's telephone before publishing")
+      : undefined
+const windowNamed: Check = (doc) =>
+  !doc.windowStart || !doc.windowEnd
+    ? at(doc.windowStart ? 'windowEnd' : 'windowStart', '请填写报价窗口', 'Say when the window opens and closes')
+    : undefined
+
+export const requestForQuotationLogic = serve(requestForQuotation, {
+  checks: {
+    contactNamed,
+    windowNamed,
+    windowSound: (doc) =>
+      doc.windowStart && doc.windowEnd && doc.windowEnd <= doc.windowStart
+        ? at('windowEnd', '报价截止须晚于开始', 'The window closes after it opens')
+        : undefined,
+    windowAhead: (doc, ctx) =>
+      windowNamed(doc, ctx) ??
+      (Date.parse(doc.windowEnd!) <= Date.parse(ctx.now)
+        ? at('windowEnd', '报价截止时间已过，请先改为以后的时间', 'The closing time has passed: set a later one first')
+        : undefined),
+    tiersSound(doc) {
+      for (const [row, item] of doc.items.entries()) {
+        const wrong = wrongTier(item)
+        if (wrong) return { path: `items[${row}].${wrong.column}`, message: wrong.message }
+      }
+      return undefined
+    },
+    invitedOnce(doc) {
+      const row = doc.invited.findIndex((one, place) => doc.invited.findIndex(({ supplier: of }) => of === one.supplier) < place)
+      return row < 0 ? undefined : at(`invited[${row}].supplier`, '同一供应商只能邀请一次', 'This supplier is invited already')
+    },
+    async someInvited(doc, ctx) {
+      if (doc.invited.length === 0) return at('invited', '请至少邀请一家供应商', 'Invite at least one supplier')
+      const known = new Map((await ctx.find(supplier, { id: doc.invited.map((one) => one.supplier) })).map((one) => [one.id, one]))
+      const row = doc.invited.findIndex((one) => !known.get(one.supplier)?.company || known.get(one.supplier)?.status !== 'active')
+      if (row < 0) return undefined
+      const name = known.get(doc.invited[row]!.supplier)?.shortName ?? ''
+      return at(`invited[${row}].supplier`, `供应商 ${name} 未入网或未启用`, `Supplier ${name} has not joined or is not active`)
+    },
+    itemsActive(doc) {
+      const row = doc.items.findIndex((one) => one.active !== true)
+      return row < 0
+        ? undefined
+        : at(`items[${row}].active`, `询价项目“${doc.items[row]!.name}”未激活`, `RFQ item "${doc.items[row]!.name}" is not activated`)
+    },
+    async someQuoted(doc, ctx) {
+      const [one] = await ctx.find(supplierQuotation, { rfq: doc.id, status: 'pending_evaluation' }, { limit: 1 })
+      return one ? undefined : ['尚无报价，不能关闭；可以终止询价', 'There are no quotes yet: it can be terminated, not closed']
+    },
+    windowClosed: (doc) =>
+      doc.status === 'quotation_open' ? ['询价尚未关闭，不能开始评审', 'The RFQ is not closed: the review cannot start'] : undefined,
+    async configActive(doc, ctx) {
+      const config = doc.config ? await activeVersion(doc.config, ctx) : undefined
+      return config ? undefined : at('config', '评估配置未启用', 'The evaluation config is not active')
+    },
+    reviewNotBegun: (doc) => (doc.reviewing ? ['评审已经开始', 'The review has begun'] : undefined),
+    someReviewers(doc) {
+      if (doc.reviewers.length === 0) return at('reviewers', '请至少指定一位评审人', 'Name at least one reviewer')
+      const row = doc.reviewers.findIndex((one, place) => doc.reviewers.findIndex(({ reviewer }) => reviewer === one.reviewer) < place)
+      return row < 0 ? undefined : at(`reviewers[${row}].reviewer`, '评审人重复', 'This reviewer is named already')
+    },
+    async allReviewed(doc, ctx) {
+      const quotes = await ctx.find(supplierQuotation, { rfq: doc.id, status: 'pending_evaluation' })
+      const forms = await ctx.find(evaluationForm, { rfq: doc.id })
+      const open = quotes.filter((quote) => {
+        const own = forms.filter((form) => form.quotation === quote.id)
+        return own.length === 0 || own.some((form) => form.status !== 'review_ended')
+      })
+      const numbers = open.map((one) => one.number).join(', ')
+      return open.length > 0 ? [`仍有未评审的报价：${numbers}`, `Unreviewed quotes remain: ${numbers}`] : undefined
+    },
+    /** The ranking is the review's result: people tick and say why, they neither add nor take away. */
+    rankingKept(doc, _, { before }) {
+      const had = before?.ranking ?? []
+      const kept = had.every((one) => doc.ranking.some(({ id, quotation }) => id === one.id && quotation === one.quotation))
+      return kept && doc.ranking.every((one) => one.quotation)
+        ? undefined
+        : at('ranking', '排名不能增删', 'Nothing is added to the ranking or taken from it')
+    },
+    someChosen: (doc) =>
+      doc.ranking.some((one) => one.chosen) ? undefined : at('ranking', '请先勾选中选供应商', 'Tick who is chosen first'),
+    notChosenYet: (doc) => (doc.chosenAt ? ['已经定标', 'The choice has been made'] : undefined),
+  },
+
+  async fill(doc, ctx, { before }) {
+    if (before && !['draft', 'publishing'].includes(before.status)) return {}
+    if (doc.items.every((one) => one.name)) return {}
+    const items = []
+    for (const one of doc.items) items.push(one.name ? one : { ...one, name: await nameOf(one, ctx) })
+    return { items }
+  },
+
+  after: {
+    /** Who is invited later, while it is being published, sees it from then on. */
+    async save(doc, ctx) {
+      if (doc.status === 'publishing') await letIn(doc, ctx)
+    },
+    async publish(doc, ctx) {
+      await ctx.set(requestForQuotation, doc.id, { publishedAt: ctx.now })
+      await tellInvited(doc, ctx, [`收到询价 ${doc.number} ${doc.title}`, `Request for quotation ${doc.number} ${doc.title}`])
+    },
+    async activate(doc, ctx) {
+      await ctx.set(requestForQuotation, doc.id, { items: { set: doc.items.map(({ id }) => ({ id, active: true })) } })
+    },
+    open: (doc, ctx) =>
+      tellInvited(doc, ctx, [`询价 ${doc.number} 可以报价，截止 ${day(doc)}`, `${doc.number} is open for quotation until ${day(doc)}`]),
+    async close(doc, ctx) {
+      for (const quote of await quotesOf(doc, ctx))
+        await ctx.set(supplierQuotation, quote.id, {
+          window: 'closed',
+          ...(quote.status === 'pending_evaluation' ? { openedTo: doc.ownerCompany } : {}),
+        })
+      await ctx.set(requestForQuotation, doc.id, { closedAt: ctx.now })
+    },
+    /** Sealed again: what is revised now is seen when the window closes once more. */
+    async reopen(doc, ctx) {
+      for (const quote of await quotesOf(doc, ctx)) await ctx.set(supplierQuotation, quote.id, { window: 'open', openedTo: null })
+      await ctx.set(requestForQuotation, doc.id, { closedAt: null, reopened: (doc.reopened ?? 0) + 1 })
+      await tellInvited(doc, ctx, [`询价 ${doc.number} 重新开启，截止 ${day(doc)}`, `${doc.number} is open again until ${day(doc)}`])
+    },
+    async startReview(doc, ctx) {
+      const config = (await activeVersion(doc.config!, ctx))!
+      await ctx.set(requestForQuotation, doc.id, { config: config.id, reviewing: true })
+      const quotes = await ctx.find(supplierQuotation, { rfq: doc.id, status: 'pending_evaluation' })
+      for (const { reviewer } of doc.reviewers)
+        for (const quote of quotes) await ctx.create(evaluationForm, { quotation: quote.id, reviewer }, { company: doc.ownerCompany })
+      ctx.notify({
+        users: doc.reviewers.map((one) => one.reviewer),
+        type: 'MSG',
+        content: [`请为询价 ${doc.number} 评分`, `Please score the quotations of ${doc.number}`],
+        about: { type: requestForQuotation, id: doc.id },
+      })
+    },
+    async endReview(doc, ctx) {
+      const forms = await ctx.find(evaluationForm, { rfq: doc.id, status: 'review_ended' }, { lines: true })
+      await ctx.set(requestForQuotation, doc.id, { ranking: rankingOf(forms) })
+    },
+    async choose(doc, ctx) {
+      await ctx.set(requestForQuotation, doc.id, { chosenAt: ctx.now })
+      const won = new Set(doc.ranking.filter((one) => one.chosen).map((one) => one.quotation))
+      for (const quote of await ctx.find(supplierQuotation, { rfq: doc.id, status: 'pending_evaluation' }))
+        tellResult(await ctx.act(supplierQuotation, quote.id, won.has(quote.id) ? 'select' : 'unselect'), ctx)
+    },
+    async terminate(doc, ctx) {
+      for (const quote of await quotesOf(doc, ctx)) tellResult(await ctx.act(supplierQuotation, quote.id, 'stop'), ctx)
+    },
+  },
+})
+
+const quotesOf = (doc: RequestForQuotation, ctx: Context): Promise<SupplierQuotation[]> =>
+  ctx.find(supplierQuotation, { rfq: doc.id, status: ['draft', 'pending_evaluation'] })
+
+async function nameOf(item: RequestForQuotation['items'][number], ctx: Context): Promise<string | null> {
+  if (item.style) return (await ctx.get(style, item.style)).name
+  return item.material ? (await ctx.get(material, item.material)).name : null
+}
+
+/** Minutes of the platform's time zone, as people read them. */
+const day = (doc: RequestForQuotation): string =>
+  new Date(Date.parse(doc.windowEnd!) + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+
+async function invitedCompanies(doc: RequestForQuotation, ctx: Context): Promise<string[]> {
+  const found: Doc<typeof supplier>[] = await ctx.find(supplier, { id: doc.invited.map((one) => one.supplier) })
+  return found.flatMap(({ company }) => company ?? [])
+}
+
+/** The request, and the styles and materials that it is about. */
+async function letIn(doc: RequestForQuotation, ctx: Context): Promise<string[]> {
+  const named = (of: 'style' | 'material') => doc.items.flatMap((one) => one[of] ?? [])
+  const companies = await invitedCompanies(doc, ctx)
+  for (const company of companies) {
+    await ctx.share(requestForQuotation, [doc.id], company)
+    if (named('style').length > 0) await ctx.share(style, named('style'), company)
+    if (named('material').length > 0) await ctx.share(material, named('material'), company)
+  }
+  return companies
+}
+
+/** Each by a notice of its own, so that none reads who else was told. */
+async function tellInvited(doc: RequestForQuotation, ctx: Context, content: readonly [string, string]): Promise<void> {
+  for (const company of await letIn(doc, ctx))
+    ctx.notify({ company, roles: ['supplier'], type: 'MSG', content, about: { type: requestForQuotation, id: doc.id } })
+}
+
+const results: Readonly<Record<string, readonly [zh: string, en: string]>> = {
+  selected: ['中选', 'was selected'],
+  unselected: ['未中选', 'was not selected'],
+  stopped: ['因询价终止而停止', 'was stopped with its request'],
+}
+function tellResult(quote: SupplierQuotation, ctx: Context): void {
+  const [zh, en] = results[quote.status]!
+  ctx.notify({
+    company: quote.ownerCompany,
+    roles: ['supplier'],
+    type: 'MSG',
+    content: [`报价 ${quote.number} ${zh}`, `Quotation ${quote.number} ${en}`],
+    about: { type: supplierQuotation, id: quote.id },
+  })
+}

@@ -1,0 +1,255 @@
+/** Request for quotation (RFQ): what a brand asks several suppliers to quote, item by item with up to five tiers, within a window of the server's clock. */
+import { document, type Doc } from '../../model/document.ts'
+import { choice } from '../../model/fields/choice.ts'
+import { dateTime } from '../../model/fields/date-time.ts'
+import { file } from '../../model/fields/file.ts'
+import { integer } from '../../model/fields/integer.ts'
+import { lines } from '../../model/fields/lines.ts'
+import { link } from '../../model/fields/link.ts'
+import { longText } from '../../model/fields/long-text.ts'
+import { money } from '../../model/fields/money.ts'
+import { phone } from '../../model/fields/phone.ts'
+import { quantity } from '../../model/fields/quantity.ts'
+import { text } from '../../model/fields/text.ts'
+import { yesNo } from '../../model/fields/yes-no.ts'
+
+export type RequestForQuotation = Doc<typeof requestForQuotation>
+
+const buyers = ['buyer', 'merchandiser', 'manager'] as const
+const house = ['buyer', 'merchandiser', 'manager', 'finance', 'inspector', 'reviewer', 'admin'] as const
+const active = { where: { status: 'active' } } as const
+/** Who is invited, how they are judged and who won is the brand's own: the invited know of themselves alone. */
+const inside = { restrict: { others: 2 } } as const
+const kept = { computed: true } as const
+const tier = (at: number) => quantity([`第 ${at} 档数量`, `Tier ${at} from`], { above: 0 })
+/** What may still change once suppliers know it: nothing that they quote on. */
+const once = { lock: { status: ['quotation_open', 'quotation_closed', 'review_ended', 'cancelled'] } } as const
+
+export const requestForQuotation = document('request_for_quotation', {
+  module: 'sourcing',
+  code: 'RFQ',
+  kind: 'transaction',
+  label: ['询价单', 'Request for quotation'],
+  number: 'RQ-{yyyy}{mm}-{0000}',
+  title: ['number', 'title'],
+  parties: { owner: 'brand', read: 'granted' },
+  rights: { read: [...house, 'supplier'], create: buyers, edit: buyers, export: ['buyer', 'merchandiser', 'manager', 'finance', 'admin'] },
+  fields: {
+    title: text(['询价主题', 'Title'], { required: true, max: 100 }),
+    currency: link(['币种', 'Currency'], 'currency', { required: true, ...active }),
+    taxMode: choice(
+      ['价格口径', 'Prices'],
+      { net: ['未税', 'Without tax'], gross: ['含税', 'With tax'] },
+      { required: true, default: 'net' },
+    ),
+    deliveryTerms: choice(['贸易条款', 'Delivery terms'], {
+      EXW: ['工厂交货', 'EXW'],
+      FOB: ['离岸价', 'FOB'],
+      CIF: ['到岸价', 'CIF'],
+      DDP: ['完税后交货', 'DDP'],
+    }),
+    windowStart: dateTime(['报价开始', 'Window opens']),
+    windowEnd: dateTime(['报价截止', 'Window closes'], { help: ['以服务器时间为准', "By the server's clock"] }),
+    contact: text(['联系人', 'Contact'], { max: 40 }),
+    phone: phone(['联系电话', 'Telephone']),
+    remark: longText(['要求', 'Requirements']),
+    attachments: file(['附件', 'Attachments']),
+    items: lines(
+      ['询价项目', 'Items'],
+      {
+        kind: choice(
+          ['类别', 'Kind'],
+          { style: ['款式', 'Style'], material: ['物料', 'Material'], other: ['其他', 'Other'] },
+          { default: 'style' },
+        ),
+        style: link(['款式', 'Style'], 'style'),
+        material: link(['物料', 'Material'], 'material'),
+        name: text(['名称', 'Name'], { required: true, max: 100 }),
+        quantity: quantity(['数量', 'Quantity'], { required: true, above: 0 }),
+        unit: link(['单位', 'Unit'], 'unit', active),
+        expectedPrice: money(['期望单价', 'Expected unit price'], { above: 0, currency: 'doc.currency' }),
+        reference: text(['参考材料', 'Reference material'], { max: 200 }),
+        tier1: tier(1),
+        tier2: tier(2),
+        tier3: tier(3),
+        tier4: tier(4),
+        tier5: tier(5),
+        active: yesNo(['已激活', 'Activated'], { default: false }),
+      },
+      { atLeastLines: 1 },
+    ),
+    invited: lines(
+      ['受邀供应商', 'Invited suppliers'],
+      { supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, ...active }), note: text(['备注', 'Note'], { max: 200 }) },
+      inside,
+    ),
+    config: link(['评估配置', 'Evaluation config'], 'evaluation_config', { where: { status: ['draft', 'active'] }, ...inside }),
+    reviewers: lines(
+      ['评审人', 'Reviewers'],
+      { reviewer: link(['评审人', 'Reviewer'], 'user', { required: true, where: { company: '$doc.ownerCompany' } }) },
+      inside,
+    ),
+    reviewing: yesNo(['评审已开始', 'Review begun'], { ...kept, default: false, ...inside }),
+    ranking: lines(
+      ['评审排名', 'Ranking'],
+      {
+        place: integer(['名次', 'Rank'], kept),
+        quotation: link(['报价单', 'Quotation'], 'supplier_quotation', kept),
+        supplier: link(['供应商', 'Supplier'], 'supplier', kept),
+        score: quantity(['平均得分', 'Mean score'], kept),
+        reviews: integer(['评审份数', 'Reviews'], kept),
+        chosen: yesNo(['选中', 'Chosen'], { default: false }),
+        reason: text(['理由', 'Reason'], { max: 200 }),
+      },
+      inside,
+    ),
+    publishedAt: dateTime(['发布时间', 'Published'], kept),
+    closedAt: dateTime(['报价关闭时间', 'Window closed'], kept),
+    reopened: integer(['重新开启次数', 'Times reopened'], { ...kept, default: 0 }),
+    chosenAt: dateTime(['定标时间', 'Chosen'], { ...kept, ...inside }),
+  },
+  statuses: {
+    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
+    publishing: { label: ['发布中', 'Publishing'], family: 'info', edit: true },
+    quotation_open: { label: ['报价开启', 'Quotation window open'], family: 'attention' },
+    quotation_closed: { label: ['报价关闭', 'Quotation window closed'], family: 'info', edit: true },
+    review_ended: { label: ['评审结束', 'Review ended'], family: 'success', edit: true },
+    cancelled: { label: ['已终止', 'Terminated'], family: 'closed', end: true },
+  },
+  actions: {
+    publish: {
+      label: ['发布', 'Publish'],
+      from: 'draft',
+      to: 'publishing',
+      by: buyers,
+      checks: ['contactNamed', 'windowNamed', 'someInvited'],
+      confirm: ['受邀供应商将看到询价单。', 'The invited suppliers will see the request.'],
+    },
+    activate: { label: ['激活全部项目', 'Activate all items'], from: 'publishing', to: 'publishing', by: buyers },
+    open: {
+      label: ['开启报价', 'Open quotation window'],
+      from: 'publishing',
+      to: 'quotation_open',
+      by: buyers,
+      checks: ['itemsActive', 'contactNamed', 'windowAhead', 'someInvited'],
+    },
+    close: {
+      label: ['关闭报价', 'Close quotation window'],
+      from: 'quotation_open',
+      to: 'quotation_closed',
+      by: buyers,
+      checks: ['someQuoted'],
+      confirm: ['关闭后供应商不能再报价，报价随即可见。', 'Suppliers can no longer quote, and the quotations become visible.'],
+    },
+    reopen: {
+      label: ['重新开启报价', 'Reopen quotation window'],
+      from: 'quotation_closed',
+      to: 'quotation_open',
+      by: buyers,
+      checks: ['windowAhead', 'reviewNotBegun'],
+      comment: 'required',
+    },
+    startReview: {
+      label: ['开始评审', 'Start review'],
+      from: ['quotation_open', 'quotation_closed'],
+      to: 'quotation_closed',
+      by: buyers,
+      checks: ['windowClosed', 'configActive', 'reviewNotBegun', 'someReviewers'],
+    },
+    endReview: {
+      label: ['结束评审', 'End review'],
+      from: 'quotation_closed',
+      to: 'review_ended',
+      by: buyers,
+      checks: ['allReviewed'],
+      confirm: ['排名将固定，评分不能再改。', 'The ranking is fixed and scores can no longer change.'],
+    },
+    choose: {
+      label: ['确定中选', 'Choose the winner'],
+      from: 'review_ended',
+      to: 'review_ended',
+      by: ['buyer', 'manager'],
+      checks: ['someChosen', 'notChosenYet'],
+      confirm: ['中选与未中选的供应商将收到通知，不能撤回。', 'The suppliers are told whether they were selected; this cannot be undone.'],
+    },
+    terminate: {
+      label: ['终止', 'Terminate'],
+      from: ['publishing', 'quotation_open', 'quotation_closed'],
+      to: 'cancelled',
+      by: buyers,
+      comment: 'required',
+      danger: true,
+      confirm: ['所有报价将停止，不能恢复。', 'All quotations are stopped; this cannot be undone.'],
+    },
+  },
+  rules: {
+    title: once,
+    currency: once,
+    taxMode: once,
+    deliveryTerms: once,
+    windowStart: once,
+    windowEnd: { lock: { status: ['quotation_open', 'review_ended', 'cancelled'] } },
+    contact: once,
+    phone: once,
+    remark: once,
+    attachments: once,
+    items: once,
+    invited: once,
+    config: { lock: { expression: 'reviewing = true' } },
+    reviewers: { lock: { expression: 'reviewing = true' } },
+    ranking: { show: { status: 'review_ended' }, lock: { chosenAt: { empty: false } } },
+  },
+  checks: ['windowSound', 'tiersSound', 'invitedOnce', 'rankingKept'],
+  makes: {
+    supplier_quotation: {
+      label: ['报价', 'Quote'],
+      from: ['quotation_open'],
+      side: 'reader',
+      by: ['supplier'],
+      head: { rfq: 'id', currency: 'currency' },
+      lines: { from: 'items', to: 'lines', map: { item: 'id' } },
+    },
+  },
+  list: {
+    columns: ['number', 'title', 'currency', 'windowStart', 'windowEnd', 'contact', 'reopened', 'status'],
+    search: ['number', 'title', 'contact'],
+    sort: ['-windowEnd'],
+    filters: ['status', 'currency'],
+    digest: ['title', 'currency', 'windowStart', 'windowEnd', 'status'],
+    views: [
+      { name: 'open', label: ['报价中', 'Open for quotation'], filters: [{ field: 'status', operator: 'eq', value: 'quotation_open' }] },
+      { name: 'toReview', label: ['评审中', 'In review'], filters: [{ field: 'status', operator: 'eq', value: 'quotation_closed' }] },
+    ],
+  },
+  form: [
+    {
+      section: ['询价', 'Request'],
+      fields: [
+        'number',
+        'status',
+        'title',
+        'currency',
+        'taxMode',
+        'deliveryTerms',
+        'windowStart',
+        'windowEnd',
+        'contact',
+        'phone',
+        'publishedAt',
+        'closedAt',
+        'reopened',
+        'remark',
+        'attachments',
+      ],
+    },
+    { section: ['项目', 'Items'], fields: ['items'] },
+    { section: ['受邀供应商', 'Invited suppliers'], fields: ['invited'] },
+    { section: ['评审', 'Review'], fields: ['config', 'reviewing', 'reviewers', 'ranking', 'chosenAt'] },
+  ],
+  print: {
+    title: ['询价单', 'Request for quotation'],
+    head: ['number', 'title', 'currency', 'taxMode', 'deliveryTerms', 'windowStart', 'windowEnd', 'contact', 'phone'],
+    table: 'items',
+    foot: ['remark'],
+  },
+})

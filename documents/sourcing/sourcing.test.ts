@@ -1,0 +1,305 @@
+/** Sourcing's story: asked, quoted within a window, scored unseen by each other, ranked, chosen. The business example's figures. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { story, type Story } from '../../engine/story.ts'
+import { refusal } from '../refusal.ts'
+import { documents, logic, setStage, type Stage } from '../stage.ts'
+import { evaluationConfigLogic } from './evaluation-config.server.ts'
+import { evaluationConfig } from './evaluation-config.ts'
+import { evaluationFormLogic } from './evaluation-form.server.ts'
+import { evaluationForm } from './evaluation-form.ts'
+import { rankingOf } from './ranking.ts'
+import { requestForQuotationLogic } from './request-for-quotation.server.ts'
+import { requestForQuotation as rfq, type RequestForQuotation } from './request-for-quotation.ts'
+import { supplierQuotationLogic } from './supplier-quotation.server.ts'
+import { supplierQuotation as quotation } from './supplier-quotation.ts'
+import { priceAt } from './tiers.ts'
+
+let tale: Story
+let stage: Stage
+let config: string
+const as = (name: string) => tale.as(name)
+const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString()
+beforeAll(async () => {
+  tale = await story({
+    documents: [...documents, evaluationConfig, evaluationForm, rfq, quotation],
+    logic: [...logic, evaluationConfigLogic, evaluationFormLogic, requestForQuotationLogic, supplierQuotationLogic],
+  })
+  stage = await setStage(tale)
+  await tale.person('reviewer')
+})
+afterAll(() => tale?.end())
+
+const items = [
+  { item: '价格', weight: '60', maximum: '10' },
+  { item: '交期', weight: '20', maximum: '10' },
+  { item: '质量', weight: '20', maximum: '10' },
+]
+const request = (more: object = {}) => ({
+  title: '圆领 T 恤 1000 件',
+  currency: stage.cny,
+  windowStart: hours(-1),
+  windowEnd: hours(2),
+  contact: '李敏',
+  phone: '13800138001',
+  items: [
+    { style: stage.shirt, quantity: '1000', expectedPrice: '19', tier1: '500', tier2: '1000', tier3: '2000', active: true },
+    { kind: 'other', name: '包装', quantity: '1000', expectedPrice: '1' },
+  ],
+  invited: [{ supplier: stage.mill }, { supplier: stage.rival }],
+  config,
+  reviewers: [{ reviewer: as('buyer').who.user }, { reviewer: as('reviewer').who.user }],
+  ...more,
+})
+const buys = (id: string, action: string, comment?: string) => as('buyer').act(rfq, id, action, { comment })
+const quote = async (name: string, id: string, prices: object[], more: object = {}) => {
+  const made = await as(name).make(quotation, { type: rfq, id })
+  const lines = (made['lines'] as object[]).map((line, at) => ({ ...line, ...prices[at] }))
+  return as(name).create(quotation, { ...made, lines, validTo: '2999-12-31', ...more })
+}
+/** Published, activated, opened, quoted by both and closed. */
+async function closed(): Promise<{ doc: RequestForQuotation; a: string; b: string }> {
+  const { id } = await as('buyer').create(rfq, request())
+  for (const action of ['publish', 'activate', 'open']) await buys(id, action)
+  const a = await quote('supplier', id, [{ price1: '19.5', price2: '19', price3: '18.5' }, { price: '0.9' }], {
+    supplyDays: 5,
+    leadDays: 20,
+    packingDays: 5,
+  })
+  const b = await quote('supplier2', id, [{ price: '18.9' }])
+  await as('supplier').act(quotation, a.id, 'submit')
+  await as('supplier2').act(quotation, b.id, 'submit')
+  return { doc: await buys(id, 'close'), a: a.id, b: b.id }
+}
+const formsOf = async (name: string, id: string) =>
+  (await as(name).list(evaluationForm, { filters: [{ field: 'rfq', operator: 'eq', value: id }], sort: ['number'] })).rows
+const score = async (name: string, form: string, scores: readonly string[]) => {
+  const begun = await as(name).act(evaluationForm, form, 'start')
+  return as(name).save(evaluationForm, form, { lines: { set: begun.lines.map(({ id }, at) => ({ id, score: scores[at] })) } })
+}
+
+test('a config: weights are 100, no maximum is 0, no option above it; active it is fixed, its next version retires it [DM-3-075][DM-3-077][DM-4-018][DM-4-019][DM-4-020][DM-5-034]', async () => {
+  const { create, save, act, get, list } = as('manager')
+  expect(await refusal(create(evaluationConfig, { name: '错', items: [{ item: '价格', weight: '100', maximum: '0' }] }))).toContain(
+    'items[0].maximum',
+  )
+  const options = [{ item: '质量', option: '优', score: '11' }]
+  expect(await refusal(create(evaluationConfig, { name: '错', items, options }))).toContain('分值不得超过满分 10')
+  const short = await create(evaluationConfig, { name: '成衣', items: items.slice(0, 2) })
+  expect(await refusal(act(evaluationConfig, short.id, 'activate'))).toContain('现为 80 %')
+  const { id, number } = await save(evaluationConfig, short.id, { items })
+  expect(number).toBe('EC001V1')
+  expect((await act(evaluationConfig, id, 'activate')).status).toBe('active')
+  await expect(save(evaluationConfig, id, { name: '改' })).rejects.toMatchObject({ code: 409 })
+  await expect(as('manager').remove(evaluationConfig, id)).rejects.toMatchObject({ code: expect.any(Number) as number })
+  await act(evaluationConfig, id, 'revise')
+  const next = (await list(evaluationConfig, { filters: [{ field: 'status', operator: 'eq', value: 'draft' }] })).rows[0]!
+  expect(await get(evaluationConfig, next.id)).toMatchObject({
+    number: 'EC001V2',
+    edition: 2,
+    items: items.map((one) => expect.objectContaining(one) as object),
+  })
+  expect((await get(evaluationConfig, id)).status).toBe('active')
+  expect((await act(evaluationConfig, next.id, 'activate')).status).toBe('active')
+  expect((await get(evaluationConfig, id)).status).toBe('archived')
+  // What names the former one is judged by the version that holds now.
+  config = next.id
+})
+
+test('tiers ascend, five at most; the quantity takes the highest tier that it reaches [DM-3-048][DM-9-010]', async () => {
+  const none = { price: null, price1: null, price2: null, price3: null, price4: null, price5: null, tier3: null, tier4: null, tier5: null }
+  const tiers = { ...none, tier1: '500', tier2: '1000', price1: '19.5', price2: '19' }
+  expect(['499', '500', '700', '1000', '1000.5'].map((one) => priceAt(one, tiers))).toEqual([null, '19.5', '19.5', '19', '19'])
+  expect(priceAt('499', { ...tiers, price: '20' })).toBe('20')
+  const item = { name: '布', quantity: '1' }
+  const made = (more: object) => as('buyer').create(rfq, request({ items: [{ ...item, ...more }] }))
+  expect(await refusal(made({ tier1: '500', tier2: '500' }))).toContain('items[0].tier2: 阶梯数量必须递增')
+  expect(await refusal(made({ tier2: '500' }))).toContain('请先填写第 1 档')
+  await expect(made({ tier6: '900' })).rejects.toMatchObject({ code: 400 })
+  expect((await made({ tier1: '1', tier2: '2', tier3: '3', tier4: '4', tier5: '5' })).items[0]).toMatchObject({ tier5: '5' })
+})
+
+test('published with contact and window, opened with all items active; before and after it nobody quotes, within it quotes are revised [DM-1-030][DM-4-012][DM-8-036][DM-8-038][DM-8-039]', async () => {
+  const { id } = await as('buyer').create(rfq, request({ phone: null, windowStart: hours(1) }))
+  await expect(as('supplier').get(rfq, id)).rejects.toMatchObject({ code: 404 })
+  expect(await refusal(buys(id, 'publish'))).toContain('请填写联系电话')
+  await as('buyer').save(rfq, id, { phone: '13800138001' })
+  await buys(id, 'publish')
+  const seen = await as('supplier').get(rfq, id)
+  expect(seen).toMatchObject({ status: 'publishing', side: 'reader', items: [{ name: '圆领 T 恤' }, { name: '包装' }] })
+  for (const hidden of ['invited', 'reviewers', 'ranking', 'config']) expect(seen).not.toHaveProperty(hidden)
+  expect(await refusal(buys(id, 'open'))).toContain('询价项目“包装”未激活')
+  await buys(id, 'activate')
+  await buys(id, 'open')
+  expect(await refusal(quote('supplier', id, [{ price: '19' }]))).toContain('报价尚未开始')
+  await tale.sql(`UPDATE sourcing.request_for_quotation SET window_start = now() - interval '1 hour' WHERE id = $1`, [id])
+  expect(await refusal(buys(id, 'close'))).toContain('尚无报价')
+  const { id: own } = await quote('supplier', id, [{ price: '19' }])
+  expect(await refusal(buys(id, 'close'))).toContain('尚无报价')
+  await as('supplier').act(quotation, own, 'submit')
+  const first = await as('supplier').get(quotation, own)
+  expect(first).toMatchObject({
+    status: 'pending_evaluation',
+    supplier: stage.mill,
+    number: expect.stringMatching(/^RQ-\d{6}-\d{4}-VDP\d+$/) as string,
+  })
+  const set = (price: string) => as('supplier').save(quotation, own, { lines: { set: [{ id: first.lines[0]!.id, price }] } })
+  expect((await set('18.8')).total).toBe('18800')
+  // Sealed: neither the brand nor a rival reads any of it while the window is open.
+  for (const name of ['buyer', 'manager', 'supplier2']) {
+    await expect(as(name).get(quotation, own), name).rejects.toMatchObject({ code: 404 })
+    expect((await as(name).list(quotation, { count: true })).rows).toEqual([])
+  }
+  await tale.sql(`UPDATE sourcing.request_for_quotation SET window_end = now() - interval '1 second' WHERE id = $1`, [id])
+  expect(await refusal(set('18'))).toContain('报价窗口已关闭')
+  await buys(id, 'close')
+  expect((await as('buyer').get(quotation, own)).total).toBe('18800')
+  await expect(as('supplier2').get(quotation, own)).rejects.toMatchObject({ code: 404 })
+  expect(await refusal(set('18'))).not.toBe('')
+  expect(await refusal(quote('supplier2', id, [{ price: '1' }]))).not.toBe('')
+  expect(await refusal(buys(id, 'reopen', '再议'))).toContain('报价截止时间已过')
+  await as('buyer').save(rfq, id, { windowEnd: hours(3) })
+  expect((await buys(id, 'reopen', '再议')).reopened).toBe(1)
+  await expect(as('buyer').get(quotation, own)).rejects.toMatchObject({ code: 404 })
+  expect((await set('18.7')).total).toBe('18700')
+  const log = await tale.sql('SELECT comment FROM core.journal WHERE doc_id = $1 AND action = $2', [id, 'reopen'])
+  expect(log).toEqual([{ comment: '再议' }])
+  await buys(id, 'terminate', '不再需要')
+  expect(await as('supplier').get(quotation, own)).toMatchObject({ status: 'stopped' })
+})
+
+test('total lead time is the sum of its parts, deviation stands in the currency of the request, tiers of the request alone are priced [DM-3-045][DM-3-046][DM-3-047]', async () => {
+  const { id } = await as('buyer').create(
+    rfq,
+    request({ items: [{ name: '布', quantity: '700', expectedPrice: '71', tier1: '500', active: true }] }),
+  )
+  for (const action of ['publish', 'open']) await buys(id, action)
+  expect(await refusal(quote('supplier', id, [{ price: '10', price2: '9' }]))).toContain('lines[0].price2: 询价没有这一档数量')
+  for (const days of [-1, 2.5])
+    await expect(quote('supplier', id, [{ price: '10' }], { leadDays: days })).rejects.toMatchObject({ code: 11_000 })
+  const made = await quote('supplier', id, [{ price: '12', price1: '11' }], {
+    currency: stage.usd,
+    supplyDays: 5,
+    leadDays: 20,
+    packingDays: 5,
+  })
+  expect(made).toMatchObject({ totalDays: 30, rate: '7.1', rateDate: '2024-01-01', total: '7700' })
+  expect(made.lines[0]).toMatchObject({ unitPrice: '11', amount: '7700', deviation: '10' })
+})
+
+test('two quotes, two reviewers: hidden from each other until both have handed in, then the ranking of the hand calculation, locked [DM-1-031][DM-2-023][DM-4-009][DM-4-013][DM-5-034][DM-8-040][DM-8-041][DM-8-043]', async () => {
+  const open = await as('buyer').create(rfq, request())
+  for (const action of ['publish', 'activate', 'open']) await buys(open.id, action)
+  expect(await refusal(buys(open.id, 'startReview'))).toContain('询价尚未关闭')
+  const { doc, a, b } = await closed()
+  const { id: draft } = await as('manager').create(evaluationConfig, { name: '草稿', items })
+  await as('buyer').save(rfq, doc.id, { config: draft })
+  expect(await refusal(buys(doc.id, 'startReview'))).toContain('评估配置未启用')
+  await as('buyer').save(rfq, doc.id, { config })
+  await buys(doc.id, 'startReview')
+  expect(await refusal(as('buyer').save(rfq, doc.id, { reviewers: [] }))).not.toBe('')
+  const [mine, theirs] = [await formsOf('buyer', doc.id), await formsOf('reviewer', doc.id)]
+  expect([mine.length, theirs.length, (await formsOf('manager', doc.id)).length]).toEqual([2, 2, 0])
+  const form = (rows: typeof mine, of: string) => rows.find((one) => one['quotation'] === of)!.id
+  const begun = await as('buyer').get(evaluationForm, form(mine, a))
+  await expect(
+    as('buyer').save(evaluationForm, begun.id, { lines: { set: [{ id: begun.lines[0]!.id, score: '5' }] } }),
+  ).rejects.toMatchObject({ code: 409 })
+  expect(await refusal(score('buyer', form(mine, a), ['11', '6', '9']))).toContain('得分不得超过满分 10')
+  const saved = await as('buyer').save(evaluationForm, begun.id, {
+    lines: { set: begun.lines.map(({ id }, at) => ({ id, score: ['8', '6', '9'][at] })) },
+  })
+  expect(saved.total).toBe('78')
+  await score('buyer', form(mine, b), ['9', '8', '8'])
+  for (const one of mine) await as('buyer').act(evaluationForm, one.id, 'handIn')
+  await expect(as('buyer').save(evaluationForm, begun.id, { remark: '改' })).rejects.toMatchObject({ code: 409 })
+  // By key, list, search, group and as an action: the others' forms are not there.
+  for (const name of ['reviewer', 'manager', 'finance', 'admin']) {
+    await expect(as(name).get(evaluationForm, begun.id), name).rejects.toMatchObject({ code: 404 })
+    expect((await as(name).list(evaluationForm, { search: saved.number })).rows, name).toEqual([])
+    expect((await formsOf(name, doc.id)).map((one) => one['reviewer']).filter((user) => user !== as(name).who.user)).toEqual([])
+  }
+  await expect(as('reviewer').act(evaluationForm, begun.id, 'takeBack', { version: saved.version + 1 })).rejects.toMatchObject({
+    code: 404,
+  })
+  expect(await refusal(buys(doc.id, 'endReview'))).toContain('仍有未评审的报价')
+  await score('reviewer', form(theirs, a), ['7', '7', '7'])
+  await as('reviewer').act(evaluationForm, form(theirs, a), 'handIn')
+  await score('reviewer', form(theirs, b), ['10', '7', '6'])
+  expect(await formsOf('manager', doc.id)).toEqual([])
+  await as('reviewer').act(evaluationForm, form(theirs, b), 'handIn')
+  expect((await formsOf('manager', doc.id)).map((one) => [one['total'], one.status])).toEqual([
+    ['78', 'review_ended'],
+    ['86', 'review_ended'],
+    ['70', 'review_ended'],
+    ['86', 'review_ended'],
+  ])
+  const ended = await buys(doc.id, 'endReview')
+  expect(ended.ranking).toMatchObject([
+    { place: 1, quotation: b, supplier: stage.rival, score: '86', reviews: 2 },
+    { place: 2, quotation: a, supplier: stage.mill, score: '74', reviews: 2 },
+  ])
+  expect(await refusal(buys(doc.id, 'choose'))).toContain('请先勾选')
+  expect(await refusal(as('buyer').save(rfq, doc.id, { ranking: { remove: [ended.ranking[1]!.id] } }))).toContain('排名不能增删')
+  await as('buyer').save(rfq, doc.id, { ranking: { set: [{ id: ended.ranking[0]!.id, chosen: true, reason: '价优' }] } })
+  await expect(as('finance').act(rfq, doc.id, 'choose')).rejects.toMatchObject({ code: 403 })
+  await buys(doc.id, 'choose')
+  expect([(await as('supplier').get(quotation, a)).status, (await as('supplier2').get(quotation, b)).status]).toEqual([
+    'unselected',
+    'selected',
+  ])
+  expect(await refusal(buys(doc.id, 'choose'))).toContain('已经定标')
+  // What the winner saves: (19.00 − 18.90) × 1,000.
+  expect((await as('buyer').get(quotation, b)).lines[0]).toMatchObject({ unitPrice: '18.9', amount: '18900', deviation: '-0.53' })
+})
+
+test('single options take one, several sum up to the maximum; running reviews keep their version [DM-3-075][DM-4-020]', async () => {
+  const judged = await as('manager').create(evaluationConfig, {
+    name: '选项',
+    items: [
+      { item: '等级', weight: '50', maximum: '10' },
+      { item: '证书', weight: '50', maximum: '10', multi: true },
+    ],
+    options: [
+      { item: '等级', option: '优', score: '10' },
+      { item: '等级', option: '良', score: '7' },
+      { item: '证书', option: 'GOTS', score: '6' },
+      { item: '证书', option: 'OEKO', score: '4' },
+      { item: '证书', option: 'GRS', score: '3' },
+    ],
+  })
+  await as('manager').act(evaluationConfig, judged.id, 'activate')
+  const { doc } = await closed()
+  await as('buyer').save(rfq, doc.id, { config: judged.id, reviewers: [{ reviewer: as('buyer').who.user }] })
+  await buys(doc.id, 'startReview')
+  await as('manager').act(evaluationConfig, judged.id, 'revise')
+  const [own] = await formsOf('buyer', doc.id)
+  const { lines } = await as('buyer').act(evaluationForm, own!.id, 'start')
+  const pick = (first: string, second: string) =>
+    as('buyer').save(evaluationForm, own!.id, {
+      lines: {
+        set: [
+          { id: lines[0]!.id, options: first },
+          { id: lines[1]!.id, options: second },
+        ],
+      },
+    })
+  expect(await refusal(pick('优, 良', 'GOTS'))).toContain('只能选一项')
+  expect(await refusal(pick('差', 'GOTS'))).toContain('没有选项“差”')
+  expect(await refusal(pick('优', 'GOTS, OEKO, GRS'))).toContain('得分不得超过满分 10')
+  expect(await pick('良', 'GOTS，OEKO')).toMatchObject({ total: '85', config: judged.id })
+})
+
+test('the mean is exact and alike is alike', () => {
+  const lines = (score: string) => [{ weight: '100', maximum: '3', score }]
+  const forms = [
+    { quotation: 'a', supplier: null, lines: lines('1') },
+    { quotation: 'a', supplier: null, lines: lines('2') },
+    { quotation: 'b', supplier: null, lines: lines('1.5') },
+    { quotation: 'c', supplier: null, lines: lines('1') },
+  ]
+  expect(rankingOf(forms).map(({ quotation: of, score: mean, place }) => [of, mean, place])).toEqual([
+    ['a', '50', 1],
+    ['b', '50', 1],
+    ['c', '33.3333', 3],
+  ])
+})

@@ -1,0 +1,150 @@
+/** Supplier quotation (QUO): one supplier's prices for a request, its own until the window closes; the brand reads it from then on, rivals never. */
+import { document, type Doc } from '../../model/document.ts'
+import { choice } from '../../model/fields/choice.ts'
+import { date } from '../../model/fields/date.ts'
+import { integer } from '../../model/fields/integer.ts'
+import { lineLink } from '../../model/fields/line-link.ts'
+import { lines } from '../../model/fields/lines.ts'
+import { link } from '../../model/fields/link.ts'
+import { longText } from '../../model/fields/long-text.ts'
+import { money } from '../../model/fields/money.ts'
+import { percent } from '../../model/fields/percent.ts'
+import { quantity } from '../../model/fields/quantity.ts'
+import { text } from '../../model/fields/text.ts'
+
+export type SupplierQuotation = Doc<typeof supplierQuotation>
+
+const kept = { computed: true } as const
+const days = (zh: string, en: string) => integer([zh, en], { required: true, default: 0, atLeast: 0, atMost: 999 })
+const tier = (at: number) => quantity([`第 ${at} 档数量`, `Tier ${at} from`], kept)
+const price = (at: number) => money([`第 ${at} 档单价`, `Tier ${at} price`], { above: 0, currency: 'doc.currency' })
+/** Once the window is closed a quotation stands as it is. */
+const open = { lock: { window: 'closed' } } as const
+
+export const supplierQuotation = document('supplier_quotation', {
+  module: 'sourcing',
+  code: 'QUO',
+  kind: 'transaction',
+  label: ['供应商报价单', 'Supplier quotation'],
+  // No serial: how many have quoted would be read from it.
+  number: '{rfq.number}-{supplier.number}',
+  title: ['number'],
+  // The link is set when the window closes and taken away when it opens again: until then no row of it is the brand's to read.
+  parties: { owner: 'supplier', sides: { brand: { via: 'openedTo' } } },
+  rights: {
+    read: ['supplier', 'buyer', 'merchandiser', 'manager', 'finance', 'inspector', 'reviewer', 'admin'],
+    create: ['supplier'],
+    edit: ['supplier'],
+    export: ['supplier', 'buyer', 'merchandiser', 'manager', 'finance', 'admin'],
+  },
+  fields: {
+    rfq: link(['询价单', 'Request'], 'request_for_quotation', { required: true, where: { status: 'quotation_open' } }),
+    supplier: link(['供应商', 'Supplier'], 'supplier', kept),
+    openedTo: link(['采购方', 'Buyer'], 'company', { ...kept, help: ['报价关闭后可见', 'Sees it once the window has closed'] }),
+    window: choice(['报价窗口', 'Window'], { open: ['开启', 'Open'], closed: ['关闭', 'Closed'] }, { ...kept, default: 'open' }),
+    currency: link(['币种', 'Currency'], 'currency', { required: true, where: { status: 'active' } }),
+    rate: quantity(['汇率', 'Rate'], { ...kept, help: ['折算为询价币种', 'Into the currency of the request'] }),
+    rateDate: date(['汇率日期', 'Rate of'], kept),
+    validTo: date(['有效期至', 'Valid until'], { required: true }),
+    minimum: quantity(['最小起订量', 'Minimum order quantity'], { atLeast: 0 }),
+    supplyDays: days('材料供应天数', 'Material supply days'),
+    leadDays: days('生产天数', 'Lead time days'),
+    packingDays: days('包装与运输天数', 'Packaging and shipping days'),
+    totalDays: integer(['总交期天数', 'Total lead time'], { formula: 'supplyDays + leadDays + packingDays' }),
+    lines: lines(
+      ['报价明细', 'Lines'],
+      {
+        item: lineLink(['询价项目', 'Item'], 'request_for_quotation', 'items', { required: true, shows: ['name'] }),
+        name: text(['名称', 'Name'], kept),
+        quantity: quantity(['数量', 'Quantity'], kept),
+        unit: link(['单位', 'Unit'], 'unit', kept),
+        expectedPrice: money(['期望单价', 'Expected unit price'], kept),
+        price: money(['报价', 'Quoted price'], { above: 0, currency: 'doc.currency' }),
+        tier1: tier(1),
+        price1: price(1),
+        tier2: tier(2),
+        price2: price(2),
+        tier3: tier(3),
+        price3: price(3),
+        tier4: tier(4),
+        price4: price(4),
+        tier5: tier(5),
+        price5: price(5),
+        unitPrice: money(['适用单价', 'Price at the quantity'], { ...kept, currency: 'doc.currency' }),
+        amount: money(['金额', 'Amount'], {
+          currency: 'doc.currency',
+          formula: 'if unitPrice = null or quantity = null then 0 else unitPrice * quantity',
+        }),
+        deviation: percent(['与期望偏差', 'Against expected'], {
+          places: 2,
+          formula:
+            'if expectedPrice = null or unitPrice = null or doc.rate = null then null else (unitPrice * doc.rate - expectedPrice) / expectedPrice * 100',
+        }),
+        cost: text(['成本构成', 'Cost breakdown'], { max: 400 }),
+        reference: text(['参考材料', 'Reference material'], { max: 200 }),
+      },
+      { atLeastLines: 1 },
+    ),
+    total: money(['报价总额', 'Total'], { currency: 'currency', formula: 'sum(lines.amount)' }),
+    remark: longText(['备注', 'Remark']),
+  },
+  statuses: {
+    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
+    pending_evaluation: { label: ['待评估', 'Pending evaluation'], family: 'attention', edit: true },
+    selected: { label: ['中选', 'Selected'], family: 'success', end: true },
+    unselected: { label: ['未中选', 'Unselected'], family: 'closed', end: true },
+    stopped: { label: ['已终止', 'Stopped'], family: 'closed', end: true },
+  },
+  actions: {
+    submit: {
+      label: ['提交报价', 'Submit'],
+      from: 'draft',
+      to: 'pending_evaluation',
+      by: 'supplier',
+      checks: ['inWindow', 'priced', 'stillValid'],
+      confirm: ['窗口关闭前仍可修改。', 'It can still be revised until the window closes.'],
+    },
+    withdraw: { label: ['撤回', 'Withdraw'], from: 'pending_evaluation', to: 'draft', by: 'supplier', checks: ['inWindow'] },
+    select: { label: ['中选', 'Select'], from: 'pending_evaluation', to: 'selected', internal: true },
+    unselect: { label: ['未中选', 'Unselect'], from: 'pending_evaluation', to: 'unselected', internal: true },
+    stop: { label: ['终止', 'Stop'], from: ['draft', 'pending_evaluation'], to: 'stopped', internal: true },
+  },
+  rules: {
+    rfq: { lock: { action: 'edit' } },
+    currency: open,
+    validTo: open,
+    minimum: open,
+    supplyDays: open,
+    leadDays: open,
+    packingDays: open,
+    lines: open,
+    remark: open,
+  },
+  checks: ['inWindow', 'itemsOfRequest', 'pricedStill'],
+  unique: [['rfq']],
+  list: {
+    columns: ['number', 'rfq', 'supplier', 'currency', 'total', 'totalDays', 'minimum', 'validTo', 'status'],
+    search: ['number', 'rfq', 'supplier'],
+    sort: ['-validTo'],
+    filters: ['status', 'rfq', 'supplier'],
+    digest: ['rfq', 'supplier', 'currency', 'total', 'totalDays', 'status'],
+    views: [
+      { name: 'drafts', label: ['待提交', 'To be submitted'], filters: [{ field: 'status', operator: 'eq', value: 'draft' }] },
+      { name: 'won', label: ['中选', 'Selected'], filters: [{ field: 'status', operator: 'eq', value: 'selected' }] },
+    ],
+  },
+  form: [
+    {
+      section: ['报价', 'Quotation'],
+      fields: ['number', 'status', 'rfq', 'supplier', 'openedTo', 'window', 'currency', 'rate', 'rateDate', 'validTo'],
+    },
+    { section: ['交期', 'Lead time'], fields: ['minimum', 'supplyDays', 'leadDays', 'packingDays', 'totalDays'] },
+    { section: ['明细', 'Lines'], fields: ['lines', 'total', 'remark'] },
+  ],
+  print: {
+    title: ['报价单', 'Quotation'],
+    head: ['number', 'rfq', 'supplier', 'currency', 'validTo', 'minimum', 'totalDays'],
+    table: 'lines',
+    foot: ['total', 'remark'],
+  },
+})

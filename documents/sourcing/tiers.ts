@@ -1,0 +1,46 @@
+/** Tier prices of quotations: up to five quantities that ascend, and the price that a quantity takes (DM-3-048, DM-9-010). */
+import { compare } from '../../model/decimal.ts'
+
+/** Places of the tiers, as columns are called: `tier1` … `tier5`, `price1` … `price5`. */
+export const tierPlaces = [1, 2, 3, 4, 5] as const
+
+export interface Tiers {
+  readonly tier1: string | null
+  readonly tier2: string | null
+  readonly tier3: string | null
+  readonly tier4: string | null
+  readonly tier5: string | null
+}
+export interface TierPrices extends Tiers {
+  /** The quoted price where no tier has one. */
+  readonly price: string | null
+  readonly price1: string | null
+  readonly price2: string | null
+  readonly price3: string | null
+  readonly price4: string | null
+  readonly price5: string | null
+}
+
+/** The first tier that has one before it missing, or is not above it; undefined when all ascend. */
+export function wrongTier(row: Tiers): { readonly column: keyof Tiers; readonly message: readonly [zh: string, en: string] } | undefined {
+  for (const at of tierPlaces) {
+    if (at === 1) continue
+    const [tier, former] = [row[`tier${at}`], row[`tier${at - 1}` as keyof Tiers]]
+    if (tier === null) continue
+    if (former === null)
+      return { column: `tier${at}`, message: [`请先填写第 ${at - 1} 档数量`, `Tier ${at - 1} is blank: tiers begin with the first`] }
+    if (compare(tier, former) <= 0)
+      return { column: `tier${at}`, message: [`阶梯数量必须递增，应大于 ${former}`, `Tier quantities ascend: more than ${former}`] }
+  }
+  return undefined
+}
+
+/** The unit price that a quantity takes: of the highest tier that it reaches and that has a price; else the quoted price; null where there is neither. Decimal strings. */
+export function priceAt(quantity: string, row: TierPrices): string | null {
+  let found = row.price
+  for (const at of tierPlaces) {
+    const [tier, price] = [row[`tier${at}`], row[`price${at}`]]
+    if (tier !== null && price !== null && compare(quantity, tier) >= 0) found = price
+  }
+  return found
+}
