@@ -44,14 +44,16 @@ interface Row {
 }
 const most = 4000
 
-/** Oldest first; those of other companies only where they were shared. */
+/** Oldest first; those of other companies only where they were shared, and between a document's readers (who is invited to quote beside one) not even then. */
 export async function comments(run: Run, type: AnyDocument, id: string): Promise<Comment[]> {
-  const { policy, side } = await seen(run, type, id)
+  const { policy, side, doc } = await seen(run, type, id)
   const rows = await run.tx.rows<Row & Record<string, unknown>>(
     `SELECT id, path, text, shared, mentions, user_id, company_id, at, edited_at, resolved_at FROM core.comment WHERE platform_id = $1 AND doc_id = $2 AND deleted_at IS NULL AND (shared OR company_id = $3) ORDER BY at, id LIMIT 1000`,
     [run.who.platform, id, run.who.company],
   )
-  const kept = rows.filter((row) => row.path === null || policy.restriction(fieldOf(row.path), side) < 2)
+  const kept = rows.filter(
+    (row) => (row.path === null || policy.restriction(fieldOf(row.path), side) < 2) && between(run, { side, doc }, row.company_id),
+  )
   const titles = await titlesOf(run, [...new Set(kept.flatMap((row) => [row.user_id, row.company_id, ...row.mentions]))])
   const named = (one: string) => ({ id: one, name: titles.get(one) ?? '' })
   return kept.map((row) => ({
@@ -71,7 +73,7 @@ export async function comments(run: Run, type: AnyDocument, id: string): Promise
 
 /** Writes a comment or changes one's own text. Tells those who are mentioned, and in a shared one whoever has commented before. */
 export async function saveComment(run: Run, type: AnyDocument, doc: string, input: CommentInput): Promise<string> {
-  const { policy, side } = await seen(run, type, doc)
+  const { policy, side, doc: about } = await seen(run, type, doc)
   const text = (input.text ?? '').trim()
   const shared = input.shared === true
   const errors: FieldError[] = []
@@ -87,7 +89,7 @@ export async function saveComment(run: Run, type: AnyDocument, doc: string, inpu
     if (done !== 1) throw notFound()
     return input.id
   }
-  const mentions = await mentionable(run, { type, id: doc, shared }, input.mentions ?? [])
+  const mentions = await mentionable(run, { type, id: doc, shared, side, doc: about }, input.mentions ?? [])
   await run.engine.ids.reserve(run.tx, 1)
   const id = run.engine.ids.next()
   await run.tx.run(
@@ -95,8 +97,8 @@ export async function saveComment(run: Run, type: AnyDocument, doc: string, inpu
     [run.who.platform, id, type.name, doc, run.who.company, run.who.user, input.path ?? null, text, shared, mentions],
   )
   const before = await run.tx.rows<{ user_id: string }>(
-    'SELECT DISTINCT user_id FROM core.comment WHERE platform_id = $1 AND doc_id = $2 AND deleted_at IS NULL AND (company_id = $3 OR ($4 AND shared))',
-    [run.who.platform, doc, run.who.company, shared],
+    'SELECT DISTINCT user_id FROM core.comment WHERE platform_id = $1 AND doc_id = $2 AND deleted_at IS NULL AND (company_id = $3 OR ($4 AND shared AND ($5::bigint IS NULL OR company_id = $5)))',
+    [run.who.platform, doc, run.who.company, shared, side === 'reader' ? about.ownerCompany : null],
   )
   const told = [...new Set([...mentions, ...before.map((row) => row.user_id)])].filter((user) => user !== run.who.user)
   const [title] = (await titlesOf(run, [doc])).values()
@@ -145,13 +147,17 @@ export async function resolveComment(
   doc: string,
   { id, resolved }: { id: string; resolved: boolean },
 ): Promise<void> {
-  await seen(run, type, doc)
+  const { side, doc: about } = await seen(run, type, doc)
   const done = await run.tx.run(
-    'UPDATE core.comment SET resolved_at = CASE WHEN $5 THEN now() END WHERE platform_id = $1 AND id = $2 AND doc_id = $3 AND deleted_at IS NULL AND (shared OR company_id = $4)',
-    [run.who.platform, id, doc, run.who.company, resolved],
+    'UPDATE core.comment SET resolved_at = CASE WHEN $5 THEN now() END WHERE platform_id = $1 AND id = $2 AND doc_id = $3 AND deleted_at IS NULL AND (company_id = $4 OR (shared AND ($6::bigint IS NULL OR company_id = $6)))',
+    [run.who.platform, id, doc, run.who.company, resolved, side === 'reader' ? about.ownerCompany : null],
   )
   if (done !== 1) throw notFound()
 }
+
+/** Whether word passes between a person on this side and that company: readers of what was shared with them know its owner and themselves. */
+const between = (run: Run, { side, doc }: { side: string; doc: Stored }, company: string): boolean =>
+  side !== 'reader' || company === run.who.company || company === doc.ownerCompany
 
 async function seen(run: Run, type: AnyDocument, id: string): Promise<{ policy: Policy; side: string; doc: Stored }> {
   const policy = await allowed(run, type)
@@ -165,14 +171,16 @@ async function seen(run: Run, type: AnyDocument, id: string): Promise<{ policy: 
 /** 403 when somebody is named who may not see the comment: people of other companies for an internal one, and whoever may not see the document. */
 async function mentionable(
   run: Run,
-  about: { type: AnyDocument; id: string; shared: boolean },
+  about: { type: AnyDocument; id: string; shared: boolean; side: string; doc: Stored },
   users: readonly string[],
 ): Promise<string[]> {
   const asked = [...new Set(users)].slice(0, 50)
   if (asked.length === 0) return []
   if (asked.some((user) => !/^\d{1,19}$/.test(user))) throw invalid([{ path: 'mentions', key: 'field.link' }])
   await run.tx.rows(`SELECT set_config('app.auth', 'on', true)`)
-  const people = (await peopleAsked(run, { users: asked })).filter((who) => about.shared || who.company === run.who.company)
+  const people = (await peopleAsked(run, { users: asked })).filter((who) =>
+    about.shared ? between(run, about, who.company) : who.company === run.who.company,
+  )
   const may = await whoMaySee(run, people, about)
   await run.tx.rows(`SELECT set_config('app.auth', '', true)`)
   if (may.length !== asked.length) throw forbidden()
