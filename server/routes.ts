@@ -34,6 +34,7 @@ import { printTemplateRoutes } from './routes/print-templates.ts'
 import { providerRoutes } from './routes/providers.ts'
 import { thirdPartyRoutes } from './routes/third-party.ts'
 import { profileRoutes } from './routes/profile.ts'
+import { quoteComparisonRoutes } from './routes/quote-comparison.ts'
 import { recycleRoutes } from './routes/recycle.ts'
 import { reportRoutes } from './routes/report.ts'
 import { slowNodeRoutes } from './routes/slow-nodes.ts'
@@ -86,6 +87,7 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
     printTemplateRoutes,
     profileRoutes,
     providerRoutes,
+    quoteComparisonRoutes,
     recycleRoutes,
     thirdPartyRoutes,
     reportRoutes,

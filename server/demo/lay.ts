@@ -9,6 +9,7 @@ import { layOrders } from './orders.ts'
 import { findCast, placePeople, setting } from './people.ts'
 import { chance } from './random.ts'
 import type { Stage } from './stage.ts'
+import { laySourcing } from './sourcing.ts'
 import { layStranger } from './stranger.ts'
 import { layStyles, type KeepPicture } from './styles.ts'
 import { layTalk } from './talk.ts'
@@ -55,6 +56,7 @@ async function layAll(engine: Engine, options: DemoOptions): Promise<void> {
   await layContracts(informed, east, orders)
   await layBooksOf(informed, east, masters)
   await layTalk(stage, east, orders)
+  await laySourcing(stage, east, masters, styles)
   await layStranger(stage, platforms.get('south')!)
   log('demo: books')
 }

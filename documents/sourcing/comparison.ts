@@ -1,0 +1,111 @@
+/** Quotations side by side: prices in the currency of the request, the best and the worst of each row told by exact decimals. Pure: what it is given, it compares. */
+import { add, compare, div, mul, round, sub } from '../../model/decimal.ts'
+import { priceAt, type TierPrices, type Tiers } from './tiers.ts'
+
+export interface Item extends Tiers {
+  readonly id: string
+  readonly name: string
+  readonly quantity: string
+  readonly expectedPrice: string | null
+}
+export interface Quote {
+  /** Into the currency of the request; null where there is no rate: then nothing of it can be compared. */
+  readonly rate: string | null
+  readonly totalDays: string | null
+  readonly minimum: string | null
+  readonly lines: readonly ({ readonly item: string | null } & TierPrices)[]
+}
+
+export interface Figure {
+  readonly value: string
+  /** Of those that have one: the best (the lowest), or the worst; neither where all are alike. */
+  readonly mark: 'best' | 'worst' | null
+  /** Another has the same best or worst. */
+  readonly tie: boolean
+}
+export interface PriceFigure extends Figure {
+  /** As it was quoted, in the quotation's own currency. */
+  readonly quoted: string
+  /** Percent against the expected price; null without one. */
+  readonly deviation: string | null
+}
+export interface ComparedRow {
+  readonly item: string
+  readonly name: string
+  /** The quantity that the prices are for: what is asked, or the tier's. */
+  readonly quantity: string
+  readonly expected: string | null
+  /** In the order of the quotations; null: not quoted. */
+  readonly cells: readonly (PriceFigure | null)[]
+}
+export interface Compared {
+  readonly rows: readonly ComparedRow[]
+  /** Sum of the rows; only those who quoted every row are compared by it. */
+  readonly totals: readonly ((Figure & { readonly whole: boolean }) | null)[]
+  readonly days: readonly (Figure | null)[]
+  readonly minima: readonly (Figure | null)[]
+}
+
+/** The matrix of a request, for what is asked or for one of its tiers (1 to 5; items without that tier are left out). */
+export function comparisonOf(items: readonly Item[], quotes: readonly (Quote | null)[], tier?: 1 | 2 | 3 | 4 | 5): Compared {
+  const asked = items.flatMap((item) => {
+    const quantity = tier === undefined ? item.quantity : item[`tier${tier}`]
+    return quantity === null ? [] : [{ item, quantity }]
+  })
+  const prices = asked.map(({ item, quantity }) => quotes.map((quote) => priceOf(quote, item.id, quantity)))
+  const rows = asked.map(({ item, quantity }, row) => {
+    const found = prices[row]!
+    const marked = marks(found.map((one) => one?.value ?? null))
+    const expected = item.expectedPrice
+    return {
+      item: item.id,
+      name: item.name,
+      quantity,
+      expected,
+      cells: found.map((one, at) => one && { ...one, ...marked[at]!, deviation: expected && deviation(one.value, expected) }),
+    }
+  })
+  const sums = quotes.map((_, at) => {
+    const own = asked.flatMap(({ quantity }, row) => {
+      const price = prices[row]![at]
+      return price ? [mul(price.value, quantity)] : []
+    })
+    return own.length === 0 ? null : { value: round(own.reduce(add, '0'), 2), whole: own.length === asked.length }
+  })
+  const marked = marks(sums.map((one) => (one?.whole ? one.value : null)))
+  return {
+    rows,
+    totals: sums.map((one, at) => one && { ...one, ...(marked[at] ?? plain) }),
+    days: figures(quotes.map((one) => one?.totalDays ?? null)),
+    minima: figures(quotes.map((one) => one?.minimum ?? null)),
+  }
+}
+
+const plain = { mark: null, tie: false } as const
+
+function priceOf(quote: Quote | null, item: string, quantity: string): { value: string; quoted: string } | null {
+  const line = quote?.lines.find((one) => one.item === item)
+  const quoted = line ? priceAt(quantity, line) : null
+  return quoted === null || !quote?.rate ? null : { quoted, value: round(mul(quoted, quote.rate), 4) }
+}
+
+const deviation = (value: string, expected: string): string => round(mul(div(sub(value, expected), expected), '100'), 2)
+
+const figures = (values: readonly (string | null)[]): (Figure | null)[] => {
+  const marked = marks(values)
+  return values.map((value, at) => (value === null ? null : { value, ...marked[at]! }))
+}
+
+/** The lowest is the best. Alone, or all alike, nobody is the worst. */
+function marks(values: readonly (string | null)[]): (Pick<Figure, 'mark' | 'tie'> | null)[] {
+  const there = values.filter((one) => one !== null)
+  const low = there.reduce<string | null>((least, one) => (least === null || compare(one, least) < 0 ? one : least), null)
+  const high = there.reduce<string | null>((most, one) => (most === null || compare(one, most) > 0 ? one : most), null)
+  const alike = (value: string | null) => there.filter((one) => value !== null && compare(one, value) === 0).length
+  return values.map((value) => {
+    if (value === null) return null
+    if (there.length < 2) return plain
+    if (compare(value, low!) === 0) return { mark: 'best', tie: alike(low) > 1 }
+    return compare(value, high!) === 0 ? { mark: 'worst', tie: alike(high) > 1 } : plain
+  })
+}

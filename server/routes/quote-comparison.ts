@@ -1,0 +1,153 @@
+/** `/scmapi/quote-comparison/view`: the quotations of a request side by side and how far its review is, each part under the reader's own rights (U86, catalogue QCM). */
+import type { FastifyInstance } from 'fastify'
+import { requestForQuotation } from '../../documents/sourcing/request-for-quotation.ts'
+import { supplierQuotation } from '../../documents/sourcing/supplier-quotation.ts'
+import { evaluationForm } from '../../documents/sourcing/evaluation-form.ts'
+import { comparisonOf, type Item, type Quote } from '../../documents/sourcing/comparison.ts'
+import { rankingOf, totalOf } from '../../documents/sourcing/ranking.ts'
+import { policyFor } from '../../engine/access/policy.ts'
+import type { Run } from '../../engine/run.ts'
+import { masked, view } from '../../engine/save/view.ts'
+import { list } from '../../engine/store/list.ts'
+import { loadAll } from '../../engine/store/read.ts'
+import { addTitles } from '../../engine/store/titles.ts'
+import type { AnyDocument } from '../../model/document.ts'
+import { notFound, WeftError } from '../../model/errors.ts'
+import { results } from '../answers.ts'
+import { dataOf } from '../body.ts'
+import type { Server } from '../server.ts'
+import { idOf, only, reading } from '../work.ts'
+
+type Row = Record<string, any>
+
+export function quoteComparisonRoutes(app: FastifyInstance, server: Server): void {
+  app.post('/scmapi/quote-comparison/view', { config: { guard: 'session', signed: true } }, async (request) => {
+    const data = dataOf(request.body)
+    only(data, 'id', 'tier')
+    const [id, tier] = [idOf(data), tierOf(data['tier'])]
+    return results(await reading(server, request, (run) => compared(run, id, tier)))
+  })
+}
+
+function tierOf(value: unknown): 1 | 2 | 3 | 4 | 5 | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  const tier = Number(value)
+  if (![1, 2, 3, 4, 5].includes(tier)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'tier' } })
+  return tier as 1
+}
+
+/** Nine statements at most, however many suppliers and items there are. 404 for whom the request was merely sent to. */
+async function compared(run: Run, id: string, tier: 1 | 2 | 3 | 4 | 5 | undefined) {
+  const doc = (await view(run, requestForQuotation, id)) as unknown as Row
+  if (doc['side'] !== 'owner') throw notFound()
+  const quotes = (await readableOf(run, supplierQuotation, id)).filter((one) => !['draft', 'stopped'].includes(one['status']))
+  const forms = await readableOf(run, evaluationForm, id)
+  const bySupplier = new Map(quotes.map((one) => [one['supplier'], one]))
+  const columns = [
+    ...((doc['invited'] ?? []) as Row[]).map((one) => ({ id: one['supplier'], name: one['supplier$'] })),
+    ...quotes.map((one) => ({ id: one['supplier'], name: one['supplier$'] })),
+  ].filter((one, at, all) => all.findIndex((other) => other.id === one.id) === at)
+  const items = (doc['items'] as Row[]).map((one) => ({ ...one, expectedPrice: one['expectedPrice'] ?? null }) as unknown as Item)
+  const given = columns.map((one) => bySupplier.get(one.id) ?? null)
+  const ended = forms.filter((one) => one['status'] === 'review_ended')
+  const ranking = rankingOf(ended as never)
+  return {
+    id,
+    number: doc['number'],
+    status: doc['status'],
+    currency: codeOf(doc['currency$']) ?? '',
+    // While suppliers may still quote, no quotation is anybody's but its supplier's.
+    sealed: ['publishing', 'quotation_open', 'draft'].includes(doc['status']),
+    tier: tier ?? null,
+    tiers: [1, 2, 3, 4, 5].filter((at) => items.some((item) => item[`tier${at}` as 'tier1'] !== null)),
+    columns: columns.map(({ id: supplier, name }, at) => {
+      const quote = given[at]
+      const ranked = ranking.find((one) => one.quotation === quote?.['id'])
+      return {
+        supplier,
+        name: String(name ?? ''),
+        quotation: quote?.['id'] ?? null,
+        number: quote?.['number'] ?? null,
+        status: quote?.['status'] ?? null,
+        currency: codeOf(quote?.['currency$']),
+        rate: quote?.['rate'] ?? null,
+        rateDate: quote?.['rateDate'] ?? null,
+        validTo: quote?.['validTo'] ?? null,
+        lead: quote ? [quote['supplyDays'], quote['leadDays'], quote['packingDays']] : null,
+        score: ranked?.score ?? null,
+        place: ranked?.place ?? null,
+        scores: ended
+          .filter((one) => one['quotation'] === quote?.['id'])
+          .map((one) => ({ reviewer: one['reviewer$'] ?? '', total: totalOf(one['lines']) })),
+      }
+    }),
+    ...comparisonOf(
+      items,
+      given.map((one) => one && quoteOf(one)),
+      tier,
+    ),
+    review: await reviewOf(run, id, forms),
+  }
+}
+
+/** Currencies are called by code and name. */
+const codeOf = (title: unknown): string | null => (typeof title === 'string' ? title.split('--')[0]! : null)
+
+const quoteOf = (one: Row): Quote => ({
+  rate: one['rate'] ?? null,
+  totalDays: one['totalDays'] == null ? null : String(one['totalDays']),
+  minimum: one['minimum'] ?? null,
+  lines: (one['lines'] ?? []) as Quote['lines'],
+})
+
+/** Documents of a request as this person may see them: the rows of the list, cut as every reading cuts them. */
+async function readableOf(run: Run, type: AnyDocument, rfq: string): Promise<Row[]> {
+  const policy = await policyFor(run, type)
+  if (!policy.may.read) return []
+  const { rows } = await list(run, type, {
+    filters: [{ field: 'rfq', operator: 'eq', value: rfq }],
+    columns: ['status'],
+    sort: ['number'],
+    size: 200,
+  })
+  const docs = await loadAll(
+    run,
+    type,
+    rows.map((one) => one.id),
+  )
+  const shown = docs.map((doc) => masked(policy, doc, policy.sides[0]!))
+  await addTitles(run, type, shown as never)
+  return shown
+}
+
+/** How many have handed in is told to everybody; scores are one's own until all have. */
+async function reviewOf(run: Run, rfq: string, forms: readonly Row[]) {
+  const all = await run.ctx.find(evaluationForm, { rfq })
+  const reviewers = [...new Set(all.map((one) => one.reviewer))]
+  const isIn = (user: string) => all.every((one) => one.reviewer !== user || ['handed_in', 'review_ended'].includes(one.status))
+  return {
+    reviewers: reviewers.length,
+    handedIn: reviewers.filter(isIn).length,
+    open: all.length > 0 && all.every((one) => one.status === 'review_ended'),
+    mine: forms
+      .filter((one) => one['reviewer'] === run.who.user)
+      .map((one) => ({
+        id: one['id'],
+        version: one['version'],
+        status: one['status'],
+        quotation: one['quotation'],
+        supplier: one['supplier'],
+        total: totalOf(one['lines']),
+        lines: (one['lines'] as Row[]).map(({ id, item, weight, maximum, multi, choices, options, score }) => ({
+          id,
+          item,
+          weight,
+          maximum,
+          multi,
+          choices,
+          options,
+          score,
+        })),
+      })),
+  }
+}
