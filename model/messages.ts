@@ -97,6 +97,7 @@ export const messages = {
     '邮件发送失败。已填写的内容已保存，请稍后重试',
     'The mail could not be sent. What was filled in is kept; try again later',
   ],
+  'vendor.readings': ['每天最多识别 {max} 次，请手工填写', 'At most {max} readings in a day: please fill it in by hand'],
   'vendor.here': ['此邮箱的用户已在平台上', 'Somebody with this address is on the platform already'],
   'vendor.known': ['此邮箱已提交过注册', 'A registration was sent from this address already'],
   'vendor.closed': ['没有接受注册的品牌', 'No brand takes registrations here'],

@@ -41,8 +41,11 @@ import { slowNodeRoutes } from './routes/slow-nodes.ts'
 import { screenRoutes } from './routes/screens.ts'
 import { signUpRoutes } from './routes/signup.ts'
 import { vendorInviteRoutes } from './routes/vendor-invite.ts'
+import { vendorReadingRoutes } from './routes/vendor-reading.ts'
 import { vendorRoutes } from './routes/vendor-signup.ts'
 import { voiceRoutes } from './routes/voice.ts'
+import { pathOf } from './adapters/storage.ts'
+import { closeEyes, readLicence } from './reading/reader.ts'
 import type { Server } from './server.ts'
 import { openSockets, type Sockets } from './socket.ts'
 import { startWorker, type Worker } from './worker.ts'
@@ -96,6 +99,7 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
     slowNodeRoutes,
     voiceRoutes,
     vendorRoutes,
+    vendorReadingRoutes,
     vendorInviteRoutes,
   ])
     add(app, server)
@@ -110,6 +114,7 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
         carry: carry(server),
         mail: (mail) => sendDue(server, mail),
         out: (due) => sendByItself(server, due),
+        read: (key) => readLicence(pathOf(server.dataDir, key)),
         tidy: () => dropStale(server),
         log,
       })
@@ -117,6 +122,7 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
     async stop() {
       sockets?.close()
       await worker?.stop()
+      closeEyes()
     },
     wake: (what) => worker?.wake(what),
     push: (payload) => sockets?.push(payload),

@@ -12,7 +12,7 @@ import type { Plain } from './body.ts'
 
 /** The sections of the form. The first step asks for `first` only. */
 export const sections = {
-  company: ['name', 'taxId', 'type', 'shortName', 'nameEn', 'scale', 'address', 'businessScope'],
+  company: ['name', 'taxId', 'type', 'shortName', 'nameEn', 'scale', 'legalPerson', 'address', 'businessScope'],
   contact: ['contactName', 'contactPhone', 'contacts'],
   finance: ['bankAccounts'],
   papers: ['licence', 'certificates'],

@@ -8,6 +8,7 @@ import { carryLetters, type Carry } from '../engine/notify/letters.ts'
 import { carryMails, type SendDue } from '../engine/notify/mails.ts'
 import { sweep } from '../engine/jobs/sweep.ts'
 import { emptyOutbox } from '../engine/notify/outbox.ts'
+import { readNext, type ReadPicture } from '../engine/access/readings.ts'
 import type { Engine } from '../engine/run.ts'
 
 export interface Worker {
@@ -23,6 +24,7 @@ export function startWorker(
     readonly carry: Carry
     readonly mail: SendDue
     readonly out: SendOut
+    readonly read: ReadPicture
     /** What goes besides rows, once they are gone. */
     readonly tidy: () => Promise<void>
     readonly log: (error: unknown, what: string) => void
@@ -44,6 +46,10 @@ export function startWorker(
   const jobs = loop('job', async () => {
     while (!stopped && (await runNextJob(engine, options.jobs)));
   })
+  // Beside the jobs: a long export is no reason for a visitor to wait.
+  const readings = loop('reading', async () => {
+    while (!stopped && (await readNext(engine, options.read)));
+  })
   const tidy = loop('sweep', async () => {
     await sweep(engine)
     await options.tidy()
@@ -58,6 +64,7 @@ export function startWorker(
   const timers = [
     setInterval(outbox.wake, 5000),
     setInterval(jobs.wake, 5000),
+    setInterval(readings.wake, 15_000),
     setInterval(letters.wake, 15_000),
     setInterval(outs.wake, 15_000),
     setInterval(tidy.wake, 10 * 60_000),
@@ -69,12 +76,24 @@ export function startWorker(
   outbox.wake()
   jobs.wake()
   return {
-    wake: (what) => (what === 'outbox' ? outbox : jobs).wake(),
+    wake: (what) => {
+      for (const one of what === 'outbox' ? [outbox] : [jobs, readings]) one.wake()
+    },
     async stop(patience = 2000) {
       stopped = true
       for (const timer of timers) clearTimeout(timer)
       await Promise.race([
-        Promise.all([outbox.idle(), letters.idle(), outs.idle(), jobs.idle(), tidy.idle(), day.idle(), mailed.idle(), late.idle()]),
+        Promise.all([
+          outbox.idle(),
+          letters.idle(),
+          outs.idle(),
+          jobs.idle(),
+          readings.idle(),
+          tidy.idle(),
+          day.idle(),
+          mailed.idle(),
+          late.idle(),
+        ]),
         new Promise((enough) => setTimeout(enough, patience).unref()),
       ])
     },

@@ -43,6 +43,8 @@ export const entryPaths: Readonly<Record<string, Schema>> = {
       },
     },
   },
+  '/access/vendor/read': post('Have the photograph of the licence read', { pass, file: text }, open),
+  '/access/vendor/reading': post('What was found on it, as suggestions by field', { pass, file: text }, open),
   '/access/vendor/submit': post('Send it to the brand', { pass }, open),
   '/access/vendor/later': post('Mail oneself a link to go on', { pass }, open),
   '/access/vendor/hand': post('Mail a colleague a link to one section', { pass, section, email: text }, open),

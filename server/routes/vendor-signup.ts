@@ -18,6 +18,7 @@ import {
   type Application,
   type Link,
 } from '../../engine/access/applications.ts'
+import { readingOf } from '../../engine/access/readings.ts'
 import { insertFile } from '../../engine/files/files.ts'
 import { beginRun } from '../../engine/run.ts'
 import type { Tx } from '../../engine/store/tx.ts'
@@ -220,6 +221,7 @@ async function viewOf(server: Server, application: Application, tx: Tx): Promise
     ...(section === '' ? { email } : {}),
     given: Object.fromEntries(shown.map((name) => [name, given[name] ?? null])),
     files: section === '' || section === 'papers' ? files : [],
+    reading: section === '' ? ((await readingOf(tx, application)) ?? null) : null,
     fields: described,
     ...(await standing(server.engine, tx, application)),
   }

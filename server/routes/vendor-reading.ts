@@ -1,0 +1,45 @@
+/** `/access/vendor/read`, `/access/vendor/reading`: the photograph of a licence becomes suggestions for who fills in the registration (U84). */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { within } from '../../engine/access/applications.ts'
+import { askReading, readingOf } from '../../engine/access/readings.ts'
+import { WeftError, refused } from '../../model/errors.ts'
+import { results } from '../answers.ts'
+import type { Plain } from '../body.ts'
+import { createBuckets } from '../buckets.ts'
+import type { Server } from '../server.ts'
+import { mustBeOpen, standing } from '../vendor.ts'
+
+const open = { config: { guard: 'public' } } as const
+const bodyOf = (request: FastifyRequest): Plain => (request.body as Plain | undefined) ?? {}
+
+export function vendorReadingRoutes(app: FastifyInstance, server: Server): void {
+  const seldom = createBuckets({ perSecond: server.rate.perSecond > 0 ? 30 / 3600 : 0, burst: 20 })
+
+  app.post('/access/vendor/read', open, async (request) => {
+    if (!seldom.take(request.ip)) throw new WeftError(429, 'generic.tooMany')
+    const { pass, file } = bodyOf(request)
+    return results(
+      await within(server.engine, pass, async (application, tx) => {
+        mayRead(application.section)
+        mustBeOpen(await standing(server.engine, tx, application))
+        return askReading(tx, application, file)
+      }),
+    )
+  })
+
+  app.post('/access/vendor/reading', open, async (request) => {
+    const { pass, file } = bodyOf(request)
+    return results(
+      await within(server.engine, pass, async (application, tx) => {
+        mayRead(application.section)
+        if (typeof file !== 'string' || !application.files.includes(file)) throw refused('access.linkExpired')
+        return (await readingOf(tx, application, file)) ?? null
+      }),
+    )
+  })
+}
+
+/** As with the papers themselves: who holds the whole registration, or the section that they stand in. */
+function mayRead(section: string): void {
+  if (section !== '' && section !== 'papers') throw refused('access.linkExpired')
+}
