@@ -1,5 +1,6 @@
 /** A supplier registers itself on a phone, hands a section to a colleague, is sent back with a reason, sends again, is let in. */
 import { expect, test, type Browser, type Page } from '@playwright/test'
+import { licencePhoto, licences, spoilt } from '../server/reading/drawn-licence.ts'
 import { barriers } from './axe.ts'
 import { press, signIn } from './people.ts'
 
@@ -14,15 +15,6 @@ async function letter(boss: Page, to: string, kind: string): Promise<string> {
   return found.locator('pre').innerText()
 }
 const linkIn = (text: string) => /\/vendorsignup\/validate\/\S+/.exec(text)![0]
-/** A picture of 700 × 900 pixels, drawn by the browser itself. */
-const photo = (page: Page): Promise<Buffer> =>
-  page
-    .evaluate(() => {
-      const canvas = Object.assign(document.createElement('canvas'), { width: 700, height: 900 })
-      canvas.getContext('2d')!.fillRect(50, 50, 300, 400)
-      return canvas.toDataURL('image/jpeg').split(',')[1]!
-    })
-    .then((text) => Buffer.from(text, 'base64'))
 const phone = (browser: Browser) => browser.newContext({ viewport: { width: 390, height: 844 } }).then((context) => context.newPage())
 
 test('a supplier registers itself: papers first, a short step, a colleague, a refusal with its reason, approval [SH-2-016][SH-2-017]', {
@@ -55,6 +47,7 @@ test('a supplier registers itself: papers first, a short step, a colleague, a re
   await page.getByLabel('验证码', { exact: true }).fill(/(?<!\d)\d{6}(?!\d)/.exec(await letter(boss, email, '验证码'))![0])
   await page.getByRole('button', { name: '下一步' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('公司')
+  await expect(page.getByLabel('用营业执照照片填写')).toBeVisible()
   expect(await barriers(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThan(2)
 
@@ -86,8 +79,20 @@ test('a supplier registers itself: papers first, a short step, a colleague, a re
   await page.getByRole('button', { name: '证照' }).click()
   await page.getByRole('button', { name: '提交审核' }).click()
   await expect(page.getByRole('alert').filter({ hasText: '必填' })).toBeVisible()
-  await page.getByLabel('营业执照照片').setInputFiles({ name: 'licence.jpg', mimeType: 'image/jpeg', buffer: await photo(page) })
+  await page
+    .getByLabel('营业执照照片')
+    .setInputFiles({ name: 'licence.jpg', mimeType: 'image/jpeg', buffer: await licencePhoto(licences[0]!, spoilt[0]) })
   await expect(page.getByText('licence.jpg')).toBeVisible()
+  // What stands on it is offered; what was typed stays until it is taken over.
+  const read = page.getByRole('region', { name: '识别营业执照' })
+  await expect(read.getByText(licences[0]!.uscc)).toBeVisible({ timeout: 30_000 })
+  await expect(read.getByText(`已填写：晨光织造 ${mark}`)).toBeVisible()
+  await read.getByRole('button', { name: '采用：法定代表人' }).click()
+  await expect(read.getByText('已一致')).toBeVisible()
+  await page.getByRole('button', { name: '公司', exact: false }).first().click()
+  await expect(page.getByLabel('法定代表人')).toHaveValue(licences[0]!.person)
+  await expect(page.getByLabel('公司全称')).toHaveValue(`晨光织造 ${mark}`)
+  await page.getByRole('button', { name: '证照' }).click()
   await page.getByRole('button', { name: '提交审核' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('已提交，等待审核')
 

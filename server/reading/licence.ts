@@ -126,7 +126,7 @@ const trimmed = (text = ''): string => text.replace(/^[^\p{L}\p{N}]+/u, '')
 
 function nameIn(text: string | undefined): string | undefined {
   const whole = trimmed(text)
-    .replace(/[《〈<(\[]/g, '（')
+    .replace(/[《〈<([]/g, '（')
     .replace(/[》〉>)\]]/g, '）')
     .replace(/[^\p{Script=Han}（）·\p{N}A-Za-z]/gu, '')
   const last = [...whole.matchAll(endings)].at(-1)

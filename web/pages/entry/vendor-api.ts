@@ -28,6 +28,8 @@ export interface KeptFile {
   readonly id: string
   readonly name: string
   readonly bytes: number
+  /** What it was uploaded for, while that is known. */
+  readonly field?: string
 }
 export type Values = Readonly<Record<string, any>>
 export interface State {
@@ -40,6 +42,12 @@ export interface State {
   readonly given: Values
   readonly files: readonly KeptFile[]
   readonly fields: DoorFacts['fields']
+  /** The licence's photograph as it was read last; null without one, and for who holds one section. */
+  readonly reading: {
+    readonly file: string
+    readonly state: 'waiting' | 'running' | 'done' | 'failed'
+    readonly found: Readonly<Record<string, string>>
+  } | null
   readonly status: 'open' | 'pending' | 'approved' | 'rejected'
   readonly number: string | null
   readonly reason: string | null
@@ -64,6 +72,6 @@ export async function upload(pass: string, field: string, file: File, language: 
   form.set('file', file)
   const answer = await fetch('/access/vendor/upload', { method: 'POST', body: form, headers: { 'accept-language': language } })
   const read = (await answer.json().catch(() => ({}))) as { code?: number; message?: string; data?: Record<string, any> }
-  if (read.code === 200) return read.data!['results'] as KeptFile
+  if (read.code === 200) return { ...(read.data!['results'] as KeptFile), field }
   throw new ApiError(read.code ?? answer.status, read.message ?? '', read.data?.['errors'] ?? [])
 }

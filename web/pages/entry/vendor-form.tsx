@@ -5,8 +5,10 @@ import { useWords } from '../../../ui/text/language.tsx'
 import { ApiError } from '../../api/client.ts'
 import { say } from '../../api/tell.ts'
 import { errorsOf, Field, Said, Sign, type Errors } from './parts.tsx'
-import { sectionNames, vendor, type SectionName, type State, type Values } from './vendor-api.ts'
+import { sectionNames, vendor, type KeptFile, type SectionName, type State, type Values } from './vendor-api.ts'
+import { useReading } from './use-reading.ts'
 import { Fields } from './vendor-fields.tsx'
+import { LicencePick, LicenceResult } from './vendor-licence.tsx'
 import { vendorWords } from './vendor-words.ts'
 
 const word = (section: SectionName) => (section === 'papers' ? 'papersPart' : section)
@@ -56,13 +58,30 @@ export function VendorForm(props: { state: State; onState: (state: State) => voi
     if (where && !only) setAt(where)
     setErrors(paths.length > 0 ? { '': t('missing', { n: paths.length }), ...found } : found)
   }
-  const save = () =>
-    attempt(async () => {
-      const given = Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? null]))
-      const kept = await vendor('save', { pass: state.pass, section: at }, given)
-      setValues({ ...values, ...kept.given })
-      onState({ ...kept, pass: state.pass })
-    })
+  const keep = async (section: SectionName, now: Values) => {
+    const given = Object.fromEntries(state.fields[section].map(({ name }) => [name, now[name] ?? null]))
+    const kept = await vendor('save', { pass: state.pass, section }, given)
+    // What was typed while it was on its way stays.
+    setValues((current) => ({
+      ...current,
+      ...Object.fromEntries(Object.entries(kept.given).filter(([name]) => current[name] === now[name])),
+    }))
+    onState({ ...kept, pass: state.pass })
+  }
+  const save = () => attempt(() => keep(at, values))
+  // Who holds one section only has nothing to do with what the licence says of the company.
+  const watched = useReading(only ? undefined : state.pass, state.reading)
+  const licence = ((values['licence'] ?? []) as string[])[0]
+  const onFile = (file: KeptFile) => {
+    setFiles((before) => [...before, file])
+    if (!only && file.field === 'licence') watched.start(file.id)
+  }
+  /** What is taken over is kept at once, wherever one stands; the rest of the form stays as it was typed. */
+  const take = (some: Values) => {
+    const now = { ...values, ...some }
+    setValues(now)
+    void attempt(() => keep('company', now))
+  }
   const next = async () => {
     if (!(await save())) return
     if (only) {
@@ -113,15 +132,21 @@ export function VendorForm(props: { state: State; onState: (state: State) => voi
           ))}
         </nav>
       )}
-      <Fields
-        fields={fields}
-        values={values}
-        onValues={setValues}
-        errors={errors}
-        pass={state.pass}
-        files={files}
-        onFile={(file) => setFiles((kept) => [...kept, file])}
-      />
+      {only === '' && at === 'company' && !licence && state.pass ? (
+        <LicencePick
+          pass={state.pass}
+          onFile={(file) => {
+            const now = { ...values, licence: [file.id] }
+            setValues(now)
+            onFile(file)
+            void attempt(() => keep('papers', now))
+          }}
+        />
+      ) : null}
+      {only === '' && (at === 'company' || at === 'papers') ? (
+        <LicenceResult watched={watched} fields={state.fields.company} values={values} file={licence} onTake={take} />
+      ) : null}
+      <Fields fields={fields} values={values} onValues={setValues} errors={errors} pass={state.pass} files={files} onFile={onFile} />
       <Said errors={errors} />
       <Button type="primary" size="large" htmlType="submit" block loading={busy}>
         {t(only ? 'save' : at === 'papers' ? 'submit' : 'saveNext')}

@@ -1,0 +1,68 @@
+/** The reading of a licence's photograph, from asking to its end: begun for each new picture, watched until it is done, left alone when nobody waits. */
+import { useEffect, useState } from 'react'
+import { errorsOf } from './parts.tsx'
+import { vendor, type State } from './vendor-api.ts'
+
+type Reading = NonNullable<State['reading']>
+export interface Watched {
+  readonly reading: Reading | null
+  /** Why it was refused, in the reader's language. */
+  readonly refused: string
+  readonly waiting: boolean
+  start(file: string): void
+  /** The server reads on; here nobody waits for it. */
+  stop(): void
+}
+const pace = 700
+const patience = 90_000
+
+export function useReading(pass: string | undefined, before: Reading | null): Watched {
+  const [reading, setReading] = useState(before)
+  const [refused, setRefused] = useState('')
+  const [watched, setWatched] = useState(before && open(before) ? before.file : '')
+  useEffect(() => {
+    if (!pass || watched === '') return
+    let over = false
+    const until = Date.now() + patience
+    const look = async () => {
+      while (!over) {
+        await new Promise((next) => setTimeout(next, pace))
+        if (over) return
+        // A line that is cut for a moment is no answer.
+        const now = await vendor<Reading | null>('reading', { pass, file: watched }).catch(() => undefined)
+        if (over) return
+        if (now) setReading(now)
+        if (now ? !open(now) : Date.now() > until) return setWatched('')
+      }
+    }
+    void look()
+    return () => {
+      over = true
+    }
+  }, [pass, watched])
+  return {
+    reading,
+    refused,
+    waiting: watched !== '',
+    start(file) {
+      setRefused('')
+      setReading({ file, state: 'waiting', found: {} })
+      vendor<Reading>('read', { pass, file }).then(
+        (asked) => {
+          setReading(asked)
+          if (open(asked)) setWatched(asked.file)
+        },
+        (failure: unknown) => {
+          setReading(null)
+          setRefused(Object.values(errorsOf(failure))[0] ?? '')
+        },
+      )
+    },
+    stop() {
+      setWatched('')
+      setReading(null)
+    },
+  }
+}
+
+const open = ({ state }: Reading): boolean => state === 'waiting' || state === 'running'

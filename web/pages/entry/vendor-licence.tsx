@@ -1,0 +1,149 @@
+/** What was read from the licence's photograph: offered field by field, put in only by a press. */
+import { Button } from 'antd'
+import { useId, useRef, useState } from 'react'
+import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { licenceWords } from './licence-words.ts'
+import { errorsOf } from './parts.tsx'
+import type { Watched } from './use-reading.ts'
+import { upload, type Described, type KeptFile, type Values } from './vendor-api.ts'
+
+interface Props {
+  readonly watched: Watched
+  readonly fields: readonly Described[]
+  readonly values: Values
+  /** The photograph that is kept, if there is one. */
+  readonly file: string | undefined
+  readonly onTake: (values: Values) => void
+}
+
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value.trim() : ((value as { detail?: string } | null)?.detail ?? '').trim()
+/** As the field keeps it. */
+const kept = (field: Described, text: string): unknown => (field.kind === 'address' ? { detail: text } : text)
+
+/** Progress, result, and kind words when there is none. */
+export function LicenceResult({ watched, fields, values, file, onTake }: Props): React.ReactElement | null {
+  const t = useWords(licenceWords)
+  const at = useLanguage() === 'en' ? 1 : 0
+  const title = useId()
+  const { reading, refused, waiting } = watched
+  const current = reading && reading.file === file ? reading : null
+  const offers = fields.flatMap((field) => {
+    const text = current?.found[field.name]
+    return text ? [{ field, text, typed: textOf(values[field.name]) }] : []
+  })
+  const open = offers.filter(({ text, typed }) => text !== typed)
+  const take = (some: typeof offers) => onTake(Object.fromEntries(some.map(({ field, text }) => [field.name, kept(field, text)])))
+  const again = file ? (
+    <Button size="small" onClick={() => watched.start(file)}>
+      {t('again')}
+    </Button>
+  ) : null
+  const part = () => {
+    if (refused) return <p role="alert">{refused}</p>
+    if (!current) return null
+    if (current.state === 'waiting' || current.state === 'running')
+      return (
+        <>
+          <p role="status">{t(current.state)}</p>
+          <progress aria-label={t('title')} />
+          {waiting ? (
+            <Button size="small" onClick={watched.stop}>
+              {t('stop')}
+            </Button>
+          ) : null}
+        </>
+      )
+    if (current.state === 'failed')
+      return (
+        <>
+          <p role="status">{t('failed')}</p>
+          {again}
+        </>
+      )
+    if (offers.length === 0) return <p role="status">{t('nothing')}</p>
+    return (
+      <>
+        <p role="status">{open.length === 0 ? t('takenAll') : t('found')}</p>
+        <ul>
+          {offers.map(({ field, text, typed }) => (
+            <li key={field.name}>
+              <span className="grow">
+                <span className="muted">{field.label[at]}</span>
+                <b>{text}</b>
+                {typed !== '' && typed !== text ? <span className="muted">{t('typed', { value: typed })}</span> : null}
+              </span>
+              {text === typed ? (
+                <span className="muted">{t('same')}</span>
+              ) : (
+                <Button aria-label={t('takeOne', { field: field.label[at] })} onClick={() => take([{ field, text, typed }])}>
+                  {t('take')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {open.length > 1 ? (
+          <Button type="primary" ghost block onClick={() => take(open)}>
+            {t('takeAll')}
+          </Button>
+        ) : null}
+      </>
+    )
+  }
+  const shown = part()
+  return shown ? (
+    <section className="vendor-read" aria-labelledby={title}>
+      <h2 id={title}>{t('title')}</h2>
+      {shown}
+    </section>
+  ) : null
+}
+
+/** Where the first words are typed, the photograph can do it: the picture is kept as the licence at the same time. */
+export function LicencePick({ pass, onFile }: { pass: string; onFile: (file: KeptFile) => void }): React.ReactElement {
+  const t = useWords(licenceWords)
+  const language = useLanguage()
+  const id = useId()
+  const box = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState('')
+  const add = async (file: File | undefined) => {
+    if (!file) return
+    setBusy(true)
+    setWrong('')
+    try {
+      onFile(await upload(pass, 'licence', file, language))
+    } catch (failure) {
+      const told = errorsOf(failure)
+      setWrong(told['file'] ?? told[''] ?? '')
+    } finally {
+      setBusy(false)
+      if (box.current) box.current.value = ''
+    }
+  }
+  return (
+    <div className="vendor-read">
+      <label htmlFor={id}>{t('pick')}</label>
+      <p className="field-help" id={`${id}-note`}>
+        {t('hint')}
+      </p>
+      <input
+        ref={box}
+        id={id}
+        className="vendor-pick"
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        aria-describedby={`${id}-note`}
+        disabled={busy}
+        onChange={(event) => void add(event.target.files?.[0])}
+      />
+      {busy ? <p role="status">{t('uploading')}</p> : null}
+      {wrong ? (
+        <p className="field-error" role="alert">
+          {wrong}
+        </p>
+      ) : null}
+    </div>
+  )
+}
