@@ -141,19 +141,12 @@ export const requestForQuotation = document('request_for_quotation', {
       checks: ['someQuoted'],
       confirm: ['关闭后供应商不能再报价，报价随即可见。', 'Suppliers can no longer quote, and the quotations become visible.'],
     },
-    reopen: {
-      label: ['重新开启报价', 'Reopen quotation window'],
-      from: 'quotation_closed',
-      to: 'quotation_open',
-      by: buyers,
-      checks: ['windowAhead', 'reviewNotBegun'],
-      comment: 'required',
-    },
     startReview: {
       label: ['开始评审', 'Start review'],
       from: ['quotation_open', 'quotation_closed'],
       to: 'quotation_closed',
       by: buyers,
+      when: { reviewing: false },
       checks: ['windowClosed', 'configActive', 'reviewNotBegun', 'someReviewers'],
     },
     endReview: {
@@ -163,6 +156,15 @@ export const requestForQuotation = document('request_for_quotation', {
       by: buyers,
       checks: ['allReviewed'],
       confirm: ['排名将固定，评分不能再改。', 'The ranking is fixed and scores can no longer change.'],
+    },
+    reopen: {
+      label: ['重新开启报价', 'Reopen quotation window'],
+      from: 'quotation_closed',
+      to: 'quotation_open',
+      by: buyers,
+      when: { reviewing: false },
+      checks: ['windowAhead', 'reviewNotBegun'],
+      comment: 'required',
     },
     choose: {
       label: ['确定中选', 'Choose the winner'],
@@ -210,6 +212,7 @@ export const requestForQuotation = document('request_for_quotation', {
       lines: { from: 'items', to: 'lines', map: { item: 'id' } },
     },
   },
+  section: 'quotes',
   list: {
     columns: ['number', 'title', 'currency', 'windowStart', 'windowEnd', 'contact', 'reopened', 'status'],
     search: ['number', 'title', 'contact'],

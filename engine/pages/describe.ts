@@ -140,6 +140,7 @@ export async function describe(run: Run, type: AnyDocument): Promise<Page> {
     ...(type.compare && making.policy.restriction(type.compare.lines as string, making.side) < 2
       ? { compare: type.compare as Page['compare'] }
       : {}),
+    ...(type.section && making.side === 'owner' ? { section: type.section } : {}),
   }
   return { ...page, etag: createHash('sha256').update(JSON.stringify(page)).digest('base64url').slice(0, 22) }
 }

@@ -56,7 +56,7 @@ async function layAll(engine: Engine, options: DemoOptions): Promise<void> {
   await layContracts(informed, east, orders)
   await layBooksOf(informed, east, masters)
   await layTalk(stage, east, orders)
-  await laySourcing(stage, east, masters, styles)
+  await laySourcing(stage, east, masters)
   await layStranger(stage, platforms.get('south')!)
   log('demo: books')
 }

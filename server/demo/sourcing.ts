@@ -6,7 +6,6 @@ import { supplierQuotation } from '../../documents/sourcing/supplier-quotation.t
 import type { Masters } from './masters.ts'
 import { dayFrom } from './random.ts'
 import { scene, type As, type Stage } from './stage.ts'
-import type { StyleForSale } from './styles.ts'
 
 const criteria = [
   { item: '价格', weight: '60', maximum: '10', note: '最低价得满分' },
@@ -90,15 +89,14 @@ const stories: readonly Story[] = [
 ]
 const reviewers = ['buyer', 'manager', 'inspector'] as const
 
-export async function laySourcing(stage: Stage, platform: string, masters: Masters, styles: readonly StyleForSale[]): Promise<void> {
+export async function laySourcing(stage: Stage, platform: string, masters: Masters): Promise<void> {
   const config = await scene(stage, platform, async (as) => {
     const day = dayFrom(stage.today, -90)
     const { id } = await as('manager', day).create(evaluationConfig, { name: '成衣报价评估', category: '成衣', items: criteria })
     await as('manager', day).act(evaluationConfig, id, 'activate')
     return id
   })
-  for (const [at, one] of stories.entries())
-    await scene(stage, platform, (as) => play({ stage, masters, as }, one, { config, style: styles[at % styles.length]?.id ?? null }))
+  for (const one of stories) await scene(stage, platform, (as) => play({ stage, masters, as }, one, config))
 }
 
 interface Desk {
@@ -107,11 +105,7 @@ interface Desk {
   readonly as: As
 }
 
-async function play(
-  { stage, masters, as }: Desk,
-  story: Story,
-  { config, style }: { config: string; style: string | null },
-): Promise<void> {
+async function play({ stage, masters, as }: Desk, story: Story, config: string): Promise<void> {
   const day = (after: number) => [dayFrom(stage.today, after - story.opens), stage.today].sort()[0]!
   const { id } = await as('buyer', day(-2)).create(requestForQuotation, {
     title: story.title,
@@ -122,9 +116,9 @@ async function play(
     contact: '李敏',
     phone: '0571-88886666',
     remark: '报价含包装，不含税；请注明面料成分与克重。',
-    items: story.items.map(([name, quantity, expectedPrice, tiers = []], row) => ({
+    items: story.items.map(([name, quantity, expectedPrice, tiers = []]) => ({
       name,
-      ...(row === 0 && style ? { kind: 'style', style } : { kind: 'other' }),
+      kind: 'other',
       quantity,
       unit: masters.piece,
       expectedPrice,

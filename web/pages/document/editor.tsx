@@ -35,6 +35,7 @@ import { Head } from './head.tsx'
 import { useLeaveGuard } from './leave.tsx'
 import type { Loaded } from './loaded.ts'
 import { rebase } from './rebase.ts'
+import { OwnSection } from './own-section.tsx'
 import { Related } from './related.tsx'
 import { removeDraft } from './remove.ts'
 import { Sections } from './sections.tsx'
@@ -325,6 +326,7 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
               />
             </Suspense>
           )}
+          <OwnSection page={page} doc={loaded} editing={editing} />
           <Compared page={page} doc={loaded} editing={editing}>
             {(seen) => (
               <Marked page={page} doc={loaded}>
