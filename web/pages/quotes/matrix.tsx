@@ -10,7 +10,7 @@ type Say = ReturnType<typeof useWords<typeof words>>
 interface Row {
   readonly key: string
   readonly head: React.ReactNode
-  readonly cells: readonly React.ReactNode[]
+  readonly cell: (at: number) => React.ReactNode
   readonly sum?: boolean
 }
 
@@ -42,14 +42,14 @@ export function Matrix({ data }: { data: Comparison }): React.ReactElement {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, head, cells, sum }, r) => (
+          {rows.map(({ key, head, cell, sum }, r) => (
             <tr key={key} className={sum ? 'sum' : undefined}>
               <th scope="row" {...at(r, 0)}>
                 {head}
               </th>
-              {cells.map((cell, c) => (
-                <td key={columns[c]!.supplier} {...at(r, c + 1)}>
-                  {cell}
+              {columns.map(({ supplier }, c) => (
+                <td key={supplier} {...at(r, c + 1)}>
+                  {cell(c)}
                 </td>
               ))}
             </tr>
@@ -81,71 +81,63 @@ function target(
 
 function rowsOf(data: Comparison, w: Say): Row[] {
   const { columns, review } = data
-  const priced = data.rows.map((row): Row => {
-    const told = [
-      w('quantity', { n: grouped(row.quantity) }),
-      ...(row.expected ? [w('expected', { price: grouped(row.expected, 2) })] : []),
-    ]
-    return {
-      key: row.item,
-      head: (
-        <>
-          {row.name}
-          <small>{told.join(' · ')}</small>
-        </>
-      ),
-      cells: row.cells.map((cell, at) => <PriceCell cell={cell} column={columns[at]!} to={data.currency} say={w} />),
-    }
-  })
-  const figures = (values: readonly (Figure | null)[], more: (at: number) => React.ReactNode = () => null, least = 0) =>
-    values.map((one, at) =>
-      one ? (
-        <>
-          <Marked figure={one} least={least} say={w} />
-          {more(at)}
-        </>
-      ) : (
-        <Missing say={w} />
-      ),
-    )
   const hidden = review.reviewers > 0 ? w('hiddenScores', { in: review.handedIn, all: review.reviewers }) : w('noReview')
+  const figure = (one: Figure | null | undefined, more?: React.ReactNode, least = 0) =>
+    one ? (
+      <>
+        <Marked figure={one} least={least} say={w} />
+        {more}
+      </>
+    ) : (
+      <Missing say={w} />
+    )
   return [
-    ...priced,
+    ...data.rows.map((row): Row => {
+      const told = [
+        w('quantity', { n: grouped(row.quantity) }),
+        ...(row.expected ? [w('expected', { price: grouped(row.expected, 2) })] : []),
+      ]
+      return {
+        key: row.item,
+        head: (
+          <>
+            {row.name}
+            <small>{told.join(' · ')}</small>
+          </>
+        ),
+        cell: (at) => <PriceCell cell={row.cells[at] ?? null} column={columns[at]!} to={data.currency} say={w} />,
+      }
+    }),
     {
       key: 'total',
       sum: true,
       head: w('total'),
-      cells: figures(data.totals, (at) => data.totals[at]?.whole === false && <small>{w('partly')}</small>, 2),
+      cell: (at) => figure(data.totals[at], data.totals[at]?.whole === false && <small>{w('partly')}</small>, 2),
     },
     {
       key: 'days',
       head: w('days'),
-      cells: figures(data.days, (at) => columns[at]!.lead && <small>{w('parts', { ...columns[at]!.lead })}</small>),
+      cell: (at) => figure(data.days[at], columns[at]!.lead && <small>{w('parts', { ...columns[at]!.lead })}</small>),
     },
-    { key: 'minimum', head: w('minimum'), cells: figures(data.minima) },
-    { key: 'validTo', head: w('validTo'), cells: columns.map((one) => one.validTo ?? <Missing say={w} />) },
-    {
-      key: 'score',
-      sum: true,
-      head: w('score'),
-      cells: columns.map((one) =>
-        !one.quotation ? (
-          <Missing say={w} />
-        ) : one.score === null ? (
-          <span className="muted">{hidden}</span>
-        ) : (
-          <>
-            {grouped(one.score)}{' '}
-            <span className={`quotes-mark${one.place === 1 ? ' best' : ''}`}>
-              {one.place === 1 && <span aria-hidden="true">★ </span>}
-              {w('place', { n: one.place })}
-            </span>
-            <small>{one.scores.map(({ reviewer, total }) => `${reviewer} ${grouped(total)}`).join(' · ')}</small>
-          </>
-        ),
-      ),
-    },
+    { key: 'minimum', head: w('minimum'), cell: (at) => figure(data.minima[at]) },
+    { key: 'validTo', head: w('validTo'), cell: (at) => columns[at]!.validTo ?? <Missing say={w} /> },
+    { key: 'score', sum: true, head: w('score'), cell: (at) => <Score column={columns[at]!} hidden={hidden} say={w} /> },
   ]
+}
+
+function Score({ column: { quotation, score, place, scores }, hidden, say: w }: { column: Column; hidden: string; say: Say }) {
+  if (!quotation) return <Missing say={w} />
+  if (score === null) return <span className="muted">{hidden}</span>
+  return (
+    <>
+      {grouped(score)}{' '}
+      <span className={`quotes-mark${place === 1 ? ' best' : ''}`}>
+        {place === 1 && <span aria-hidden="true">★ </span>}
+        {w('place', { n: place })}
+      </span>
+      <small>{scores.map(({ reviewer, total }) => `${reviewer} ${grouped(total)}`).join(' · ')}</small>
+    </>
+  )
 }
 
 function Head({ column, to, say: w }: { column: Column; to: string; say: Say }) {
