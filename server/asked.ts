@@ -44,6 +44,14 @@ export const questions: Readonly<Partial<Record<PartyKind, readonly Question[]>>
       due: 'effectiveDate',
     },
     {
+      code: 'signContracts',
+      title: ['待签署的合同', 'Contracts to sign'],
+      page: 'purchase_contract',
+      filters: [{ field: 'turn', operator: 'eq', value: 'supplier' }],
+      buyer: 'ownerCompany',
+      due: 'validUntil',
+    },
+    {
       code: 'bookings',
       title: ['待预约的送货', 'Bookings due'],
       page: 'purchase_order',

@@ -64,6 +64,11 @@ export const widgets: readonly Widget[] = [
     sort: ['etd'],
     columns: ['order', 'etd'],
   }),
+  list('toSign', ['待我方签署的合同', 'Contracts for us to sign'], 'purchase_contract', {
+    filters: [{ field: 'turn', operator: 'eq', value: 'owner' }],
+    sort: ['validUntil'],
+    columns: ['supplier', 'validUntil'],
+  }),
   list('changes', ['进行中的变更', 'Changes under way'], 'order_change', {
     filters: [inStatus('pd_initiated', 'factory_initiated', 'pd_returned', 'pd_review', 'pd_head_review')],
     sort: ['-number'],
@@ -124,7 +129,7 @@ const byRole: Readonly<Record<string, readonly string[]>> = {
   merchandiser: ['waiting', 'late', 'dueSoon', 'tracking', 'drafts', 'changes', 'failed'],
   designer: ['waiting', 'drafts', 'notices'],
   planner: ['waiting', 'stages', 'dueSoon', 'notices'],
-  manager: ['waiting', 'late', 'stages', 'failed', 'changes', 'toPrice'],
+  manager: ['waiting', 'toSign', 'late', 'stages', 'failed', 'changes', 'toPrice'],
   finance: ['waiting', 'statements', 'payments', 'vouchers', 'notices'],
   inspector: ['inspections', 'failed', 'bookings', 'waiting', 'notices'],
   warehouse: ['bookings', 'receipts', 'returns', 'waiting', 'notices'],

@@ -7,6 +7,7 @@ import { file } from '../../model/fields/file.ts'
 import { integer } from '../../model/fields/integer.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { link } from '../../model/fields/link.ts'
+import { links } from '../../model/fields/links.ts'
 import { longText } from '../../model/fields/long-text.ts'
 import { text } from '../../model/fields/text.ts'
 
@@ -42,6 +43,7 @@ export const signTask = document('sign_task', {
       side: choice(['签署方', 'Side'], { owner: ['品牌方', 'Brand'], supplier: ['供应商', 'Supplier'] }),
       company: link(['公司', 'Company'], 'company'),
       user: link(['指定签署人', 'Named person'], 'user'),
+      asked: links(['待签署人', 'Who is asked'], 'user'),
       state: choice(['状态', 'State'], {
         waiting: ['未轮到', 'Not yet'],
         pending: ['待签署', 'Pending signature'],

@@ -1,12 +1,12 @@
 /** A round of signing, from sending to its end: one task with the signers in order, moved in the transaction of the deed, under the document's lock. */
 import type { AnyDocument } from '../../model/document.ts'
-import { invalid, WeftError } from '../../model/errors.ts'
+import { WeftError } from '../../model/errors.ts'
 import type { Run } from '../run.ts'
-import { companyOnSide } from '../save/parties.ts'
 import { save } from '../save/save.ts'
 import { store } from '../save/store.ts'
 import { load, type Stored } from '../store/read.ts'
 import { tell, tellNext, type Signer } from './notices.ts'
+import { signersOf } from './signers.ts'
 import type { SigningSystem } from './system.ts'
 
 export interface Deed {
@@ -142,29 +142,3 @@ async function roundOf(run: Run, type: AnyDocument, doc: Stored) {
 /** The fields by which the task's other parties read it, as the document has them. */
 const parties = (task: AnyDocument, doc: Stored): Record<string, unknown> =>
   Object.fromEntries(Object.values((task.parties.sides ?? {}) as Record<string, { via: string }>).map(({ via }) => [via, doc[via] ?? null]))
-
-/** The lines of the document with their companies; each named person must be of that company. */
-async function signersOf(run: Run, type: AnyDocument, doc: Stored): Promise<Pick<Signer, 'side' | 'user' | 'company'>[]> {
-  const lines = doc['signers'] as { side: string; user: string | null }[]
-  const companies = new Map<string, string | null>()
-  for (const { side } of lines)
-    if (!companies.has(side)) companies.set(side, side === 'owner' ? doc.ownerCompany : await companyOnSide(run, type, doc, side))
-  const refuse = (at: number, key: 'signing.noCompany' | 'signing.notOfSide' | 'signing.named') =>
-    invalid([{ path: `signers[${at}].${key === 'signing.noCompany' ? 'side' : 'user'}`, key }])
-  const users = lines.map(({ user }) => user).filter((user) => user !== null)
-  const members = await run.tx.rows<{ user_id: string; company_id: string }>(
-    `SELECT user_id, company_id FROM core.member WHERE platform_id = $1 AND user_id = ANY ($2::bigint[]) AND status = 'active'`,
-    [run.who.platform, users],
-  )
-  const home = new Map(members.map((one) => [one.user_id, one.company_id]))
-  if (lines.length === 0) throw invalid([{ path: 'signers', key: 'common.INPUT_REQUIRED' }])
-  for (const side of Object.keys(type.signing!.by))
-    if (!lines.some((line) => line.side === side)) throw invalid([{ path: 'signers', key: 'signing.bothSides' }])
-  return lines.map(({ side, user }, at) => {
-    const company = companies.get(side)
-    if (!company) throw refuse(at, 'signing.noCompany')
-    if (user && home.get(user) !== company) throw refuse(at, 'signing.notOfSide')
-    if (!user && doc['signType'] === 'personal') throw refuse(at, 'signing.named')
-    return { side, user, company }
-  })
-}

@@ -122,6 +122,22 @@ export const topics: readonly Topic[] = [
     ],
   },
   {
+    key: 'signing',
+    title: ['电子签署合同', 'Signing contracts'],
+    pages: ['document'],
+    text: [
+      [
+        '在已下达的采购订单上点“立合同”，保存后点“发起签署”：系统把合同固化为 PDF，按签署顺序通知各方。发起后不能修改，签完前可以撤回。',
+        'On an issued order press “Make a contract”, save it, then “Send for signature”: the paper is frozen as PDF and goes to the signers in their order. It cannot be changed from then on, and can be withdrawn until all have signed.',
+      ],
+      [
+        '签署人先打开待签文件，再用登录密码确认；拒签须填写原因。各方签完后得到带签署页的 PDF，其 SHA-256 可随时核对。',
+        'A signer opens the file first and confirms with the password; declining needs a reason. When all have signed there is a PDF with a signature page, whose SHA-256 anybody can check.',
+      ],
+      ['已签署的合同由补充协议变更，不能修改。', 'A signed contract is changed by a supplement and never edited.'],
+    ],
+  },
+  {
     key: 'keys',
     title: ['键盘快捷键', 'Keyboard'],
     text: [

@@ -87,7 +87,7 @@ async function asksOf(run: Run, question: Question): Promise<{ id: string; name:
           .filter((row) => String(row[field] ?? '') === id)
           .slice(0, shown)
           .map((row) => {
-            const day = (row[due] as string | null) ?? null
+            const day = (row[due] as string | null)?.slice(0, 10) ?? null
             return { id: row.id, number: row.number ?? null, due: day, late: day !== null && day < run.tx.today }
           }),
       },

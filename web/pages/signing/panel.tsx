@@ -2,7 +2,8 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import type { Page } from '../../../model/page.ts'
-import { ago, localMoment, useLanguage, useWords } from '../../../ui/text/language.tsx'
+import type { Language } from '../../../model/text.ts'
+import { ago, listed, localMoment, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
 import { Glyph, Status } from '../../../ui/theme/Status.tsx'
 import { useFiles } from '../../../ui/fields/file-view.tsx'
 import type { Loaded } from '../document/loaded.ts'
@@ -12,6 +13,7 @@ import './signing.css'
 
 export function SigningPanel({ page, doc }: { page: Page; doc: Loaded }): React.ReactElement | null {
   const w = useWords(words)
+  const t = useText()
   const language = useLanguage()
   const { data: round, error, refetch } = useRound(page, doc)
   if (error)
@@ -27,6 +29,7 @@ export function SigningPanel({ page, doc }: { page: Page; doc: Loaded }): React.
   const done = round.signers.filter(({ state }) => state === 'signed').length
   const status = page.statuses[round.status ?? '']
   const next = round.signers.find(({ state }) => state === 'pending')
+  const waited = next?.since ? ago(next.since, language) : ''
   return (
     <section className="sheet sign-panel" aria-label={w('title')}>
       <h2>{w('title')}</h2>
@@ -35,8 +38,8 @@ export function SigningPanel({ page, doc }: { page: Page; doc: Loaded }): React.
         <b>{w('count', { done, all: round.signers.length })}</b>
         {next && (
           <span>
-            {w('with', { who: [next.company$, next.user$ ?? w('anybody')].join(' ') })}
-            {next.since && ` · ${w('since', { ago: ago(next.since, language) })}`}
+            {w('with', { who: `${next.company$} ${whoOf(next, language) || w('anybody')}` })}
+            {waited && ` · ${waited === t('justNow') ? waited : w('since', { ago: waited })}`}
           </span>
         )}
         {next && round.validUntil && <span className="muted">{w('until', { at: localMoment(round.validUntil) })}</span>}
@@ -56,16 +59,19 @@ export function SigningPanel({ page, doc }: { page: Page; doc: Loaded }): React.
   )
 }
 
+/** Who has signed, who is named, or those who may. */
+const whoOf = (line: SignerLine, language: Language): string => line.signedBy$ ?? line.user$ ?? listed(language, line.asked$ ?? [])
+
 function Person({ line }: { line: SignerLine }) {
   const w = useWords(words)
-  const name = line.signedBy$ ?? line.user$
+  const name = whoOf(line, useLanguage())
   return (
     <li aria-current={line.state === 'pending' ? 'step' : undefined}>
       <span className="knot" style={{ color: `var(--${familyOf[line.state]})` }}>
         <Glyph family={familyOf[line.state]} />
       </span>
       <span>
-        <b>{line.company$}</b> {name ?? <span className="muted">{w('anybody')}</span>}
+        <b>{line.company$}</b> {name || <span className="muted">{w('anybody')}</span>}
         <span className="sign-state" style={{ color: `var(--${familyOf[line.state]})` }}>
           {w(line.state)}
         </span>

@@ -13,6 +13,8 @@ export interface SignerLine {
   readonly company$: string
   readonly user$?: string
   readonly signedBy$?: string
+  /** Those who may sign for a side where nobody is named, three at most. */
+  readonly asked$?: readonly string[]
   readonly since?: string
   readonly at?: string
   readonly reason?: string

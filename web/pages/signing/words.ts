@@ -4,7 +4,7 @@ export const words = {
   count: ['已签 {done} / {all}', '{done} of {all} signed'],
   with: ['待 {who} 签署', 'with {who}'],
   anybody: ['（任一有权签署人）', '(anybody who may sign)'],
-  since: ['{ago}前送达', 'since {ago}'],
+  since: ['已等 {ago}', 'for {ago}'],
   until: ['须于 {at} 前签署', 'to be signed by {at}'],
   yours: ['轮到您签署：请先打开待签文件，再按“签署”。', 'It is your turn: open the file, then press “Sign”.'],
   file: ['待签文件', 'File as sent'],
