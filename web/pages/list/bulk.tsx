@@ -44,7 +44,9 @@ export function Bulk({ page, chosen, matching, sums, onDone }: BulkProps): React
   const count = matching?.count ?? chosen.length
   // What no chosen row could take is not offered.
   const actions =
-    count === 0 ? [] : page.actions.filter((action) => matching || chosen.some((row) => action.from.includes(row.status ?? '')))
+    count === 0
+      ? []
+      : page.actions.filter((action) => !action.proof && (matching || chosen.some((row) => action.from.includes(row.status ?? ''))))
   const told = (deed: BulkDeed, answer: Outcome) => {
     if (answer.rows.some((row) => !row.done)) setOutcome({ answer, deed })
     else say.success(t('allDone', { n: grouped(String(answer.done)) }))

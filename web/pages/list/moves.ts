@@ -6,8 +6,9 @@ import { say } from '../../api/tell.ts'
 import { askAction } from '../document/ask-action.tsx'
 import { askComment } from '../document/comment-dialog.tsx'
 
+/** What asks for the password anew is done at the document. */
 export const actionsFrom = (page: Page, status: string | undefined): PageAction[] =>
-  page.actions.filter((action) => status !== undefined && action.from.includes(status))
+  page.actions.filter((action) => status !== undefined && !action.proof && action.from.includes(status))
 
 /** Asks what the action asks and does it; false when the person thought better of it or it was refused. */
 export async function takeAction(page: Page, row: WireDoc, action: PageAction, language: Language): Promise<boolean> {

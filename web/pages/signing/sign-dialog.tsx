@@ -65,12 +65,7 @@ export function SignDialog({ page, doc, round, label, onDone, onFailed }: SignDi
           {w('read')} {!opened && <span className="muted">({w('first')})</span>}
         </Checkbox>
       </p>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void sign()
-        }}
-      >
+      <form onSubmit={(event) => event.preventDefault()}>
         <input type="text" autoComplete="username" value={currentUser()?.username ?? ''} readOnly hidden />
         <label htmlFor="sign-password">{w('password')}</label>
         <Input.Password
@@ -81,6 +76,8 @@ export function SignDialog({ page, doc, round, label, onDone, onFailed }: SignDi
           status={wrong ? 'error' : undefined}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
+          // The hidden name is a second field: by itself Enter would do nothing.
+          onPressEnter={() => void sign()}
         />
         <div id="sign-why" className={wrong ? 'over' : 'muted'} role={wrong ? 'alert' : undefined}>
           {wrong || w('whyPassword')}
