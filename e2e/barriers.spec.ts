@@ -30,7 +30,7 @@ const kinds: Readonly<Record<string, readonly (readonly [path: string, ready: st
     ['/page/subindex/delivery-booking?of=order&id=$order', 'main h1'],
     ['/page/upload/view', 'article'],
     ['/upload/index', 'h1'],
-    ['/page/uploadimg/style', '[data-images]'],
+    ['/page/uploadimg/style', 'main h1'],
     ['/printpage/htprintview?page=purchase_order&id=$order', 'article.print-sheet'],
     ['/finance/dsrptindex/index', 'main h1'],
     ['/finance/dsrptindex/statement-ageing', 'main h1'],

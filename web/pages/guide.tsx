@@ -53,24 +53,29 @@ export function Guide(): React.ReactElement | null {
           </li>
         ))}
       </ol>
-      <h2>{w('masters')}</h2>
-      <div className="guide-menus">
-        {modules.map((module) => {
-          const menus = user.menus.filter((menu) => menu.CATEGORY === module.key)
-          return menus.length === 0 ? null : (
-            <section key={module.key} aria-label={module.title}>
-              <h3>{module.title}</h3>
-              <ul>
-                {menus.map((menu) => (
-                  <li key={menu.ID}>
-                    <Link to={menu.FURL}>{menu.LABEL?.[at] ?? menu.TITLE}</Link>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )
-        })}
-      </div>
+      {/* What stands below the process waits for it: nothing moves under the hand. */}
+      {!map.isPending && (
+        <>
+          <h2>{w('masters')}</h2>
+          <div className="guide-menus">
+            {modules.map((module) => {
+              const menus = user.menus.filter((menu) => menu.CATEGORY === module.key)
+              return menus.length === 0 ? null : (
+                <section key={module.key} aria-label={module.title}>
+                  <h3>{module.title}</h3>
+                  <ul>
+                    {menus.map((menu) => (
+                      <li key={menu.ID}>
+                        <Link to={menu.FURL}>{menu.LABEL?.[at] ?? menu.TITLE}</Link>
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              )
+            })}
+          </div>
+        </>
+      )}
     </div>
   )
 }

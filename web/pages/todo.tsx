@@ -269,16 +269,15 @@ function Item({
           </span>
           {task.content && <span className="ell task-line">{task.content}</span>}
         </button>
-        {digest && (
-          <span className="task-facts">
-            {digest.fields.map((name) => (
-              <span key={name}>
-                <span className="muted">{digest.page.list.fields[name]!.label}</span>{' '}
-                <Value page={digest.page} field={digest.page.list.fields[name]!} row={digest.row} />
-              </span>
-            ))}
-          </span>
-        )}
+        {/* Facts come after the rows: their place is kept. */}
+        <span className="task-facts">
+          {digest?.fields.map((name) => (
+            <span key={name}>
+              <span className="muted">{digest.page.list.fields[name]!.label}</span>{' '}
+              <Value page={digest.page} field={digest.page.list.fields[name]!} row={digest.row} />
+            </span>
+          ))}
+        </span>
         <span className="muted task-line" title={localMoment(task.since)}>
           {task.starterName && `${task.starterName} · `}
           {ago(task.since, language)}
