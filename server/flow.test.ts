@@ -178,6 +178,80 @@ test('a node with a limit and without batches: the to-do says so, a heap is refu
   await admin.post('/superdesignapi/cpm-process/retire', { form: { id: draft.id } })
 })
 
+test('designs over the wire: offered, checked without keeping, held against their type, never saved over somebody else’s change, closed to others [U61][DM-3-079][DM-2-103]', async () => {
+  const admin = await told.as('admin')
+  const group = '/superdesignapi/cpm-process'
+  const results = (answer: { code: number; text: string; data: any }) => {
+    expect(answer.code, answer.text).toBe(200)
+    return answer.data['results']
+  }
+  for (const one of [buyer, await told.as('supplier')]) {
+    for (const path of ['types', 'choices', 'index', 'view'])
+      expect((await one.get(`${group}/${path}`, { query: { page: 'purchase-order', id: '1' } })).status, path).toBe(403)
+    for (const path of ['check', 'save', 'publish', 'retire'])
+      expect((await one.post(`${group}/${path}`, { form: { id: '1', DATA: {} } })).status, path).toBe(403)
+  }
+  const check = (DATA: object, REL_KEY?: string) => admin.post(`${group}/check`, { form: { DATA, ...(REL_KEY ? { REL_KEY } : {}) } })
+  // What the product ships can be taken over as it is, whatever type.
+  const types = results(await admin.get(`${group}/types`)) as { page: string; running: number; active: string | null }[]
+  for (const { page } of types) {
+    const { own } = results(await admin.get(`${group}/choices`, { query: { page } }))
+    const answer = await check({ ...own, code: `${page}_copy` })
+    expect(answer.code, `${page} ${answer.text}`).toBe(200)
+  }
+  expect(types.find(({ page }) => page === 'purchase_order')).toMatchObject({ active: null, running: expect.any(Number) })
+  expect((await admin.get(`${group}/choices`, { query: { page: 'colour' } })).status).toBe(404)
+
+  const offered = results(await admin.get(`${group}/choices`, { query: { page: 'purchase-order' } }))
+  expect(offered.sides.map((one: { value: string }) => one.value)).toEqual(['supplier', 'factory'])
+  expect(offered.roles.map((one: { value: string }) => one.value)).toContain('finance')
+  const own = { ...offered.own, code: 'wired', name: ['线上', 'Wired'] }
+  const at = own.nodes.findIndex((one: { approveFlow: boolean }) => one.approveFlow)
+  const withNode = (change: object) => ({
+    ...own,
+    nodes: own.nodes.map((one: object, no: number) => (no === at ? { ...one, ...change } : one)),
+  })
+  const asked = { kind: 'roles', roles: ['finance'] }
+  const steps = [{ sequence: 10, code: 'money', name: ['财务', 'Finance'], approve: 'any', reject: 'first', end: false }]
+  const { id: order } = results(await buyer.data('purchase-order/index', { size: 1 })).rows[0]
+  const foretold = results(await check(withNode({ access: asked, steps }), order))
+  expect(foretold.map((one: { nid: string }) => one.nid)).toEqual(own.nodes.map((one: { status: string }) => one.status))
+  const finance = await told.sql(`SELECT id FROM core.account WHERE username = 'finance'`, [])
+  expect(foretold[at].steps[0].people.map((one: { id: string }) => one.id)).toContain(finance[0]!['id'])
+  expect(results(await check(withNode({ access: { kind: 'positions', positions: ['nobody'] }, steps })))[at].steps[0].missing).toEqual([
+    ['nobody', 'nobody'],
+  ])
+  expect((await check(withNode({ steps, access: { ...asked, side: 'carrier' } }))).data['errors']).toEqual({
+    [`nodes[${at}].access.side`]: [expect.any(String)],
+  })
+  expect(Object.keys((await check(withNode({ launchAction: '', status: 'draft' }))).data['errors'])).toEqual(
+    expect.arrayContaining([`nodes[${at}].launchAction`, `nodes[${at}].status`]),
+  )
+  expect(
+    (await check(own, (await told.sql(`SELECT id FROM core.entry WHERE type = 'colour' LIMIT 1`, []))[0]!['id'] as string)).status,
+  ).toBe(404)
+  expect((await check(own, '999')).status).toBe(404)
+  expect(results(await admin.get(`${group}/index`)).map((one: { code: string }) => one.code)).not.toContain('wired')
+
+  const save = (form: object, DATA: object = own) => admin.post(`${group}/save`, { form: { ...form, DATA } })
+  const draft = results(await save({}))
+  const mine = results(await save({ id: draft.id, at: draft.at }, { ...own, skipRepeated: true }))
+  expect((await save({ id: draft.id, at: draft.at })).status).toBe(409)
+  const publish = (form: Record<string, string>) => admin.post(`${group}/publish`, { form })
+  expect((await publish({ id: draft.id, at: draft.at })).status).toBe(409)
+  const live = results(await publish({ id: draft.id, at: mine.at }))
+  const next = results(await save({ id: live.id, at: live.at }))
+  expect(next).toMatchObject({ version: 2, status: 'draft' })
+  // Who still looks at the published one does not write over the draft that a colleague began.
+  expect((await save({ id: live.id, at: live.at })).status).toBe(409)
+  expect(results(await admin.get(`${group}/index`, { query: { page: 'purchase-order' } }))).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ id: live.id, status: 'active', running: 0, by: expect.objectContaining({ name: expect.anything() }) }),
+    ]),
+  )
+  for (const id of [next.id, live.id]) results(await admin.post(`${group}/retire`, { form: { id } }))
+})
+
 test('the work calendar is kept by administrators, read again by another node’s eyes, and refused at its fields', async () => {
   const admin = await told.as('admin')
   const calendar = (client: Client) => client.get('/clientinfoapi/admin/work-calendar/index')

@@ -14,6 +14,7 @@ import { avatarRoutes } from './routes/avatar.ts'
 import { chatRoutes } from './routes/chat.ts'
 import { commentRoutes } from './routes/comments.ts'
 import { bulkRoutes } from './routes/bulk.ts'
+import { designRoutes } from './routes/designs.ts'
 import { dmnRoutes } from './routes/dmn.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { filePartRoutes } from './routes/file-parts.ts'
@@ -77,6 +78,7 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
     filePartRoutes,
     fileRoutes,
     flowRoutes,
+    designRoutes,
     guideRoutes,
     importRoutes,
     jobRoutes,

@@ -5,7 +5,7 @@ import type { ProcessDefinition } from '../../model/process.ts'
 import type { Engine, Run } from '../run.ts'
 import { checkProcess } from './check.ts'
 import { defaultProcess } from './default.ts'
-import { readDefinition } from './read-definition.ts'
+import { checked } from './designing.ts'
 
 export interface StoredDefinition {
   readonly id: string
@@ -78,13 +78,13 @@ export const list = (run: Run, page?: string): Promise<StoredDefinition[]> =>
 /**
  * Saves a design as a draft: a new one, the draft with that id, or (for the id of a published version) the next version of it.
  * The six validations bind drafts too (DM-5-020 to 025): 11000 with errors at their fields. A code that exists already is refused (DM-3-079).
+ * `at` is the moment of the version that the editor has seen: 409 when the draft was changed (or another one begun) since.
  */
-export async function saveDraft(run: Run, input: { readonly id?: string; readonly definition: unknown }): Promise<StoredDefinition> {
-  const asked = readDefinition(input.definition)
-  const errors = checkProcess(asked, run.who.language)
-  // Only a page whose documents go through a process can have another one.
-  if (!run.engine.types.get(asked.page)?.flow?.length) errors.push({ path: 'page', key: 'field.choice' })
-  if (errors.length > 0) throw invalid(errors)
+export async function saveDraft(
+  run: Run,
+  input: { readonly id?: string; readonly definition: unknown; readonly at?: string },
+): Promise<StoredDefinition> {
+  const asked = checked(run, input.definition)
   await run.tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('process:' || $1 || ':' || $2, 0))`, [run.who.platform, asked.code])
   const versions = await run.tx.rows<{ id: string; version: number; status: string }>(
     `SELECT id, version, status FROM core.process_definition WHERE platform_id = $1 AND code = $2 ORDER BY version DESC`,
@@ -94,6 +94,8 @@ export async function saveDraft(run: Run, input: { readonly id?: string; readonl
   if (versions.length > 0 && before?.code !== asked.code)
     throw invalid([{ path: 'code', key: 'field.duplicate', values: { label: asked.code } }])
   const draft = before?.status === 'draft' ? before : before && versions.find(({ status }) => status === 'draft')
+  if (input.at !== undefined && input.at !== (draft && draft.id !== before!.id ? (await read(run, draft.id)).at : before?.at))
+    throw refused('action.changed')
   if (draft) {
     const definition = { ...asked, version: draft.version }
     await run.tx.run(
@@ -113,9 +115,9 @@ export async function saveDraft(run: Run, input: { readonly id?: string; readonl
 }
 
 /** Makes a draft the process of its page. The one before it is archived; documents under way stay on theirs. */
-export async function publish(run: Run, id: string): Promise<StoredDefinition> {
+export async function publish(run: Run, id: string, at?: string): Promise<StoredDefinition> {
   const draft = await read(run, id)
-  if (draft.status !== 'draft') throw refused('action.changed')
+  if (draft.status !== 'draft' || (at !== undefined && at !== draft.at)) throw refused('action.changed')
   const errors = checkProcess(draft.definition, run.who.language)
   if (errors.length > 0) throw invalid(errors)
   await run.tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('process page:' || $1 || ':' || $2, 0))`, [run.who.platform, draft.page])

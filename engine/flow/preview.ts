@@ -1,7 +1,7 @@
 /** Who is next before I submit: the people of the nodes and steps ahead, as things stand today. */
 import type { AnyDocument } from '../../model/document.ts'
 import { firstStatus } from '../../model/document.ts'
-import type { ProcessNode } from '../../model/process.ts'
+import type { ProcessDefinition, ProcessNode } from '../../model/process.ts'
 import type { Label } from '../../model/text.ts'
 import type { Run } from '../run.ts'
 import { active, pinned } from './definitions.ts'
@@ -64,14 +64,42 @@ export async function preview(run: Run, type: AnyDocument, doc?: FlowDoc): Promi
   if (instance && instance.status !== 'in_progress') return []
   const definition = instance ? await pinned(run, type, instance.definitionId) : (await active(run, type))?.definition
   if (!definition) return []
-  const seen: FlowDoc = doc ?? { id: '0', status: firstStatus(type), ownerCompany: run.who.company, createdBy: run.who.user, $sides: {} }
+  const seen = doc ?? unsaved(run, type)
   const nodes = nodesOf(definition)
   const here = instance ? nodes.find(({ status }) => status === instance.node) : covering(definition, type, seen.status)
-  const ahead = nodes.slice(here ? nodes.indexOf(here) : 0)
-  const people = await predicted(
-    { run, type, doc: seen, starter: instance?.starter ?? seen.createdBy, initiatorMayApprove: definition.initiatorMayApprove },
-    ahead,
-  )
+  return foretold(run, type, {
+    definition,
+    doc: seen,
+    starter: instance?.starter ?? seen.createdBy,
+    ahead: nodes.slice(here ? nodes.indexOf(here) : 0),
+  })
+}
+
+/** A document that somebody is about to make. */
+const unsaved = (run: Run, type: AnyDocument): FlowDoc => ({
+  id: '0',
+  status: firstStatus(type),
+  ownerCompany: run.who.company,
+  createdBy: run.who.user,
+  $sides: {},
+})
+
+/** Who would be asked, were a design in force: all its nodes, for a document (as if its maker began it now) or for one that is not saved yet. */
+export const whatIf = (
+  run: Run,
+  type: AnyDocument,
+  { definition, doc = unsaved(run, type) }: { readonly definition: ProcessDefinition; readonly doc?: FlowDoc },
+): Promise<readonly PreviewNode[]> => foretold(run, type, { definition, doc, starter: doc.createdBy, ahead: nodesOf(definition) })
+
+interface Ahead {
+  readonly definition: ProcessDefinition
+  readonly doc: FlowDoc
+  readonly starter: string
+  readonly ahead: readonly ProcessNode[]
+}
+
+async function foretold(run: Run, type: AnyDocument, { definition, doc, starter, ahead }: Ahead): Promise<readonly PreviewNode[]> {
+  const people = await predicted({ run, type, doc, starter, initiatorMayApprove: definition.initiatorMayApprove }, ahead)
   const named = await namesOf(
     run,
     [...people.values()].flatMap(({ users }) => users),

@@ -84,8 +84,16 @@ function accessFrom(reader: Reader, json: unknown, at: string): NodeAccess {
     ...(kind === 'positions' || kind === 'initiatorPositions' ? { positions: codes('positions') } : {}),
     ...(kind === 'roles' || kind === 'initiatorRoles' ? { roles: codes('roles') } : {}),
     ...(access['fixed'] ? { fixed: reader.word(access['fixed'], `${at}.fixed`) } : {}),
-    ...(access['side'] && access['side'] !== 'owner' ? { side: reader.code(access['side'], `${at}.side`) } : {}),
+    ...sideFrom(reader, access['side'], `${at}.side`),
   }
+}
+
+/** One side or several (a type's own process may ask the people of both); the owner's alone is what holds when nothing is said. */
+function sideFrom(reader: Reader, json: unknown, at: string): Pick<NodeAccess, 'side'> {
+  if (!Array.isArray(json)) return json && json !== 'owner' ? { side: reader.code(json, at) } : {}
+  const sides = [...new Set(reader.list(json, at, 10).map((one) => reader.code(one, at)))]
+  if (sides.length === 0 || (sides.length === 1 && sides[0] === 'owner')) return {}
+  return { side: sides.length === 1 ? sides[0]! : sides }
 }
 
 const isBlank = (json: unknown): boolean =>

@@ -181,18 +181,6 @@ export const beside: Readonly<Record<string, Schema>> = {
     named('USER_ID', 'FROM', 'TO', 'PAGE'),
   ),
   '/ccommonapi/cpm-substitute/remove': post('Take an appointment back', named('ID')),
-  '/superdesignapi/cpm-process/index': get('Designs of processes (administrators), of one page or all', ['page']),
-  '/superdesignapi/cpm-process/view': get('One version of a design', ['id']),
-  '/superdesignapi/cpm-process/save': post('Save a design as a draft; the id of a published one makes its next version', {
-    id: text,
-    DATA: {
-      type: 'object',
-      description:
-        'Process definition: code, name, page, nodes with steps; a node may have limit { amount, unit: hour | day } (working time) and batch: false.',
-    },
-  }),
-  '/superdesignapi/cpm-process/publish': post('Make a draft the process of its page; documents under way stay on theirs', named('id')),
-  '/superdesignapi/cpm-process/retire': post('Take a design out of use', named('id')),
   '/ccommonapi/comments/index': get('Comments of a document', ['type', 'id']),
   '/ccommonapi/comments/save': post('Comment, or change one’s own (comment)', {
     ...named('type', 'id', 'comment', 'path', 'text', 'shared'),

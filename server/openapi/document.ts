@@ -6,12 +6,21 @@ import { entryPaths } from './entry.ts'
 import { inOutPaths } from './in-out.ts'
 import { keptPaths } from './kept.ts'
 import { clockPaths } from './clock.ts'
+import { designPaths } from './designs.ts'
 import { reportPaths } from './report.ts'
 import { description, signature, signInSteps } from './signing.ts'
 
 export function openApi(types: readonly AnyDocument[], options: { readonly address: string }): Schema {
   const schemas: Record<string, Schema> = { ...shared }
-  const paths: Record<string, Schema> = { ...beside, ...entryPaths, ...reportPaths, ...clockPaths, ...inOutPaths, ...keptPaths }
+  const paths: Record<string, Schema> = {
+    ...beside,
+    ...entryPaths,
+    ...reportPaths,
+    ...clockPaths,
+    ...designPaths,
+    ...inOutPaths,
+    ...keptPaths,
+  }
   for (const type of types) {
     const name = schemaName(type)
     schemas[name] = documentSchema(type)

@@ -4,14 +4,14 @@ import type { AnyDocument } from '../../model/document.ts'
 import { notFound, WeftError } from '../../model/errors.ts'
 import { nodeActions } from '../../engine/flow/actions.ts'
 import { mustAllowBatch } from '../../engine/flow/batch.ts'
-import { list as definitions, processOfPage, publish, read as definition, retire, saveDraft } from '../../engine/flow/definitions.ts'
+import { processOfPage } from '../../engine/flow/definitions.ts'
 import { addUsers, allowedRollback, delegate, markRead, recall, remark, remind, rollback, transfer } from '../../engine/flow/operations.ts'
 import { preview } from '../../engine/flow/preview.ts'
 import { push } from '../../engine/flow/push.ts'
 import { takeBack } from '../../engine/flow/take-back.ts'
 import { appoint, dismiss, substitutesOf, suggested } from '../../engine/flow/substitutes.ts'
 import { view as flowView } from '../../engine/flow/view.ts'
-import { administers, listPath } from '../../engine/access/menus.ts'
+import { listPath } from '../../engine/access/menus.ts'
 import { act } from '../../engine/save/act.ts'
 import { apply } from '../../engine/save/apply.ts'
 import { mustMeetRules } from '../../engine/access/meet.ts'
@@ -134,7 +134,6 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
   change(app, server, 'remind', async (run, { doc }) => void (await remind(run, { docId: doc.id })))
   change(app, server, 'comment', async (run, { doc, data }) => remark(run, { docId: doc.id, comment: textOf(data['ACTION_MSG']) ?? '' }))
   substituteRoutes(app, server)
-  designRoutes(app, server)
 }
 
 /** Who acts for me while I am away. */
@@ -168,60 +167,6 @@ function substituteRoutes(app: FastifyInstance, server: Server): void {
   })
 }
 
-/** Designs of processes, for administrators of what binds the whole platform: a supplier's is none. */
-function designRoutes(app: FastifyInstance, server: Server): void {
-  const group = '/superdesignapi/cpm-process'
-  const mayDesign = (run: Run) => {
-    if (!administers(run.who, true)) throw new WeftError(403, 'access.forbidden')
-  }
-  const id = (request: FastifyRequest) => {
-    const found = fields(request)['id']
-    if (!isId(found)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'id' } })
-    return found
-  }
-  app.get(`${group}/index`, behind, async (request) =>
-    results(
-      await reading(server, request, async (run) => {
-        mayDesign(run)
-        return definitions(run, textOf(fields(request)['page'], 60))
-      }),
-    ),
-  )
-  app.get(`${group}/view`, behind, async (request) =>
-    results(
-      await reading(server, request, async (run) => {
-        mayDesign(run)
-        return definition(run, id(request))
-      }),
-    ),
-  )
-  app.post(`${group}/save`, behind, async (request) =>
-    results(
-      await writing(server, request, async (run) => {
-        mayDesign(run)
-        return saveDraft(run, { id: fields(request)['id'] ? id(request) : undefined, definition: dataOf(request.body) })
-      }),
-    ),
-  )
-  app.post(`${group}/publish`, behind, async (request) =>
-    results(
-      await writing(server, request, async (run) => {
-        mayDesign(run)
-        return publish(run, id(request))
-      }),
-    ),
-  )
-  app.post(`${group}/retire`, behind, async (request) =>
-    results(
-      await writing(server, request, async (run) => {
-        mayDesign(run)
-        await retire(run, id(request))
-        return true
-      }),
-    ),
-  )
-}
-
 interface Opened {
   readonly type: AnyDocument
   readonly doc: Stored
@@ -230,14 +175,14 @@ interface Opened {
 }
 
 /** Fields of a call, from the query or the body (flat, or inside `DATA`). */
-function fields(request: FastifyRequest): Plain {
+export function fields(request: FastifyRequest): Plain {
   if (request.method === 'GET') return request.query as Plain
   const body = (request.body as Plain | undefined) ?? {}
   return 'DATA' in body ? { ...body, ...dataOf(body) } : body
 }
 
 /** The document of `REL_KEY`, as the person may see it; then the engine's own eyes, since approvers of a process need not own the paper. */
-async function opened<T>(run: Run, request: FastifyRequest, work: (one: Opened) => Promise<T>, { lock = false } = {}): Promise<T> {
+export async function opened<T>(run: Run, request: FastifyRequest, work: (one: Opened) => Promise<T>, { lock = false } = {}): Promise<T> {
   const data = fields(request)
   const id = data['REL_KEY']
   if (!isId(id)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'REL_KEY' } })
