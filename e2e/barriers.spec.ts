@@ -50,6 +50,8 @@ const kinds: Readonly<Record<string, readonly (readonly [path: string, ready: st
   admin: [
     ['/clientrpt', 'h1'],
     ['/admin/workcalendar', 'h1'],
+    ['/admin/processes', 'h1'],
+    ['/admin/processes?new=purchase_order', '.design-node'],
     ['/admin/users', 'tbody td'],
     ['/admin/roles', 'h1'],
     ['/admin/numberrules', 'h1'],

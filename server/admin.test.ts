@@ -261,6 +261,7 @@ test('administrators find their pages in the menu, others do not [DM-6-007]', as
     '/admin/roles',
     '/admin/numberrules',
     '/admin/dictionaries',
+    '/admin/processes',
     '/admin/workcalendar',
     '/report/slownodes',
     '/page/printtemplates',

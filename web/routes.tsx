@@ -56,6 +56,7 @@ export const router = createBrowserRouter([
           { path: '/admin/roles', ...page(() => import('./pages/admin/roles.tsx'), 'RolesPage') },
           { path: '/admin/numberrules', ...page(() => import('./pages/admin/number-rules.tsx'), 'NumberRules') },
           { path: '/admin/workcalendar', ...page(() => import('./pages/admin/work-calendar.tsx'), 'WorkCalendar') },
+          { path: '/admin/processes', ...page(() => import('./pages/designs/designs.tsx'), 'ProcessDesigns') },
           { path: '/report/slownodes', ...page(() => import('./pages/report/slow-nodes.tsx'), 'SlowNodes') },
           { path: '/admin/dictionaries', ...page(() => import('./pages/admin/dictionaries.tsx'), 'Dictionaries') },
           { path: '/workspace/messages', ...page(() => import('./pages/messages/messages.tsx'), 'MessagesPage') },

@@ -13,6 +13,17 @@ const familyOf = ({ state }: NodeView): Family => (state === 'done' ? 'success' 
 
 export function FlowGraph({ flow, onClose }: { flow: FlowView; onClose: () => void }): React.ReactElement {
   const w = useWords(words)
+  return (
+    <Modal open title={w('graph')} footer={null} width={640} onCancel={onClose}>
+      <p className="muted">{w('graphHint')}</p>
+      <FlowDrawing flow={flow} />
+    </Modal>
+  )
+}
+
+/** The drawing itself, with what is to be told of the node that is looked at; nodes are added and taken away while one looks. */
+export function FlowDrawing({ flow }: { flow: Pick<FlowView, 'nodes' | 'moves'> }): React.ReactElement {
+  const w = useWords(words)
   const at = useLanguage() === 'en' ? 1 : 0
   const said = (label: Label | string) => (typeof label === 'string' ? label : label[at])
   const { nodes } = flow
@@ -35,8 +46,7 @@ export function FlowGraph({ flow, onClose }: { flow: FlowView; onClose: () => vo
     ;(event.currentTarget.parentElement!.querySelectorAll('[data-node]')[index + by] as SVGGElement).focus()
   }
   return (
-    <Modal open title={w('graph')} footer={null} width={640} onCancel={onClose}>
-      <p className="muted">{w('graphHint')}</p>
+    <>
       <div style={{ overflow: 'auto', maxHeight: '60vh' }}>
         <svg
           width={box.width}
@@ -111,7 +121,7 @@ export function FlowGraph({ flow, onClose }: { flow: FlowView; onClose: () => vo
             <li key={`${arrow.from} ${arrow.to}`}>{nameOf(arrow)}</li>
           ))}
       </ul>
-    </Modal>
+    </>
   )
 }
 

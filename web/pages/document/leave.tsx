@@ -12,8 +12,8 @@ export function useLeaveGuard({
 }: {
   dirty: boolean
   save: () => Promise<boolean>
-  /** False when the draft found no room. */
-  keep: () => boolean
+  /** False when the draft found no room; absent where nothing is kept on the way. */
+  keep?: () => boolean
   discard: () => void
 }): { dialog: React.ReactElement; allow: () => void } {
   const t = useText()
@@ -27,7 +27,7 @@ export function useLeaveGuard({
     const ask = (event: BeforeUnloadEvent) => {
       // What was thrown away a moment ago is not kept again because the tab closes before the next page stands.
       if (open.current) return
-      const safe = keep()
+      const safe = keep?.()
       // Whoever closes the tab is asked only when something would be lost; the shell asks with an event of its own (shell/unsaved.ts).
       if (!safe || !event.isTrusted) event.preventDefault()
     }
@@ -56,15 +56,17 @@ export function useLeaveGuard({
         >
           {t('discard')}
         </Button>,
-        <Button
-          key="keep"
-          onClick={() => {
-            keep()
-            blocker.proceed?.()
-          }}
-        >
-          {t('keepDraft')}
-        </Button>,
+        keep && (
+          <Button
+            key="keep"
+            onClick={() => {
+              keep()
+              blocker.proceed?.()
+            }}
+          >
+            {t('keepDraft')}
+          </Button>
+        ),
         <Button
           key="save"
           type="primary"

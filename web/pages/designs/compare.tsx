@@ -1,0 +1,106 @@
+/** Two versions of a process side by side: only what they have differently, in words. */
+import { Modal, Select } from 'antd'
+import { useState } from 'react'
+import type { NodeAccess, ProcessStep } from '../../../model/process.ts'
+import type { Label } from '../../../model/text.ts'
+import type { TimeLimit } from '../../../model/work-time.ts'
+import { useWords } from '../../../ui/text/language.tsx'
+import type { Stored } from './calls.ts'
+import { differences, draftOf, type Difference, type Draft } from './draft.ts'
+import { useAt, useWho } from './parts.tsx'
+import { words } from './words.ts'
+
+const named = { text: 'name', access: 'who', batch: 'oneByOne' } as const
+
+export function Compare({
+  draft,
+  stored,
+  own,
+  others,
+  onClose,
+}: {
+  draft: Draft
+  stored: Stored | undefined
+  own: Draft
+  others: readonly Stored[]
+  onClose: () => void
+}): React.ReactElement {
+  const w = useWords(words)
+  const at = useAt()
+  const before = others.find(({ code, version }) => code === stored?.code && version < (stored?.version ?? 0))
+  const [chosen, setChosen] = useState((stored && before?.id) ?? 'own')
+  const told = useTold()
+  const other = others.find(({ id }) => id === chosen)
+  const found = differences(other ? draftOf(other.definition) : own, draft)
+  return (
+    <Modal open title={w('compare')} footer={null} width={820} onCancel={onClose}>
+      <div className="row" style={{ flexWrap: 'wrap', marginBottom: 12 }}>
+        <span>{w('compareWith')}</span>
+        <Select
+          aria-label={w('compareWith')}
+          style={{ minWidth: 280 }}
+          value={chosen}
+          onChange={setChosen}
+          options={[
+            { value: 'own', label: w('builtIn') },
+            ...others.map((one) => ({
+              value: one.id,
+              label: `${one.definition.name[at]} · ${w('version')} ${one.version} · ${w(one.status)}`,
+            })),
+          ]}
+        />
+      </div>
+      {found.length === 0 ? (
+        <p role="status">{w('same')}</p>
+      ) : (
+        <div style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={w('compare')}>
+          <table className="weft design-compare">
+            <thead>
+              <tr>
+                <th scope="col">{w('where')}</th>
+                <th scope="col">{w('before')}</th>
+                <th scope="col">{w('now')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {found.map((one) => (
+                <tr key={`${one.node?.[0]} ${one.fact}`}>
+                  <th scope="row">
+                    {one.node ? `${one.node[at]} · ` : ''}
+                    {w(named[one.fact as 'text'] ?? one.fact)}
+                  </th>
+                  <td>{told(one.fact, one.from)}</td>
+                  <td>{told(one.fact, one.to)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+/** A fact of a design as a person says it. */
+function useTold(): (fact: Difference['fact'], value: unknown) => string {
+  const w = useWords(words)
+  const at = useAt()
+  const who = useWho()
+  const backs = { first: 'toFirst', last: 'toLast', approver: 'toApprover' } as const
+  return (fact, value) => {
+    if (fact === 'batch') return w(value === false ? 'yes' : 'no')
+    if (typeof value === 'boolean') return w(value ? 'yes' : 'no')
+    if (value === undefined || value === null) return fact === 'target' ? w('next') : '—'
+    if (fact === 'access') return who(value as NodeAccess)
+    if (fact === 'order') return (value as readonly Label[]).map((one) => one[at]).join(' → ')
+    if (fact === 'limit') return `${(value as TimeLimit).amount} ${w((value as TimeLimit).unit)}`
+    if (fact === 'kind' || fact === 'colour') return w(value as 'press')
+    if (fact === 'steps')
+      return (value as readonly ProcessStep[])
+        .map(({ name, approve, reject, access }) =>
+          [name[at], w(approve), `${w('reject')} ${w(backs[reject])}`, ...(access ? [who(access)] : [])].join(' · '),
+        )
+        .join(' → ')
+    return Array.isArray(value) ? String(value[at]) : String(value)
+  }
+}

@@ -1,0 +1,81 @@
+/** Designs of processes (administrators): for each type of document what is in force and what else there is, and one of them while it is edited. */
+import { Button, Skeleton } from 'antd'
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useWords } from '../../../ui/text/language.tsx'
+import { ApiError } from '../../api/client.ts'
+import { NoRight } from '../not-found.tsx'
+import { useChoices, useStored, useTypes } from './calls.ts'
+import { draftOf, type Draft } from './draft.ts'
+import { Editor } from './editor.tsx'
+import { Listed } from './listed.tsx'
+import { copied } from './state.ts'
+import { words } from './words.ts'
+
+export function ProcessDesigns(): React.ReactElement {
+  const w = useWords(words)
+  const [query, setQuery] = useSearchParams()
+  const types = useTypes()
+  const stored = useStored()
+  // A draft that was just saved has another address, and is the same desk.
+  const desks = useRef(new Map<string, string>())
+  const carried = useRef<Draft>(undefined)
+  const [copies, setCopies] = useState(0)
+  const id = query.get('id')
+  const page = query.get('new')
+  const from = query.get('from') ?? 'own'
+  const opened = stored.data?.find((one) => one.id === (id ?? from))
+  const choices = useChoices(page ?? (id ? (opened?.page ?? '') : ''))
+  const failed = [types, stored, choices].find(({ isError }) => isError)
+  if (failed?.error instanceof ApiError && failed.error.code === 403) return <NoRight />
+  const again = () => void Promise.all([types.refetch(), stored.refetch(), choices.refetch()])
+  if (failed)
+    return (
+      <div className="blank" role="alert">
+        {w('failed')} <Button onClick={again}>{w('retry')}</Button>
+      </div>
+    )
+  if (!id && !page)
+    return (
+      <Listed
+        types={types.data}
+        stored={stored.data}
+        onOpen={(next) => {
+          carried.current = undefined
+          desks.current.clear()
+          setQuery(next)
+        }}
+      />
+    )
+  if (!stored.data || (page && !choices.data)) return <Skeleton active style={{ padding: 16 }} />
+  if (id && !opened)
+    return (
+      <div className="blank" role="alert">
+        {w('none')} <Button onClick={() => setQuery({})}>{w('back')}</Button>
+      </div>
+    )
+  if (!choices.data) return <Skeleton active style={{ padding: 16 }} />
+  const desk = id ? (desks.current.get(id) ?? id) : `new ${page} ${from} ${copies}`
+  const codes = stored.data.map(({ code }) => code)
+  const source = opened ? opened.definition : choices.data.own
+  return (
+    <Editor
+      key={desk}
+      choices={choices.data}
+      stored={id ? opened : undefined}
+      start={id ? draftOf(source) : copied(carried.current ?? draftOf(source), codes)}
+      onKept={(next) => {
+        // Nothing kept: what stands on the server now, at a fresh desk.
+        desks.current.set(next ?? id!, next ? desk : `${id} again ${copies}`)
+        setCopies((now) => now + 1)
+        if (next) setQuery({ id: next }, { replace: true })
+      }}
+      onCopy={(draft) => {
+        carried.current = draft
+        setCopies((now) => now + 1)
+        setQuery({ new: draft.page }, { replace: true })
+      }}
+      onLeave={() => setQuery({})}
+    />
+  )
+}

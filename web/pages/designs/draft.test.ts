@@ -1,0 +1,75 @@
+/** A process while it is designed: order, targets that follow, kinds, differences. */
+import { expect, test } from 'vitest'
+import type { ProcessDefinition, ProcessNode } from '../../../model/process.ts'
+import { change, differences, draftOf, inKind, moved, newNode, put, without, written } from './draft.ts'
+
+const node = (sequence: number, status: string, more: Partial<ProcessNode> = {}): ProcessNode => ({
+  sequence,
+  status,
+  text: [`${status}中`, status],
+  colour: 'info',
+  approveFlow: false,
+  log: true,
+  formEditable: false,
+  launchAction: `go_${status}`,
+  launchText: ['去', 'Go'],
+  end: false,
+  steps: [],
+  access: { kind: 'initiator' },
+  ...more,
+})
+const definition: ProcessDefinition = {
+  code: 'p',
+  name: ['流程', 'Process'],
+  version: 3,
+  page: 'paper',
+  nodes: [node(30, 'c', { end: true }), node(10, 'a', { target: 'b' }), node(20, 'b', { target: 'a' })],
+}
+const statuses = (draft: ReturnType<typeof draftOf>) => draft.nodes.map(({ status }) => status)
+
+test('nodes stand in their order; a target that is the next one follows when nodes move, another stays', () => {
+  const draft = draftOf(definition)
+  expect(statuses(draft)).toEqual(['a', 'b', 'c'])
+  expect(draft.nodes.map(({ target }) => target)).toEqual([undefined, 'a', undefined])
+  const turned = { ...draft, nodes: moved(draft.nodes, 1, 0) as typeof draft.nodes }
+  const sent = written(turned) as { nodes: ProcessNode[]; version?: number }
+  expect(sent.nodes.map(({ sequence, status }) => [sequence, status])).toEqual([
+    [10, 'b'],
+    [20, 'a'],
+    [30, 'c'],
+  ])
+  expect(JSON.stringify(sent)).not.toContain('"key"')
+  expect(moved(draft.nodes, 0, -1)).toBe(draft.nodes)
+})
+
+test('a renamed status is followed, a removed one is led past, and codes of new nodes and steps are free', () => {
+  const draft = draftOf(definition)
+  const renamed = change(draft, draft.nodes[0]!, { ...draft.nodes[0]!, status: 'z' })
+  expect(renamed.nodes[1]!.target).toBe('z')
+  expect(without(draft, draft.nodes[0]!).nodes[0]).not.toHaveProperty('target')
+  let grown = put(draft, 1, newNode(draft, ['新', 'New']))
+  grown = put(grown, 2, newNode(grown, ['新', 'New']))
+  expect(new Set(statuses(grown)).size).toBe(5)
+  const codes = grown.nodes.flatMap(({ steps }) => steps.map(({ code }) => code))
+  expect(new Set(codes).size).toBe(2)
+})
+
+test('nothing waits at an end, and an approval has a step', () => {
+  const draft = draftOf({ ...definition, nodes: [node(1, 'a', { limit: { amount: 1, unit: 'day' }, batch: false, approveFlow: true })] })
+  const end = inKind(draft, draft.nodes[0]!, 'end')
+  for (const gone of ['limit', 'batch', 'launchAction', 'launchText', 'target']) expect(end).not.toHaveProperty(gone)
+  expect(inKind(draft, end, 'sign')).toMatchObject({ approveFlow: true, end: false, launchAction: 'a_done', steps: [{ approve: 'any' }] })
+})
+
+test('two versions differ in what a person would call a difference', () => {
+  const [from, to] = [draftOf(definition), draftOf(definition)]
+  expect(differences(from, to)).toEqual([])
+  const other = put(
+    change({ ...to, name: ['新', 'New'] }, to.nodes[1]!, { ...to.nodes[1]!, formEditable: true, access: { kind: 'roles', roles: ['x'] } }),
+    2,
+    newNode(to, ['新', 'New']),
+  )
+  expect(differences(from, other).map(({ fact }) => fact)).toEqual(['name', 'access', 'formEditable', 'added'])
+  expect(differences(from, { ...to, nodes: moved(to.nodes, 0, 1) as typeof to.nodes }).map(({ fact }) => fact)).toEqual(['order'])
+  expect(differences(other, from).map(({ fact }) => fact)).toContain('gone')
+})

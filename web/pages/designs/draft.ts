@@ -1,0 +1,164 @@
+/** A process while it is designed: what the server keeps, with a key for each node that outlives moving and renaming. Pure. */
+import type { ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process.ts'
+import type { Label } from '../../../model/text.ts'
+
+export interface DraftNode extends ProcessNode {
+  readonly key: string
+}
+export interface Draft extends Omit<ProcessDefinition, 'nodes' | 'version'> {
+  readonly nodes: readonly DraftNode[]
+}
+export type NodeKind = 'press' | 'sign' | 'end'
+
+let made = 0
+const key = (): string => `n${++made}`
+
+/** Nodes in their order. A target that is the next node is "the next", so that it follows when nodes are moved. */
+export function draftOf(definition: ProcessDefinition): Draft {
+  const { version: _, ...rest } = definition
+  const nodes = definition.nodes.toSorted((a, b) => a.sequence - b.sequence)
+  return {
+    ...rest,
+    nodes: nodes.map((node, at) => {
+      const { target, ...own } = node
+      const steps = node.steps.toSorted((a, b) => a.sequence - b.sequence)
+      return { ...own, steps, ...(target === undefined || target === nodes[at + 1]?.status ? {} : { target }), key: key() }
+    }),
+  }
+}
+
+/** As the server reads it: numbered in the order of the screen. */
+export const written = ({ nodes, ...draft }: Draft): Record<string, unknown> => ({
+  ...draft,
+  nodes: nodes.map(({ key: _, ...node }, at) => ({
+    ...node,
+    sequence: (at + 1) * 10,
+    steps: node.steps.map((step, no) => ({ ...step, sequence: (no + 1) * 10 })),
+  })),
+})
+
+export const kindOf = (node: ProcessNode): NodeKind => (node.end ? 'end' : node.approveFlow ? 'sign' : 'press')
+
+const buttons: Readonly<Record<'press' | 'sign', Label>> = { press: ['继续', 'Continue'], sign: ['通过', 'Approve'] }
+
+/** A node of another kind keeps what still means something there; nothing waits at an end. */
+export function inKind(draft: Draft, node: DraftNode, kind: NodeKind): DraftNode {
+  if (kind === 'end') {
+    const { launchAction: _, launchText: __, limit: ___, batch: ____, target: _____, ...rest } = node
+    return { ...rest, end: true, approveFlow: false, steps: [] }
+  }
+  const launched = { launchAction: node.launchAction ?? `${node.status}_done`, launchText: node.launchText ?? buttons[kind] }
+  if (kind === 'press') return { ...node, ...launched, end: false, approveFlow: false, steps: [] }
+  const steps = node.steps.length > 0 ? node.steps : [newStep(draft)]
+  return { ...node, ...launched, end: false, approveFlow: true, steps }
+}
+
+/** A code that nobody in the design has yet. */
+function fresh(taken: readonly string[], stem: string): string {
+  let no = taken.length + 1
+  while (taken.includes(`${stem}_${no}`)) no++
+  return `${stem}_${no}`
+}
+
+export function newStep({ nodes }: Draft): ProcessStep {
+  const taken = nodes.flatMap(({ steps }) => steps.map(({ code }) => code))
+  return { sequence: 0, code: fresh(taken, 'sign'), name: ['审批', 'Approval'], approve: 'any', reject: 'first', end: false }
+}
+
+/** An approval by whom the administrator has yet to say: the manager, until then. */
+export function newNode(draft: Draft, name: Label): DraftNode {
+  const status = fresh(
+    draft.nodes.map((node) => node.status),
+    'node',
+  )
+  const plain = { sequence: 0, status, text: name, colour: 'attention', log: true, formEditable: false } as const
+  const node: DraftNode = {
+    ...plain,
+    approveFlow: true,
+    end: false,
+    steps: [],
+    access: { kind: 'roles', roles: ['manager'] },
+    key: key(),
+  }
+  return inKind(draft, node, 'sign')
+}
+
+export function put(draft: Draft, at: number, node: DraftNode): Draft {
+  return { ...draft, nodes: [...draft.nodes.slice(0, at), node, ...draft.nodes.slice(at)] }
+}
+
+/** A renamed status is followed by the nodes that lead to it. */
+export function change(draft: Draft, of: DraftNode, next: DraftNode): Draft {
+  const renamed = next.status !== of.status
+  return {
+    ...draft,
+    nodes: draft.nodes.map((node) =>
+      node.key === of.key ? next : renamed && node.target === of.status ? { ...node, target: next.status } : node,
+    ),
+  }
+}
+
+/** Who led to it leads to the next node. */
+export const without = (draft: Draft, gone: DraftNode): Draft => ({
+  ...draft,
+  nodes: draft.nodes
+    .filter(({ key: one }) => one !== gone.key)
+    .map((node) => {
+      if (node.target !== gone.status) return node
+      const { target: _, ...rest } = node
+      return rest
+    }),
+})
+
+/** From one place to another; out of the list is no move. */
+export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
+  if (to < 0 || to >= list.length || from === to) return list
+  const rest = list.toSpliced(from, 1)
+  return rest.toSpliced(to, 0, list[from]!)
+}
+
+const facts = [
+  'text',
+  'kind',
+  'colour',
+  'launchText',
+  'launchAction',
+  'target',
+  'access',
+  'steps',
+  'limit',
+  'batch',
+  'formEditable',
+  'log',
+] as const
+export interface Difference {
+  /** The node it stands at; absent for the process itself. */
+  readonly node?: Label
+  readonly fact: (typeof facts)[number] | 'name' | 'initiatorMayApprove' | 'skipRepeated' | 'added' | 'gone' | 'order'
+  readonly from?: unknown
+  readonly to?: unknown
+}
+
+/** What one version has otherwise than another; nodes are the same by their status. */
+export function differences(from: Draft, to: Draft): readonly Difference[] {
+  const found: Difference[] = []
+  const differ = (a: unknown, b: unknown) => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null)
+  for (const fact of ['name', 'initiatorMayApprove', 'skipRepeated'] as const)
+    if (differ(from[fact] || undefined, to[fact] || undefined)) found.push({ fact, from: from[fact], to: to[fact] })
+  const names = ({ nodes }: Draft, other: Draft) =>
+    nodes.filter((node) => other.nodes.some(({ status }) => status === node.status)).map(({ status }) => status)
+  if (differ(names(from, to), names(to, from)))
+    found.push({ fact: 'order', from: from.nodes.map(({ text }) => text), to: to.nodes.map(({ text }) => text) })
+  for (const node of from.nodes) if (!to.nodes.some(({ status }) => status === node.status)) found.push({ node: node.text, fact: 'gone' })
+  for (const node of to.nodes) {
+    const old = from.nodes.find(({ status }) => status === node.status)
+    if (!old) found.push({ node: node.text, fact: 'added' })
+    else
+      for (const fact of facts) {
+        const [a, b] = [old, node].map((one) => (fact === 'kind' ? kindOf(one) : fact === 'steps' ? plainSteps(one) : one[fact]))
+        if (differ(a, b)) found.push({ node: node.text, fact, from: a, to: b })
+      }
+  }
+  return found
+}
+const plainSteps = ({ steps }: ProcessNode) => steps.map(({ sequence: _, ...step }) => step)

@@ -1,0 +1,183 @@
+/** One node while it is designed: name, how it goes on, who acts, steps, status, clock. */
+import { AutoComplete, Checkbox, Input, InputNumber, Segmented, Select } from 'antd'
+import { useWords } from '../../../ui/text/language.tsx'
+import { useDesk } from './calls.ts'
+import { inKind, kindOf, type Draft, type DraftNode } from './draft.ts'
+import { Field, One, Pair, useAt, useWrong } from './parts.tsx'
+import { Steps } from './steps.tsx'
+import { Who } from './who.tsx'
+import { words } from './words.ts'
+
+const colours = ['neutral', 'info', 'attention', 'success', 'danger', 'returned', 'closed'] as const
+
+export function NodeForm({
+  draft,
+  node,
+  path,
+  onChange,
+}: {
+  draft: Draft
+  node: DraftNode
+  path: string
+  onChange: (node: DraftNode) => void
+}): React.ReactElement {
+  const w = useWords(words)
+  const kind = kindOf(node)
+  // Where every step has people of its own, nobody is asked by the node's.
+  const shared = kind === 'press' || (kind === 'sign' && node.steps.some(({ access }) => access === undefined))
+  return (
+    <div className="design-form">
+      <Field label={w('kind')} path={`${path}.end`}>
+        <Segmented
+          name={`kind-${node.key}`}
+          aria-label={w('kind')}
+          value={kind}
+          options={(['press', 'sign', 'end'] as const).map((value) => ({ value, label: w(value) }))}
+          onChange={(value) => onChange(inKind(draft, node, value))}
+        />
+      </Field>
+      <div className="fields">
+        <Pair label={w('name')} path={`${path}.text`} value={node.text} onChange={(text) => onChange({ ...node, text })} />
+        {kind !== 'end' && (
+          <Pair
+            label={w('launchText')}
+            path={`${path}.launchText`}
+            value={node.launchText}
+            onChange={(launchText) => onChange({ ...node, launchText })}
+          />
+        )}
+        {shared && <Who access={node.access} path={`${path}.access`} onChange={(access) => onChange({ ...node, access })} />}
+      </div>
+      {kind === 'sign' && <Steps node={node} path={path} onChange={onChange} />}
+      <div className="fields">
+        <Coded draft={draft} node={node} path={path} onChange={onChange} />
+        {kind !== 'end' && <Clocked node={node} path={path} onChange={onChange} />}
+      </div>
+      <div className="design-ticks">
+        <Checkbox checked={node.formEditable} onChange={(event) => onChange({ ...node, formEditable: event.target.checked })}>
+          {w('formEditable')}
+        </Checkbox>
+        <Checkbox checked={node.log} onChange={(event) => onChange({ ...node, log: event.target.checked })}>
+          {w('log')}
+        </Checkbox>
+        {kind !== 'end' && (
+          <Checkbox
+            checked={node.batch === false}
+            onChange={(event) => {
+              const { batch: _, ...rest } = node
+              onChange(event.target.checked ? { ...rest, batch: false } : rest)
+            }}
+          >
+            {w('oneByOne')}
+          </Checkbox>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface PartProps {
+  readonly node: DraftNode
+  readonly path: string
+  readonly onChange: (node: DraftNode) => void
+}
+
+/** Codes of status and action, where the node leads, and its colour. */
+function Coded({ draft, node, path, onChange }: PartProps & { readonly draft: Draft }) {
+  const w = useWords(words)
+  const at = useAt()
+  const { choices } = useDesk()
+  const wrong = { status: useWrong(`${path}.status`).length > 0, action: useWrong(`${path}.launchAction`).length > 0 }
+  const others = draft.nodes.filter(({ key }) => key !== node.key)
+  const free = choices.statuses.filter(({ value }) => !others.some(({ status }) => status === value))
+  return (
+    <>
+      <Field label={w('status')} path={`${path}.status`} hint={w('statusHint')}>
+        <AutoComplete
+          aria-label={w('status')}
+          style={{ width: '100%' }}
+          status={wrong.status ? 'error' : ''}
+          value={node.status}
+          options={free.map(({ value, text }) => ({ value, label: `${text[at]} · ${value}` }))}
+          onChange={(status: string) => onChange({ ...node, status })}
+          onSelect={(status: string) => {
+            const own = choices.statuses.find(({ value }) => value === status)!
+            onChange({ ...node, status, text: own.text, colour: own.colour as DraftNode['colour'] })
+          }}
+        />
+      </Field>
+      {!node.end && (
+        <>
+          <Field label={w('launchAction')} path={`${path}.launchAction`}>
+            <AutoComplete
+              aria-label={w('launchAction')}
+              style={{ width: '100%' }}
+              status={wrong.action ? 'error' : ''}
+              value={node.launchAction}
+              options={choices.actions
+                .filter(({ value }) => !others.some(({ launchAction }) => launchAction === value))
+                .map(({ value, text }) => ({ value, label: `${text[at]} · ${value}` }))}
+              onChange={(launchAction: string) => onChange({ ...node, launchAction })}
+            />
+          </Field>
+          <One
+            label={w('target')}
+            path={`${path}.target`}
+            value={node.target ?? ''}
+            options={[{ value: '', label: w('next') }, ...others.map(({ status, text }) => ({ value: status, label: text[at] }))]}
+            onChange={(target) => {
+              const { target: _, ...rest } = node
+              onChange(target ? { ...rest, target } : rest)
+            }}
+          />
+        </>
+      )}
+      <One
+        label={w('colour')}
+        path={`${path}.colour`}
+        value={node.colour}
+        options={colours.map((value) => ({
+          value,
+          label: (
+            <span className="row">
+              <span aria-hidden="true" className="design-dot" style={{ background: `var(--${value})` }} />
+              {w(value)}
+            </span>
+          ),
+        }))}
+        onChange={(colour) => onChange({ ...node, colour })}
+      />
+    </>
+  )
+}
+
+function Clocked({ node, path, onChange }: PartProps) {
+  const w = useWords(words)
+  const { limit } = node
+  return (
+    <Field label={w('limit')} path={`${path}.limit`} deep>
+      <span className="row">
+        <InputNumber
+          aria-label={w('limit')}
+          min={1}
+          max={limit?.unit === 'day' ? 365 : 999}
+          precision={0}
+          placeholder={w('noLimit')}
+          value={limit?.amount ?? null}
+          onChange={(amount) => {
+            const { limit: _, ...rest } = node
+            onChange(amount === null ? rest : { ...rest, limit: { amount, unit: limit?.unit ?? 'hour' } })
+          }}
+        />
+        <Select
+          aria-label={w('unit')}
+          disabled={!limit}
+          popupMatchSelectWidth={false}
+          value={limit?.unit ?? 'hour'}
+          options={(['hour', 'day'] as const).map((value) => ({ value, label: w(value) }))}
+          onChange={(unit) => onChange({ ...node, limit: { amount: limit!.amount, unit } })}
+        />
+      </span>
+    </Field>
+  )
+}

@@ -1,0 +1,191 @@
+/** The nodes of a process in their order, as cards: opened to be changed, moved by dragging the handle or by keys, added, removed with a way back. */
+import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { Status } from '../../../ui/theme/Status.tsx'
+import { useWords } from '../../../ui/text/language.tsx'
+import { say } from '../../api/tell.ts'
+import { useDesk } from './calls.ts'
+import { change, kindOf, moved, newNode, put, without, type Draft, type DraftNode } from './draft.ts'
+import { NodeForm } from './node-form.tsx'
+import { useAt, useWho, useWrong } from './parts.tsx'
+import { words } from './words.ts'
+
+export function Nodes({ draft }: { draft: Draft }): React.ReactElement {
+  const w = useWords(words)
+  const at = useAt()
+  const { change: set } = useDesk()
+  const [open, setOpen] = useState<string>()
+  const [carried, setCarried] = useState<string>()
+  const [said, setSaid] = useState('')
+  const { nodes } = draft
+  const move = (node: DraftNode, to: number) => {
+    const from = nodes.indexOf(node)
+    const next = moved(nodes, from, to)
+    if (next === nodes) return
+    set((now) => ({ ...now, nodes: next }))
+    setSaid(w('moved', { name: node.text[at], at: to + 1, n: nodes.length }))
+  }
+  const add = (place: number) => {
+    const node = newNode(draft, ['新节点', 'New node'])
+    set((now) => put(now, place, node))
+    setOpen(node.key)
+  }
+  const remove = (node: DraftNode) => {
+    const place = nodes.indexOf(node)
+    set((now) => without(now, node))
+    say.undo(w('removed', { name: node.text[at] }), w('undo'), async () => set((now) => put(now, Math.min(place, now.nodes.length), node)))
+  }
+  return (
+    <section aria-label={w('nodes')}>
+      <header className="row design-nodes-head">
+        <h2>{w('nodes')}</h2>
+        <span className="muted grow">{w('nodesHint')}</span>
+      </header>
+      <ol className="design-nodes">
+        {nodes.map((node, index) => (
+          <li
+            key={node.key}
+            className={`sheet design-node${carried === node.key ? ' carried' : ''}`}
+            onDragOver={(event) => {
+              const from = nodes.findIndex(({ key }) => key === carried)
+              if (from < 0) return
+              event.preventDefault()
+              if (from !== index) move(nodes[from]!, index)
+            }}
+            onDrop={(event) => event.preventDefault()}
+          >
+            <Card
+              draft={draft}
+              node={node}
+              index={index}
+              open={open === node.key}
+              onOpen={() => setOpen((now) => (now === node.key ? undefined : node.key))}
+              onMove={(by) => move(node, index + by)}
+              onCarry={(on) => setCarried(on ? node.key : undefined)}
+              onAdd={() => add(index + 1)}
+              onRemove={() => remove(node)}
+            />
+          </li>
+        ))}
+      </ol>
+      {nodes.length === 0 && (
+        <Button className="design-add" onClick={() => add(0)}>
+          + {w('addNode')}
+        </Button>
+      )}
+      <p className="hide" role="status">
+        {said}
+      </p>
+    </section>
+  )
+}
+
+interface CardProps {
+  readonly draft: Draft
+  readonly node: DraftNode
+  readonly index: number
+  readonly open: boolean
+  readonly onOpen: () => void
+  readonly onMove: (by: -1 | 1) => void
+  readonly onCarry: (on: boolean) => void
+  readonly onAdd: () => void
+  readonly onRemove: () => void
+}
+
+function Card({ draft, node, index, open, onOpen, onMove, onCarry, onAdd, onRemove }: CardProps) {
+  const w = useWords(words)
+  const { change: set } = useDesk()
+  const wrong = useWrong(`nodes[${index}]`, true).length
+  const name = node.text[useAt()] || node.status
+  const opener = useRef<HTMLButtonElement>(null)
+  const first = useRef(true)
+  // A node that was just added takes the focus, so that one can go on at once.
+  useEffect(() => {
+    if (open && first.current) opener.current?.focus()
+    first.current = false
+  }, [open])
+  return (
+    <section aria-label={name}>
+      <header className="design-card-head">
+        {/* A span, since not every browser drags buttons. */}
+        <span
+          className="design-grip"
+          role="button"
+          tabIndex={0}
+          draggable
+          aria-label={w('handle', { name })}
+          title={w('handle', { name })}
+          onDragStart={(event) => {
+            event.dataTransfer.setData('text/plain', node.status)
+            event.dataTransfer.effectAllowed = 'move'
+            onCarry(true)
+          }}
+          onDragEnd={() => onCarry(false)}
+          onKeyDown={(event) => {
+            const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key as 'ArrowUp']
+            if (!by) return
+            event.preventDefault()
+            onMove(by)
+          }}
+        >
+          ⠿
+        </span>
+        <button ref={opener} type="button" className="plain design-opener" aria-expanded={open} onClick={onOpen}>
+          <span className="design-no">{index + 1}</span>
+          <span className="grow">
+            <b>{name}</b>
+            <Gist node={node} />
+          </span>
+          {wrong > 0 && <span className="design-bad">{w('wrong', { n: wrong })}</span>}
+          <Status family={node.colour} label={w(kindOf(node))} />
+          <span aria-hidden="true" className="muted">
+            {open ? '▴' : '▾'}
+          </span>
+        </button>
+        <span className="design-buttons">
+          <Button
+            size="small"
+            type="text"
+            aria-label={w('up', { name })}
+            title={w('up', { name })}
+            disabled={index === 0}
+            onClick={() => onMove(-1)}
+          >
+            ↑
+          </Button>
+          <Button
+            size="small"
+            type="text"
+            aria-label={w('down', { name })}
+            title={w('down', { name })}
+            disabled={index === draft.nodes.length - 1}
+            onClick={() => onMove(1)}
+          >
+            ↓
+          </Button>
+          <Button size="small" type="text" aria-label={w('addAfter', { name })} title={w('addAfter', { name })} onClick={onAdd}>
+            +
+          </Button>
+          <Button size="small" type="text" aria-label={w('remove', { name })} title={w('remove', { name })} onClick={onRemove}>
+            ×
+          </Button>
+        </span>
+      </header>
+      {open && <NodeForm draft={draft} node={node} path={`nodes[${index}]`} onChange={(next) => set((now) => change(now, node, next))} />}
+    </section>
+  )
+}
+
+/** What a closed card says: who acts, in how many steps, within what time. */
+function Gist({ node }: { node: DraftNode }) {
+  const w = useWords(words)
+  const who = useWho()
+  if (node.end) return null
+  const people = node.approveFlow ? [...new Set(node.steps.map((step) => who(step.access ?? node.access)))].join(' → ') : who(node.access)
+  return (
+    <span className="muted design-gist">
+      {people}
+      {node.limit && ` · ${node.limit.amount} ${w(node.limit.unit)}`}
+    </span>
+  )
+}

@@ -1,0 +1,143 @@
+/** What the server says of the design as it stands: errors or none, the drawing of the process, and who would be asked for a document. */
+import { Button, Select } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import type { ProcessNode } from '../../../model/process.ts'
+import { useServices } from '../../../ui/services.ts'
+import { useWords } from '../../../ui/text/language.tsx'
+import type { NodeView } from '../document/flow.ts'
+import { FlowDrawing } from '../document/graph.tsx'
+import type { Foretold } from './calls.ts'
+import type { Draft, DraftNode } from './draft.ts'
+import { useAt } from './parts.tsx'
+import { lacksOf } from './state.ts'
+import { words } from './words.ts'
+
+interface PreviewProps {
+  readonly draft: Draft
+  readonly foretold: readonly Foretold[] | undefined
+  readonly state: 'checking' | 'fine' | 'wrong' | 'unchecked'
+  /** How many places are to be mended. */
+  readonly wrong: number
+  readonly document: string | undefined
+  readonly onDocument: (id: string | undefined) => void
+  readonly onRetry: () => void
+  readonly onShow: () => void
+}
+
+export function Preview({ draft, foretold, state, wrong, document, onDocument, onRetry, onShow }: PreviewProps): React.ReactElement {
+  const w = useWords(words)
+  return (
+    <aside className="design-side" aria-label={w('preview')}>
+      <section className="sheet design-part" aria-label={w('check')}>
+        <p role="status" className="row" style={{ color: state === 'fine' ? 'var(--success)' : undefined }}>
+          {state === 'checking' && w('checking')}
+          {state === 'fine' && `✓ ${w('fine')}`}
+          {state === 'wrong' && (
+            <button type="button" className="plain design-bad" onClick={onShow}>
+              {w('wrong', { n: wrong })}
+            </button>
+          )}
+          {state === 'unchecked' && w('unchecked')}
+        </p>
+        {state === 'unchecked' && (
+          <Button size="small" onClick={onRetry}>
+            {w('retry')}
+          </Button>
+        )}
+      </section>
+      <section className="sheet design-part" aria-label={w('whatIf')}>
+        <h2>{w('whatIf')}</h2>
+        <DocumentSelect page={draft.page} value={document} onChange={onDocument} />
+        <p className="muted">{w('whatIfHint')}</p>
+        <Lacking foretold={foretold} draft={draft} document={document} />
+        <FlowDrawing flow={{ nodes: viewOf(draft, foretold ?? []), moves: [] }} />
+      </section>
+    </aside>
+  )
+}
+
+/** The nodes as the drawing of a document knows them: all ahead, with the people who would be asked. */
+function viewOf({ nodes }: Draft, foretold: readonly Foretold[]): NodeView[] {
+  return nodes.map((node, at) => {
+    const known = foretold.find(({ nid }) => nid === node.status)
+    return {
+      nid: node.status,
+      text: node.text,
+      colour: node.colour,
+      state: 'ahead',
+      approveFlow: node.approveFlow,
+      end: node.end,
+      limit: node.limit,
+      batch: node.batch,
+      target: node.end ? undefined : (node.target ?? nodes[at + 1]?.status),
+      steps: stepsOf(node).map((step) => ({
+        ...step,
+        state: 'ahead',
+        signatures: [],
+        waiting: [],
+        predicted: known?.steps.find(({ code }) => code === step.code)?.people ?? [],
+      })),
+      waiting: [],
+      predicted: node.end ? [] : (known?.people ?? []),
+    }
+  })
+}
+const stepsOf = ({ approveFlow, steps }: ProcessNode): DraftNode['steps'] => (approveFlow ? steps : [])
+
+/** Where nobody holds what is asked for: told before it is published. */
+function Lacking({ draft, foretold = [], document }: Pick<PreviewProps, 'draft' | 'foretold' | 'document'>) {
+  const w = useWords(words)
+  const at = useAt()
+  const lines = lacksOf(draft, foretold, document).map(
+    ({ node, who }) => `${node[at]}: ${w('standIn', { who: who.map((label) => label[at]).join(w('comma')) || w('nobody') })}`,
+  )
+  if (lines.length === 0) return null
+  return (
+    <ul className="design-lacks">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** A document of the type by number or name; none is a new one of one's own. */
+function DocumentSelect({
+  page,
+  value,
+  onChange,
+}: {
+  page: string
+  value: string | undefined
+  onChange: (id: string | undefined) => void
+}) {
+  const w = useWords(words)
+  const { pick } = useServices()
+  const [found, setFound] = useState<readonly { readonly id: string; readonly title: string }[]>([])
+  const turn = useRef(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const look = (search: string) => {
+    clearTimeout(timer.current)
+    const mine = ++turn.current
+    const ask = () =>
+      pick(page, { search, size: 20 }).then(
+        (rows) => mine === turn.current && setFound(rows),
+        () => undefined,
+      )
+    timer.current = setTimeout(() => void ask(), search ? 160 : 0)
+  }
+  return (
+    <Select<string>
+      aria-label={w('whatIf')}
+      style={{ width: '100%' }}
+      allowClear
+      placeholder={w('newDocument')}
+      showSearch={{ filterOption: false, onSearch: look }}
+      value={value}
+      options={found.map(({ id, title }) => ({ value: id, label: title }))}
+      onOpenChange={(open) => open && found.length === 0 && look('')}
+      onChange={(id?: string) => onChange(id)}
+    />
+  )
+}

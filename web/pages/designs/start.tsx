@@ -1,0 +1,67 @@
+/** Where a new design begins: the type of document, and whose process is copied. */
+import { Form, Modal, Select } from 'antd'
+import { useState } from 'react'
+import { useWords } from '../../../ui/text/language.tsx'
+import type { DesignedType, Stored } from './calls.ts'
+import { useAt } from './parts.tsx'
+import { words } from './words.ts'
+
+export function Start({
+  types,
+  stored,
+  onBegin,
+  onClose,
+}: {
+  types: readonly DesignedType[]
+  stored: readonly Stored[]
+  /** `from`: the id of a version, or `own`. */
+  onBegin: (page: string, from: string) => void
+  onClose: () => void
+}): React.ReactElement {
+  const w = useWords(words)
+  const at = useAt()
+  const [page, setPage] = useState<string>()
+  const [from, setFrom] = useState('own')
+  return (
+    <Modal
+      open
+      title={w('newDesign')}
+      okText={w('begin')}
+      cancelText={w('cancel')}
+      okButtonProps={{ disabled: page === undefined }}
+      onOk={() => page && onBegin(page, from)}
+      onCancel={onClose}
+    >
+      <Form layout="vertical" requiredMark={false}>
+        <Form.Item label={w('type')} htmlFor="design-type">
+          <Select
+            id="design-type"
+            showSearch={{ optionFilterProp: 'label' }}
+            value={page}
+            options={types.map((one) => ({ value: one.page, label: one.label[at] }))}
+            onChange={(next) => {
+              setPage(next)
+              setFrom('own')
+            }}
+          />
+        </Form.Item>
+        <Form.Item label={w('startFrom')} htmlFor="design-from">
+          <Select
+            id="design-from"
+            value={from}
+            onChange={setFrom}
+            options={[
+              { value: 'own', label: w('builtIn') },
+              ...stored
+                .filter((one) => one.page === page)
+                .map((one) => ({
+                  value: one.id,
+                  label: `${one.definition.name[at]} · ${w('version')} ${one.version} · ${w(one.status)}`,
+                })),
+            ]}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

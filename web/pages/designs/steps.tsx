@@ -1,0 +1,141 @@
+/** The steps of an approval: each with who signs, whether one or all, and where a refusal leads. */
+import { Button, Checkbox, Input } from 'antd'
+import type { ProcessStep } from '../../../model/process.ts'
+import { useWords } from '../../../ui/text/language.tsx'
+import { useDesk } from './calls.ts'
+import { moved, newStep, type DraftNode } from './draft.ts'
+import { Field, One, Pair, useAt, useWrong } from './parts.tsx'
+import { Who } from './who.tsx'
+import { words } from './words.ts'
+
+const backs = [
+  ['first', 'toFirst'],
+  ['last', 'toLast'],
+  ['approver', 'toApprover'],
+] as const
+
+export function Steps({
+  node,
+  path,
+  onChange,
+}: {
+  node: DraftNode
+  path: string
+  onChange: (node: DraftNode) => void
+}): React.ReactElement {
+  const w = useWords(words)
+  const { change } = useDesk()
+  const { steps } = node
+  const put = (next: readonly ProcessStep[]) => onChange({ ...node, steps: next })
+  return (
+    <fieldset className="design-steps">
+      <legend>{w('steps')}</legend>
+      <ol>
+        {steps.map((step, no) => (
+          // A step is its place: its code is being typed.
+          <li key={no}>
+            <Step
+              step={step}
+              no={no}
+              count={steps.length}
+              node={node}
+              path={`${path}.steps[${no}]`}
+              onChange={(next) => put(steps.with(no, next))}
+              onMove={(by) => put(moved(steps, no, no + by))}
+              onRemove={() => put(steps.toSpliced(no, 1))}
+            />
+          </li>
+        ))}
+      </ol>
+      <Button
+        size="small"
+        onClick={() =>
+          change((draft) => ({
+            ...draft,
+            nodes: draft.nodes.map((one) => (one.key === node.key ? { ...one, steps: [...one.steps, newStep(draft)] } : one)),
+          }))
+        }
+      >
+        + {w('addStep')}
+      </Button>
+    </fieldset>
+  )
+}
+
+interface StepProps {
+  readonly step: ProcessStep
+  readonly no: number
+  readonly count: number
+  readonly node: DraftNode
+  readonly path: string
+  readonly onChange: (step: ProcessStep) => void
+  readonly onMove: (by: -1 | 1) => void
+  readonly onRemove: () => void
+}
+
+function Step({ step, no, count, node, path, onChange, onMove, onRemove }: StepProps) {
+  const w = useWords(words)
+  const name = step.name[useAt()] || w('step', { n: no + 1 })
+  const wrongCode = useWrong(`${path}.code`).length > 0
+  const own = (on: boolean) => {
+    const { access: _, ...rest } = step
+    onChange(on ? { ...rest, access: node.access } : rest)
+  }
+  return (
+    <section aria-label={`${w('step', { n: no + 1 })} ${step.name[useAt()]}`} className="design-step">
+      <header className="row">
+        <b className="grow">{w('step', { n: no + 1 })}</b>
+        <Button size="small" type="text" disabled={no === 0} aria-label={w('up', { name })} onClick={() => onMove(-1)}>
+          ↑
+        </Button>
+        <Button size="small" type="text" disabled={no === count - 1} aria-label={w('down', { name })} onClick={() => onMove(1)}>
+          ↓
+        </Button>
+        <Button size="small" type="text" disabled={count === 1} aria-label={w('remove', { name })} onClick={onRemove}>
+          ×
+        </Button>
+      </header>
+      <div className="fields">
+        <Pair label={w('stepName')} path={`${path}.name`} value={step.name} onChange={(text) => onChange({ ...step, name: text })} />
+        <One
+          label={w('approve')}
+          path={`${path}.approve`}
+          value={step.approve}
+          options={(['any', 'all'] as const).map((value) => ({ value, label: w(value) }))}
+          onChange={(approve) => onChange({ ...step, approve })}
+        />
+        <One
+          label={w('reject')}
+          path={`${path}.reject`}
+          value={step.reject}
+          options={backs.map(([value, word]) => ({ value, label: w(word) }))}
+          onChange={(reject) => onChange({ ...step, reject })}
+        />
+        <Field label={w('code')} path={`${path}.code`}>
+          <Input
+            aria-label={w('code')}
+            maxLength={60}
+            status={wrongCode ? 'error' : ''}
+            value={step.code}
+            onChange={(event) => onChange({ ...step, code: event.target.value })}
+          />
+        </Field>
+      </div>
+      <div className="design-ticks">
+        {no < count - 1 && (
+          <Checkbox checked={step.end} onChange={(event) => onChange({ ...step, end: event.target.checked })}>
+            {w('stepEnd')}
+          </Checkbox>
+        )}
+        <Checkbox checked={step.access !== undefined} onChange={(event) => own(event.target.checked)}>
+          {w('ownPeople')}
+        </Checkbox>
+      </div>
+      {step.access && (
+        <div className="fields">
+          <Who access={step.access} path={`${path}.access`} onChange={(access) => onChange({ ...step, access })} />
+        </div>
+      )}
+    </section>
+  )
+}
