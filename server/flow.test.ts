@@ -173,7 +173,19 @@ test('a node with a limit and without batches: the to-do says so, a heap is refu
     unseen: 0,
     rows: [{ docId: id, url: `/order/page/purchase-order?id=${id}` }],
   })
-  for (const one of [buyer, manager]) expect((await one.get('/scmrptapi/slow-nodes/index')).status).toBe(403)
+  // The same as a file, for whom the page is.
+  const file = (client: Client, more: Record<string, string>) => client.get('/scmrptapi/slow-nodes/export', { query: more })
+  const csv = await file(admin, { type: 'purchase-order', format: 'csv' })
+  expect(csv.headers.get('content-disposition')).toContain(encodeURIComponent('审批时效'))
+  const lines = csv.text.split('\r\n')
+  expect(lines[0]).toContain('用时中位数（工作小时）')
+  expect(lines.find((one) => one.includes('timed_order'))).toMatch(/timed_order,审批,经理,1,0,[\d.]+,[\d.]+,1,0/)
+  const number = results(await buyer.data('purchase-order/view', { id })).number as string
+  expect((await file(admin, { ...query, format: 'csv' })).text).toContain(number)
+  expect((await file(admin, {})).headers.get('content-type')).toContain('spreadsheetml')
+  expect((await file(admin, { from: '2001-01-01', to: '2001-01-02', type: 'colour' })).status).toBe(409)
+  for (const one of [buyer, manager])
+    for (const call of ['index', 'export']) expect((await one.get(`/scmrptapi/slow-nodes/${call}`)).status).toBe(403)
   expect((await admin.get('/scmrptapi/slow-nodes/index', { query: { from: 'x' } })).code).toBe(11000)
   await admin.post('/superdesignapi/cpm-process/retire', { form: { id: draft.id } })
 })

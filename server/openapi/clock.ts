@@ -31,4 +31,13 @@ export const clockPaths: Record<string, Schema> = {
     'type',
   ]),
   '/scmrptapi/slow-nodes/rows': get('The tasks behind a line, the longest first', ['from', 'to', 'type', 'process', 'node', 'step']),
+  '/scmrptapi/slow-nodes/export': get('The page as a file (format xlsx or csv); with process, node and step the tasks behind a line', [
+    'from',
+    'to',
+    'type',
+    'process',
+    'node',
+    'step',
+    'format',
+  ]),
 }

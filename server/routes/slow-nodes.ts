@@ -4,9 +4,12 @@ import { say } from '../../model/text.ts'
 import { slowNodes, slowTasks, type SlowQuery } from '../../engine/flow/slow.ts'
 import { listPath } from '../../engine/access/menus.ts'
 import type { Run } from '../../engine/run.ts'
+import { slowSheet } from '../../engine/flow/slow-sheet.ts'
+import { writeSheet } from '../adapters/sheet.ts'
 import { results } from '../answers.ts'
 import type { Plain } from '../body.ts'
 import type { Server } from '../server.ts'
+import { contentTypes } from '../sniff.ts'
 import { only, reading, textOf } from '../work.ts'
 
 const behind = { config: { guard: 'session' } } as const
@@ -34,12 +37,7 @@ export function slowNodeRoutes(app: FastifyInstance, server: Server): void {
       await reading(server, request, async (run) => {
         const query = queryOf(run, data)
         const type = query.type ?? ''
-        const of = {
-          process: textOf(data['process'], 60) ?? '',
-          node: textOf(data['node'], 60) ?? '',
-          step: textOf(data['step'], 60) ?? null,
-        }
-        const { rows, unseen } = await slowTasks(run, { ...query, ...of, type })
+        const { rows, unseen } = await slowTasks(run, { ...query, ...lineOf(data), type })
         const document = server.engine.types.get(type)
         const at = document ? listPath(document).replace('/index/', '/page/') : ''
         return {
@@ -54,11 +52,28 @@ export function slowNodeRoutes(app: FastifyInstance, server: Server): void {
       }),
     )
   })
+  // The page as a file; with process and node the documents behind a line.
+  app.get(`${group}/export`, behind, async (request, reply) => {
+    const data = asked(request)
+    const kind = data['format'] === 'csv' ? 'csv' : 'xlsx'
+    const table = await reading(server, request, (run) => slowSheet(run, queryOf(run, data), data['process'] ? lineOf(data) : undefined))
+    reply.header(
+      'content-disposition',
+      `attachment; filename="slow-nodes.${kind}"; filename*=UTF-8''${encodeURIComponent(`${table.title}.${kind}`)}`,
+    )
+    return reply.type(contentTypes[kind]!).send(await writeSheet(table, kind))
+  })
 }
+
+const lineOf = (data: Plain) => ({
+  process: textOf(data['process'], 60) ?? '',
+  node: textOf(data['node'], 60) ?? '',
+  step: textOf(data['step'], 60) ?? null,
+})
 
 function asked(request: FastifyRequest): Plain {
   const data = request.query as Plain
-  only(data, 'token', 'from', 'to', 'type', 'process', 'node', 'step')
+  only(data, 'token', 'from', 'to', 'type', 'process', 'node', 'step', 'format')
   return data
 }
 

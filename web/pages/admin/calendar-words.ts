@@ -58,6 +58,7 @@ export const words = {
   notYet: ['未审批', 'not yet'],
   isLate: ['超时', 'late'],
   unseen: ['另有 {n} 条单据您无权查看', '{n} more are not yours to see'],
+  toFile: ['导出', 'Export'],
   none: ['此期间没有审批', 'No approvals on these days'],
   minutes: ['{n} 分钟', '{n} min'],
   inHours: ['{n} 小时', '{n} h'],

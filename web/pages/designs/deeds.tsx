@@ -95,13 +95,16 @@ export function RetireButton({ stored, size, onDone }: { stored: Stored; size?: 
   if (stored.status === 'archived') return null
   const draft = stored.status === 'draft'
   const values = { name: stored.definition.name[at], n: stored.version, type: type?.label[at] ?? stored.page }
-  const ask = () =>
+  const all = useStored()
+  const ask = async () => {
+    // How many are under way now, not when the page was opened.
+    const { running } = (await all.refetch()).data?.find(({ id }) => id === stored.id) ?? stored
     Modal.confirm({
       title: w(draft ? 'dropTitle' : 'retireTitle', values),
       content: (
         <ul className="design-told">
           <li>{w(draft ? 'dropHint' : 'retireHint', values)}</li>
-          {!draft && <li>{stored.running > 0 ? w('publishStay', { n: stored.running }) : w('publishNone')}</li>}
+          {!draft && <li>{running > 0 ? w('publishStay', { n: running }) : w('publishNone')}</li>}
         </ul>
       ),
       okText: w(draft ? 'drop' : 'retire'),
@@ -113,8 +116,9 @@ export function RetireButton({ stored, size, onDone }: { stored: Stored; size?: 
         onDone?.()
       },
     })
+  }
   return (
-    <Button danger size={size} onClick={ask}>
+    <Button danger size={size} onClick={() => void ask()}>
       {w(draft ? 'drop' : 'retire')}
     </Button>
   )

@@ -67,8 +67,8 @@ export function ProcessDesigns(): React.ReactElement {
       onKept={(next) => {
         // Nothing kept: what stands on the server now, at a fresh desk.
         desks.current.set(next ?? id!, next ? desk : `${id} again ${copies}`)
-        setCopies((now) => now + 1)
         if (next) setQuery({ id: next }, { replace: true })
+        else setCopies((now) => now + 1)
       }}
       onCopy={(draft) => {
         carried.current = draft

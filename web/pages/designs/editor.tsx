@@ -103,14 +103,14 @@ export function Editor({ choices, stored: opened, start, onKept, onCopy, onLeave
     first?.scrollIntoView({ block: 'center' })
     ;(first?.closest('.field')?.querySelector('input') ?? first?.closest('button'))?.focus()
   }
-  // The address follows once nothing is unsaved, or the guard would ask.
+  const leave = useLeaveGuard({ dirty: dirty && !conflict, save: async () => (await save()) !== undefined, discard: () => undefined })
+  // The address follows once nothing is unsaved, or the guard (whose effects stand before this one) would ask.
   const address = useRef(opened?.id)
   useEffect(() => {
     if (!stored || dirty || address.current === stored.id) return
     address.current = stored.id
     onKept(stored.id)
   })
-  const leave = useLeaveGuard({ dirty: dirty && !conflict, save: async () => (await save()) !== undefined, discard: () => undefined })
   const others = useStored().data?.filter(({ page }) => page === draft.page) ?? []
   const newer = stored && stored.status !== 'draft' ? others.find((one) => one.code === stored.code && one.status === 'draft') : undefined
   const state = stored?.status ?? 'draft'

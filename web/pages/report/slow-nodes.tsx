@@ -1,12 +1,14 @@
 /** Where approvals take long (审批时效): a line for each step with working time and late share, and the documents behind it (U67). */
 import { useQuery } from '@tanstack/react-query'
-import { Button, DatePicker, Drawer, Table } from 'antd'
+import { Button, DatePicker, Drawer, Dropdown, Table } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { localMoment, useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { Glyph } from '../../../ui/theme/Status.tsx'
 import { ApiError, call } from '../../api/client.ts'
+import { saveFile } from '../../api/download.ts'
+import { say } from '../../api/tell.ts'
 import { words } from '../admin/calendar-words.ts'
 import { useAdminText } from '../admin/words.ts'
 import { NoRight } from '../not-found.tsx'
@@ -84,6 +86,7 @@ export function SlowNodes(): React.ReactElement {
           value={[dayjs(days[0]), dayjs(days[1])]}
           onChange={(next) => next?.[0] && next[1] && setDays([next[0].format('YYYY-MM-DD'), next[1].format('YYYY-MM-DD')])}
         />
+        <ExportButton fields={{ from: days[0], to: days[1] }} disabled={!answer.data?.length} />
       </div>
       {answer.isError ? (
         <div className="blank" role="alert">
@@ -143,6 +146,28 @@ export function SlowNodes(): React.ReactElement {
   )
 }
 
+/** The same lines as a file, under the name that the server gives it. */
+function ExportButton({ fields, disabled }: { fields: Readonly<Record<string, string>>; disabled: boolean }) {
+  const w = useWords(words)
+  const save = (format: string) =>
+    saveFile(`${group}/export`, { ...fields, format }).catch((error: unknown) => say.error(error instanceof ApiError ? error.message : ''))
+  return (
+    <Dropdown
+      trigger={['click']}
+      disabled={disabled}
+      menu={{
+        items: [
+          { key: 'xlsx', label: 'Excel' },
+          { key: 'csv', label: 'CSV' },
+        ],
+        onClick: ({ key }) => void save(key),
+      }}
+    >
+      <Button>{w('toFile')} ▾</Button>
+    </Dropdown>
+  )
+}
+
 const share = ({ late, timed }: Line) => (timed === 0 ? -1 : late / timed)
 
 function Late({ line }: { line: Line }) {
@@ -176,7 +201,19 @@ function Documents({ line, days, onClose }: { line: Line; days: Days; onClose: (
       }),
   })
   return (
-    <Drawer open size={720} title={w('behind', { step: line.stepText })} onClose={onClose} styles={{ body: { padding: 0 } }}>
+    <Drawer
+      open
+      size={720}
+      title={w('behind', { step: line.stepText })}
+      extra={
+        <ExportButton
+          fields={{ from: days[0], to: days[1], type, process, node, ...(step ? { step } : {}) }}
+          disabled={!answer.data?.rows.length}
+        />
+      }
+      onClose={onClose}
+      styles={{ body: { padding: 0 } }}
+    >
       {answer.isError && (
         <p role="alert" style={{ padding: 16 }}>
           {t('failed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
