@@ -64,7 +64,7 @@ export function Editor({ choices, stored: opened, start, onKept, onCopy, onLeave
   const label = choices.label[at]
   useEffect(() => {
     document.title = `${draft.name[at] || w('newDesign')} · Weft`
-  }, [draft.name, at]) // eslint-disable-line react-hooks/exhaustive-deps
+  }, [draft.name, at])
 
   const attempt = async <T,>(work: () => Promise<T>): Promise<T | undefined> => {
     setBusy(true)

@@ -1,5 +1,5 @@
 /** One node while it is designed: name, how it goes on, who acts, steps, status, clock. */
-import { AutoComplete, Checkbox, Input, InputNumber, Segmented, Select } from 'antd'
+import { AutoComplete, Checkbox, InputNumber, Segmented, Select } from 'antd'
 import { useWords } from '../../../ui/text/language.tsx'
 import { useDesk } from './calls.ts'
 import { inKind, kindOf, type Draft, type DraftNode } from './draft.ts'
