@@ -35,6 +35,14 @@ export const questions: Readonly<Partial<Record<PartyKind, readonly Question[]>>
       due: 'etd',
     },
     {
+      code: 'quotations',
+      title: ['报价中的询价', 'Requests open for quotation'],
+      page: 'request_for_quotation',
+      filters: [inStatus('quotation_open')],
+      buyer: 'ownerCompany',
+      due: 'windowEnd',
+    },
+    {
       code: 'confirmChanges',
       title: ['待确认的变更', 'Changes to confirm'],
       page: 'order_change',

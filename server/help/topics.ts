@@ -99,6 +99,25 @@ export const topics: readonly Topic[] = [
     ],
   },
   {
+    key: 'quotations',
+    title: ['询价、报价与评分', 'Requests, quotations and scores'],
+    pages: ['request_for_quotation', 'supplier_quotation', 'evaluation_form', 'evaluation_config'],
+    text: [
+      [
+        '报价窗口以服务器时间为准。窗口关闭前供应商可以修改，采购方和其他供应商都看不到；关闭后采购方才能看到。',
+        'The window goes by the server’s clock. Until it closes a supplier may revise its quotation and nobody else reads it; then the buyer does.',
+      ],
+      [
+        '报价对比把价格折算为询价币种，▼ 为最优，▲ 为最差；可以切换阶梯数量，方向键移动。',
+        'Side by side, prices stand in the currency of the request: ▼ is the best, ▲ the worst; tiers are switched above, arrow keys move.',
+      ],
+      [
+        '评分时输入数字按 Enter。其他评审人的评分在全部提交后才可见，随后可以结束评审、勾选中选供应商。',
+        'Type a figure and press Enter to score. Others’ scores show when all have handed in; then the review ends and the winner is ticked.',
+      ],
+    ],
+  },
+  {
     key: 'notices',
     title: ['通知与免打扰', 'Notices and quiet hours'],
     pages: ['notify'],
