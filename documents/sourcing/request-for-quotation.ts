@@ -21,6 +21,8 @@ const active = { where: { status: 'active' } } as const
 /** Who is invited, how they are judged and who won is the brand's own: the invited know of themselves alone. */
 const inside = { restrict: { others: 2 } } as const
 const kept = { computed: true } as const
+/** Figures whose sum says nothing. */
+const ranked = { ...kept, ordinal: true } as const
 const tier = (at: number) => quantity([`第 ${at} 档数量`, `Tier ${at} from`], { above: 0 })
 /** What may still change once suppliers know it: nothing that they quote on. */
 const once = { lock: { status: ['quotation_open', 'quotation_closed', 'review_ended', 'cancelled'] } } as const
@@ -93,11 +95,11 @@ export const requestForQuotation = document('request_for_quotation', {
     ranking: lines(
       ['评审排名', 'Ranking'],
       {
-        place: integer(['名次', 'Rank'], kept),
+        place: integer(['名次', 'Rank'], ranked),
         quotation: link(['报价单', 'Quotation'], 'supplier_quotation', kept),
         supplier: link(['供应商', 'Supplier'], 'supplier', kept),
-        score: quantity(['平均得分', 'Mean score'], kept),
-        reviews: integer(['评审份数', 'Reviews'], kept),
+        score: quantity(['平均得分', 'Mean score'], ranked),
+        reviews: integer(['评审份数', 'Reviews'], ranked),
         chosen: yesNo(['选中', 'Chosen'], { default: false }),
         reason: text(['理由', 'Reason'], { max: 200 }),
       },

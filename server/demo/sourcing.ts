@@ -24,6 +24,8 @@ interface Story {
   /** The day on which the window opens, before today, and for how many days. */
   readonly opens: number
   readonly days: number
+  /** Asked in metres, not in pieces. */
+  readonly cloth?: true
   readonly items: readonly (readonly [name: string, quantity: string, expected: string, tiers?: readonly string[]])[]
   readonly offers: readonly Offer[]
 }
@@ -61,6 +63,7 @@ const stories: readonly Story[] = [
     end: 'open',
     opens: 2,
     days: 9,
+    cloth: true,
     items: [
       ['双面羊毛呢 560 g/m²', '3000', '126', ['1000', '3000', '5000']],
       ['塔丝隆里布', '3000', '18.5'],
@@ -120,7 +123,7 @@ async function play({ stage, masters, as }: Desk, story: Story, config: string):
       name,
       kind: 'other',
       quantity,
-      unit: masters.piece,
+      ...(story.cloth ? {} : { unit: masters.piece }),
       expectedPrice,
       ...Object.fromEntries(tiers.map((tier, place) => [`tier${place + 1}`, tier])),
     })),

@@ -170,7 +170,7 @@ const Missing = ({ say: w }: { say: Say }): React.ReactElement => <span classNam
 function Marked({ figure: { value, mark, tie }, least = 0, say: w }: { figure: Figure; least?: number; say: Say }) {
   return (
     <>
-      {grouped(value, least)}
+      {grouped(value, least)}{' '}
       {mark && (
         <span className={`quotes-mark ${mark}`}>
           <span aria-hidden="true">{mark === 'best' ? '▼' : '▲'} </span>

@@ -1,6 +1,6 @@
 /** One score: a figure that Enter keeps, or the options of its item. What is refused stays as it was typed, with the reason. */
 import { Select } from 'antd'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { compare, grouped } from '../../../model/decimal.ts'
 import { readNumber } from '../../../ui/fields/numbers.tsx'
 import { useWords } from '../../../ui/text/language.tsx'
@@ -36,19 +36,28 @@ function Score({ line, label, onKeep, onMove, onNext }: Cell) {
   const told = useId()
   const [typed, setTyped] = useState(line.score ?? '')
   const [wrong, setWrong] = useState('')
-  useEffect(() => setTyped(line.score ?? ''), [line.score])
-  const keep = async (): Promise<boolean> => {
+  // Enter and leaving the cell both keep it: once.
+  const sent = useRef(line.score ?? '')
+  useEffect(() => {
+    const before = sent.current
+    const kept = line.score ?? ''
+    sent.current = kept
+    // What was typed since is not taken back by the answer to what was typed before.
+    setTyped((now) => (readNumber(now) === before ? kept : now))
+  }, [line.score])
+  const keep = async (): Promise<void> => {
     const read = readNumber(typed)
     const problem = wrongScore(read)
     if (problem || (read !== '' && compare(read, line.maximum) > 0)) {
       setWrong(problem ? w(problem) : w('tooMuch', { maximum: grouped(line.maximum) }))
-      return false
+      return
     }
     setWrong('')
-    if (read === (line.score ?? '')) return true
+    if (read === sent.current) return
+    sent.current = read
     const refused = await onKeep({ score: read === '' ? null : read })
+    if (refused) sent.current = line.score ?? ''
     setWrong(refused ?? '')
-    return !refused
   }
   return (
     <>
@@ -68,8 +77,8 @@ function Score({ line, label, onKeep, onMove, onNext }: Cell) {
           if (event.key === 'Enter') {
             event.preventDefault()
             const read = readNumber(typed)
-            if (wrongScore(read) || (read !== '' && compare(read, line.maximum) > 0)) void keep()
-            else onNext()
+            void keep()
+            if (!wrongScore(read) && (read === '' || compare(read, line.maximum) <= 0)) onNext()
           } else if (event.key === 'Escape') {
             setTyped(line.score ?? '')
             setWrong('')
