@@ -72,7 +72,7 @@ export function FullPicker({ input, many, onDone, onClose }: FullPickerProps): R
         onChange={(event) => setSearch(event.target.value)}
         onKeyDown={(event) => {
           // Enter takes the only one that fits.
-          if (event.key === 'Enter' && found?.fit.length === 1) onDone([found.fit[0]!])
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing && found?.fit.length === 1) onDone([found.fit[0]!])
         }}
       />
       <div className="full-picker">

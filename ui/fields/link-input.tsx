@@ -118,6 +118,8 @@ export function LinkInput({ many = false, ...props }: InputProps & { many?: bool
   ]
   const titleOf = (id: string) => chosen.find((one) => one.value === id)?.label ?? all.find((one) => one.id === id)?.title ?? ''
   const keys = (event: React.KeyboardEvent) => {
+    // Enter and Tab belong to the input method while it composes Chinese.
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'F2') {
       event.preventDefault()
       event.stopPropagation()
