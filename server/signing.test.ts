@@ -5,6 +5,7 @@ import { daily } from '../engine/jobs/daily.ts'
 import { layDemo } from './demo/lay.ts'
 import { demoPassword } from './demo/cast.ts'
 import { keepPictures } from './demo/pictures.ts'
+import { pagesOf } from './holds/pdf.ts'
 import { trial, type Answer, type Client, type Trial } from './trial.ts'
 
 let told: Trial
@@ -103,8 +104,17 @@ test('sent, signed by both in turn: frozen file, signed file with both signature
   const closed = await roundOf('buyer', id)
   const signed = (await bytesOf('buyer', done['signedFile'][0]))!
   expect(hash(signed)).toBe(closed['signedSha256'])
+  // Its last page names both signers and what they signed; before it stand the pages of the original, which is attached as it was.
+  const at = signed.indexOf(frozen)
+  expect(at).toBeGreaterThan(0)
+  const pages = pagesOf(Buffer.concat([signed.subarray(0, at), signed.subarray(at + frozen.length)])).map((page) =>
+    page.replaceAll('\n', ''),
+  )
+  expect(pages).toHaveLength(round['pages'] + 1)
+  for (const { signedBy$: name } of closed['signers'] as Record<string, string>[]) expect(pages.at(-1)).toContain(name)
+  expect(pages.at(-1)).toContain(round['sha256'])
   expect(closed['signers'].map(({ signedBy$: name, state }: Record<string, string>) => [name, state])).toEqual([
-    [as('manager').user['fullname'] ?? expect.any(String), 'signed'],
+    [expect.any(String), 'signed'],
     [expect.any(String), 'signed'],
   ])
   expect(hash((await bytesOf('buyer', done['frozenFile'][0]))!)).toBe(round['sha256'])

@@ -53,8 +53,8 @@ async function layAll(engine: Engine, options: DemoOptions): Promise<void> {
   const informed: Stage = { ...stage, knows: new Map() }
   const orders = await layOrders({ stage: informed, masters, styles }, east, options.orders ?? 1500)
   log(`demo: ${orders.length} orders`)
-  await layContracts(informed, east, orders)
-  await layBooksOf(informed, east, masters)
+  // What is under contract is still to come, what is settled has come: nothing of one is the other's.
+  await Promise.all([layContracts(informed, east, orders), layBooksOf(informed, east, masters)])
   await layTalk(stage, east, orders)
   await laySourcing(stage, east, masters)
   await layStranger(stage, platforms.get('south')!)
