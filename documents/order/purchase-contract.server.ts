@@ -109,12 +109,16 @@ const partyRefusal = (doc: PurchaseContract, order: PurchaseOrder): readonly [st
         ? undefined
         : [`订单 ${order.number} 当前状态不能签合同`, `Order ${order.number} cannot be contracted in its status`]
 
-/** A supplement speaks of the orders of the contract that it supplements; everybody else finds them taken. */
+/** Of a supplement the contract that it belongs to, however many stand between. */
+const root = (doc: PurchaseContract): string => doc.supplements ?? doc.id
+
+/** Whose the order is now, unless it may be had. A supplement speaks of orders of its own contract, too. */
 async function takenBy(doc: PurchaseContract, order: PurchaseOrder, ctx: Context): Promise<readonly [string, string] | undefined> {
   if (!order.contract || order.contract === doc.id) return undefined
   const other = await ctx.get(purchaseContract, order.contract)
   if (dead.includes(other.status)) return undefined
-  if (doc.supplements && [other.id, other.supplements].includes(doc.supplements) && other.status === 'signed') return undefined
+  if (doc.supplements && other.status === 'signed' && root(other) === root(await ctx.get(purchaseContract, doc.supplements)))
+    return undefined
   return [`订单 ${order.number} 已在合同 ${other.number} 中`, `Order ${order.number} is in contract ${other.number} already`]
 }
 
@@ -123,37 +127,28 @@ const figuresOf = (order: PurchaseOrder | undefined) =>
     ? { revision: order.revision, etd: order.etd, quantity: order.quantity, net: order.net, gross: order.gross }
     : { revision: null, etd: null, quantity: null, net: null, gross: null }
 
-/** The orders name the contract that holds them; those that were taken out are free again. */
+/** The orders name the contract that holds them; those that were taken out are free again. Of a supplement they stay with what is signed until it is signed too. */
 async function hold(doc: PurchaseContract, ctx: Context, before?: PurchaseContract): Promise<void> {
   const now = new Set(doc.orders.map(({ order }) => order))
   const gone = (before?.orders ?? []).map(({ order }) => order).filter((id) => !now.has(id))
   await release(gone, doc, ctx)
   for (const id of now) {
     const order = await ctx.get(purchaseOrder, id)
-    if (order.contract !== doc.id || order.signing !== 'not_signed')
-      await ctx.set(purchaseOrder, id, { contract: doc.id, contractNo: doc.number, signing: 'not_signed' })
+    if (order.signing === 'signed' || (order.contract === doc.id && order.signing === 'not_signed')) continue
+    await ctx.set(purchaseOrder, id, { contract: doc.id, contractNo: doc.number, signing: 'not_signed' })
   }
 }
 
-/** Back to the contract that a supplement stood for, or to none. */
 async function release(orders: readonly string[], doc: PurchaseContract, ctx: Context): Promise<void> {
-  const former = doc.supplements ? await ctx.get(purchaseContract, doc.supplements) : undefined
   for (const id of orders) {
     const order = await ctx.get(purchaseOrder, id)
-    if (order.contract !== doc.id) continue
-    const within = former?.orders.some((line) => line.order === id)
-    await ctx.set(
-      purchaseOrder,
-      id,
-      within
-        ? { contract: former!.id, contractNo: former!.number, signing: 'signed' }
-        : { contract: null, contractNo: null, signing: 'not_signed' },
-    )
+    if (order.contract === doc.id) await ctx.set(purchaseOrder, id, { contract: null, contractNo: null, signing: 'not_signed' })
   }
 }
 
 /** The orders' signing status follows the contract's (DM-3-040). */
 async function follow(doc: PurchaseContract, ctx: Context, signing: NonNullable<PurchaseOrder['signing']>): Promise<void> {
-  for (const { order } of doc.orders)
-    if ((await ctx.get(purchaseOrder, order)).contract === doc.id) await ctx.set(purchaseOrder, order, { signing })
+  for (const { order: id } of doc.orders)
+    if (signing === 'signed') await ctx.set(purchaseOrder, id, { contract: doc.id, contractNo: doc.number, signing })
+    else if ((await ctx.get(purchaseOrder, id)).contract === doc.id) await ctx.set(purchaseOrder, id, { signing })
 }
