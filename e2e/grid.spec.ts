@@ -293,6 +293,12 @@ test('leaving asks only when something was typed; what was typed is offered agai
   await expect(await at(buyer, 0, price)).toHaveText(/77\.00/)
   // The tab dies within a second; the next one brings it back.
   await buyer.waitForTimeout(1000)
+  // Whoever else sits at this computer reads nothing of it: what lies here is sealed, and its key does not lie here.
+  const lying = await buyer.evaluate(() =>
+    Object.entries(localStorage).flatMap(([name, text]) => (name.startsWith('weft.draft.') ? [text, atob(text)] : [])),
+  )
+  expect(lying.length).toBeGreaterThan(1)
+  for (const typed of ['2026-03-09', 'orderDate', '"77"', 'values']) expect(lying.join('\n')).not.toContain(typed)
   const again = await buyer.context().newPage()
   await again.goto('/order/page/purchase-order?new=1')
   await again.getByRole('button', { name: /^恢\s?复$/ }).click()

@@ -232,6 +232,19 @@ test('a voice note is recorded at a place of a picture, and stands and plays the
   await expect(dialog.getByRole('button', { name: /^语音 \d+，李敏/ })).toHaveCount(before + 1)
   const sound = dialog.locator('audio').last()
   await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => Math.round(one.duration))).toBeGreaterThanOrEqual(3)
+  // What was said, in writing: kept, changed, and found again.
+  const mark = `领口收紧 ${Date.now()}`
+  await dialog
+    .getByRole('button', { name: /^为语音 \d+ 添加文字稿/ })
+    .last()
+    .click()
+  await dialog.getByRole('textbox', { name: /的文字稿$/ }).fill(mark)
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog.getByText(mark)).toBeVisible()
+  await page.reload()
+  dialog = await open()
+  await expect(dialog.getByText(mark)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^修改语音 \d+ 的文字稿/ }).last()).toBeVisible()
 })
 
 test('a receiver outside is set up and tried; a notice stands until it has answered; a failure stays ten seconds and is in the log, from which it is sent again; new documents go by themselves [SH-4-032][SH-8-010][SH-8-013]', async ({

@@ -88,3 +88,33 @@ test('cleared it is gone, and after thirty days it goes by itself', async () => 
   await sweep(told.node.server.engine)
   expect(await all(buyer)).toEqual([])
 })
+
+test('the key that seals drafts on a device is one’s own, the same in each session, and another one after a new password or when it is asked for [U35]', async () => {
+  const path = '/clientinfoapi/user-profile/device-key'
+  const keyOf = async (client: Client, form = {}) => (await client.post(path, { form })).data['results'].key as string
+  const key = await keyOf(buyer)
+  expect(Buffer.from(key, 'base64')).toHaveLength(32)
+  expect(await keyOf(await told.as('buyer'))).toBe(key)
+  expect(await keyOf(manager)).not.toBe(key)
+  expect((await told.client().post(path, { form: {} })).status).toBe(401)
+  expect((await buyer.post(path, { form: { user: '1' } })).text).not.toContain(await keyOf(manager))
+  const renewed = await keyOf(buyer, { renew: '1' })
+  expect(renewed).not.toBe(key)
+  expect(await keyOf(buyer)).toBe(renewed)
+  // As every way to a new password does it: the column changes.
+  await told.sql(`UPDATE core.account SET full_name = full_name WHERE username = 'buyer'`)
+  expect(await keyOf(await told.as('buyer'))).toBe(renewed)
+  await told.sql(`UPDATE core.account SET password_hash = password_hash || '' WHERE username = 'buyer'`)
+  expect(await keyOf(await told.as('buyer'))).toBe(renewed)
+  const envelope = await buyer.envelope({
+    username: 'buyer',
+    password: 'Weft#2026',
+    new_password: 'Selvedge!42',
+    nonce: randomUUID(),
+    ts: Date.now(),
+  })
+  expect((await buyer.post('/access/change-password', { form: { data: envelope } })).code).toBe(200)
+  const after = told.client()
+  await after.signIn('buyer', 'Selvedge!42')
+  expect(await keyOf(after)).not.toBe(renewed)
+})

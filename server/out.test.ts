@@ -302,6 +302,34 @@ describe('voice notes', () => {
     const manager = await told.as('manager')
     expect((await heard(manager))!.equals(tone(3))).toBe(true)
     const other = await told.as('other.buyer')
+    // What was said, in writing: by its author, as often as needed; each time is kept, and nobody else may.
+    const write = (client: Client, id: string, transcript: unknown) =>
+      client.post('/ccommonapi/voice-notes/transcript', { form: { id, transcript } })
+    const said = async (client: Client) =>
+      ((await list(client)).data['results'] as { id: string; transcript: string }[]).map((one) => one.transcript)
+    expect((await write(buyer, notes[0]!.id, '领口收紧两厘米')).code).toBe(200)
+    expect((await write(buyer, notes[0]!.id, '领口收紧 2 cm <b>')).data['results']).toMatchObject({ transcript: '领口收紧 2 cm <b>' })
+    expect((await write(manager, notes[0]!.id, '别的')).status).toBe(403)
+    expect((await write(other, notes[0]!.id, '别的')).status).toBe(404)
+    expect((await write(buyer, notes[0]!.id, '长'.repeat(4001))).code).not.toBe(200)
+    expect(await said(manager)).toEqual(['领口收紧 2 cm <b>', ''])
+    const journal = await told.sql<{ changes: object[] }>(
+      `SELECT changes FROM core.journal WHERE type = 'voice_note' AND doc_id = $1 ORDER BY id`,
+      [notes[0]!.id],
+    )
+    expect(journal.map(({ changes }) => changes)).toEqual([
+      [{ path: 'transcript', from: null, to: '领口收紧两厘米' }],
+      [{ path: 'transcript', from: '领口收紧两厘米', to: '领口收紧 2 cm <b>' }],
+    ])
+    // An internal note's is the company's own, as the note is.
+    expect((await write(buyer, notes[1]!.id, '只给自己')).code).toBe(200)
+    await told.sql(`UPDATE core.voice_note SET company_id = 1 WHERE id = $1`, [notes[1]!.id])
+    expect(await said(manager)).toEqual(['领口收紧 2 cm <b>'])
+    expect((await write(buyer, notes[1]!.id, 'x')).status).toBe(404)
+    await told.sql(`UPDATE core.voice_note SET company_id = (SELECT company_id FROM core.voice_note WHERE id = $2) WHERE id = $1`, [
+      notes[1]!.id,
+      notes[0]!.id,
+    ])
     expect((await list(other)).status).toBe(404)
     expect(await heard(other)).toBeUndefined()
     expect((await manager.post('/ccommonapi/voice-notes/remove', { form: { id: notes[0]!.id } })).status).toBe(403)

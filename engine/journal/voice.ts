@@ -5,10 +5,13 @@ import { readable } from '../access/readable.ts'
 import { filesIn } from '../files/uses.ts'
 import type { Run } from '../run.ts'
 import { view } from '../save/view.ts'
+import { note } from '../admin/door.ts'
 
 export interface VoiceNote extends NewVoiceNote {
   readonly id: string
   readonly at: string
+  readonly transcript: string
+  readonly transcript_at: string | null
   readonly name: string
   readonly mine: boolean
 }
@@ -28,7 +31,7 @@ const mostNotes = 200
 export async function voiceNotes(run: Run, type: AnyDocument, id: string): Promise<VoiceNote[]> {
   if (!(await readable(run, type, [id])).has(id)) throw notFound()
   return run.tx.rows<VoiceNote & Record<string, unknown>>(
-    `SELECT v.id, v.image_id AS image, v.x::text, v.y::text, v.file_id AS file, v.seconds::text, v.text, v.shared, v.at, a.full_name AS name, v.user_id = $4 AS mine
+    `SELECT v.id, v.image_id AS image, v.x::text, v.y::text, v.file_id AS file, v.seconds::text, v.text, v.transcript, v.transcript_at, v.shared, v.at, a.full_name AS name, v.user_id = $4 AS mine
      FROM core.voice_note v JOIN core.account a ON a.id = v.user_id WHERE v.platform_id = $1 AND v.doc_id = $2 AND (v.shared OR v.company_id = $3) ORDER BY v.id LIMIT ${mostNotes}`,
     [run.who.platform, id, run.who.company, run.who.user],
   )
@@ -67,14 +70,46 @@ export async function addVoiceNote(run: Run, type: AnyDocument, id: string, note
   return fresh
 }
 
+/** What the note says, in writing; who may hear it reads it. Its own journal keeps what stood there before, so that nobody else's history tells of it. Only by who spoke it. */
+export async function transcribe(run: Run, id: string, transcript: string): Promise<string> {
+  const row = await ownNote(run, id)
+  if (row.transcript === transcript) return row.transcript_at ?? ''
+  const [changed] = await run.tx.rows<{ transcript_at: string }>(
+    'UPDATE core.voice_note SET transcript = $3, transcript_at = now() WHERE platform_id = $1 AND id = $2 RETURNING transcript_at',
+    [run.who.platform, id, transcript],
+  )
+  await note(run, {
+    type: 'voice_note',
+    id,
+    action: 'transcript',
+    changes: [{ path: 'transcript', from: row.transcript || null, to: transcript || null }],
+  })
+  return changed!.transcript_at
+}
+
 /** One's own. */
 export async function removeVoiceNote(run: Run, id: string): Promise<void> {
-  const [row] = await run.tx.rows<{ user_id: string; type: string; doc_id: string }>(
-    'SELECT user_id, type, doc_id FROM core.voice_note WHERE platform_id = $1 AND id = $2',
-    [run.who.platform, id],
+  await ownNote(run, id)
+  await run.tx.run('DELETE FROM core.voice_note WHERE platform_id = $1 AND id = $2', [run.who.platform, id])
+}
+
+interface Kept {
+  readonly user_id: string
+  readonly company_id: string
+  readonly shared: boolean
+  readonly type: string
+  readonly doc_id: string
+  readonly transcript: string
+  readonly transcript_at: string | null
+}
+/** 404 for one that this person may not hear, 403 for somebody else's. */
+async function ownNote(run: Run, id: string): Promise<Kept> {
+  const [row] = await run.tx.rows<Kept & Record<string, unknown>>(
+    'SELECT user_id, company_id, shared, type, doc_id, transcript, transcript_at FROM core.voice_note WHERE platform_id = $1 AND id = $2 AND (shared OR company_id = $3) FOR UPDATE',
+    [run.who.platform, id, run.who.company],
   )
   const type = row && run.engine.types.get(row.type)
   if (!row || !type || !(await readable(run, type, [row.doc_id])).has(row.doc_id)) throw notFound()
   if (row.user_id !== run.who.user) throw forbidden()
-  await run.tx.run('DELETE FROM core.voice_note WHERE platform_id = $1 AND id = $2', [run.who.platform, id])
+  return row
 }

@@ -40,5 +40,8 @@ export const keptPaths: Readonly<Record<string, Schema>> = {
     DATA: { type: 'object', properties: { ...named('id', 'page', 'name', 'doc'), shared: { type: 'boolean' } } },
   }),
   '/scommonapi/templates/remove': post('Remove a template', { DATA: { type: 'object', properties: named('id') } }),
+  '/clientinfoapi/user-profile/device-key': post('What seals one’s own drafts on a device; `renew` makes a new one', {
+    renew: { type: 'boolean' },
+  }),
   '/clientinfoapi/user-profile/recent': get('Documents that were opened lately (setting RECENT), as they are called now'),
 }

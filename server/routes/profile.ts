@@ -1,5 +1,6 @@
 /** Personal settings, favourites, layouts of dashboard and workbench, and the company's theme (SH-7-030 to SH-7-036). */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { deviceKey } from '../../engine/access/device-key.ts'
 import { menusOf } from '../../engine/access/menus.ts'
 import {
   administratorsOf,
@@ -52,6 +53,10 @@ export function profileRoutes(app: FastifyInstance, server: Server): void {
   app.get(`${group}/recent`, behind, async (request) => {
     const { RECENT } = await settingsOf(server.engine, own(request))
     return results(await reading(server, request, (run) => recentDocs(run, RECENT)))
+  })
+  app.post(`${group}/device-key`, behind, async (request) => {
+    const { renew } = (request.body as Plain | undefined) ?? {}
+    return results({ key: await deviceKey(server.engine, own(request), renew === '1' || renew === true) })
   })
   app.get(`${group}/administrators`, behind, async (request) => results(await administratorsOf(server.engine, own(request))))
   app.post('/clientinfoapi/client-settings/save', behind, async (request) => {

@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalid, notFound, WeftError } from '../../model/errors.ts'
 import { insertFile } from '../../engine/files/files.ts'
-import { addVoiceNote, picturesOf, removeVoiceNote, voiceNotes } from '../../engine/journal/voice.ts'
+import { addVoiceNote, picturesOf, removeVoiceNote, transcribe, voiceNotes } from '../../engine/journal/voice.ts'
 import { keepBytes } from '../adapters/storage.ts'
 import { results } from '../answers.ts'
 import { dataOf, type Plain } from '../body.ts'
@@ -14,6 +14,7 @@ import { readParts } from './files.ts'
 
 const behind = { config: { guard: 'session' } } as const
 const group = '/ccommonapi/voice-notes'
+const mostTranscript = 4000
 /** Five minutes in stereo. */
 const mostBytes = 5 * 60 * 16_000 * 2 * 2 + 44
 
@@ -26,6 +27,11 @@ export function voiceRoutes(app: FastifyInstance, server: Server): void {
   void app.register(async (inner) => {
     await inner.register(multipart, { limits: { files: 1, fields: 5, fieldSize: 2000, fileSize: mostBytes, headerPairs: 50 } })
     inner.post(`${group}/save`, { ...behind, bodyLimit: mostBytes + 100_000 }, (request) => save(server, request))
+  })
+  app.post(`${group}/transcript`, behind, async (request) => {
+    const data = { ...(request.body as Plain | undefined), ...dataOf(request.body) }
+    const text = textOf(data['transcript'], mostTranscript) ?? ''
+    return results({ transcript: text, transcript_at: await writing(server, request, (run) => transcribe(run, idOf(data), text)) })
   })
   app.post(`${group}/remove`, behind, async (request) => {
     const data = { ...(request.body as Plain | undefined), ...dataOf(request.body) }

@@ -2,7 +2,8 @@
 interface Kept {
   readonly place: string
   readonly at: number
-  readonly file: File
+  /** Name, kind and bytes, for nobody but who put it there (`sealed.ts`). */
+  readonly sealed: Uint8Array<ArrayBuffer>
 }
 const days = 14
 let opened: Promise<IDBDatabase> | undefined
@@ -26,9 +27,34 @@ async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore)
   })
 }
 
-/** A device without room keeps nothing; the upload itself goes on. */
-export const keepFile = (place: string, file: File): Promise<number | undefined> =>
-  within('readwrite', (store) => store.add({ place, file, at: Date.now() } satisfies Kept)).then(Number, () => undefined)
+/** A device without room, or one that cannot seal, keeps nothing; the upload itself goes on. */
+export async function keepFile(place: string, file: File): Promise<number | undefined> {
+  try {
+    const { keyOf, seal } = await import('./sealed.ts')
+    const key = await keyOf(userOf(place))
+    if (!key) return undefined
+    const head = new TextEncoder().encode(JSON.stringify([file.name, file.type]))
+    const whole = new Blob([new Uint32Array([head.length]), head, file])
+    const sealed = await seal(key, place, await whole.arrayBuffer())
+    return Number(await within('readwrite', (store) => store.add({ place, sealed, at: Date.now() } satisfies Kept)))
+  } catch {
+    return undefined
+  }
+}
+/** Places begin with whose they are. */
+const userOf = (place: string): string => place.split('.')[0]!
+
+/** `locked` while there is no key to try: without a network, or with the session over. */
+async function fileOf({ place, sealed }: Kept): Promise<File | 'locked' | undefined> {
+  const { keyOf, unseal } = await import('./sealed.ts')
+  const key = await keyOf(userOf(place))
+  if (!key) return 'locked'
+  const opened = sealed && (await unseal(key, place, sealed))
+  if (!opened) return undefined
+  const length = new Uint32Array(opened.slice(0, 4))[0]!
+  const [name, type] = JSON.parse(new TextDecoder().decode(opened.slice(4, 4 + length))) as [string, string]
+  return new File([opened.slice(4 + length)], name, { type })
+}
 
 export const dropFile = (key: number | undefined): Promise<unknown> =>
   key === undefined ? Promise.resolve() : within('readwrite', (store) => store.delete(key)).catch(() => undefined)
@@ -40,9 +66,16 @@ export async function filesAt(place: string): Promise<readonly { readonly key: n
       within('readonly', (store) => store.index('place').getAllKeys(place)),
       within<Kept[]>('readonly', (store) => store.index('place').getAll(place)),
     ])
-    const found = all.map(({ file, at }, index) => ({ key: Number(keys[index]), file, old: at < Date.now() - days * 86_400_000 }))
-    for (const one of found) if (one.old) void dropFile(one.key)
-    return found.filter((one) => !one.old)
+    const found: { key: number; file: File }[] = []
+    for (const [index, one] of all.entries()) {
+      const key = Number(keys[index])
+      const file = one.at < Date.now() - days * 86_400_000 ? undefined : await fileOf(one)
+      if (file === 'locked') continue
+      if (file) found.push({ key, file })
+      // Nobody can open it any more.
+      else void dropFile(key)
+    }
+    return found
   } catch {
     return []
   }

@@ -27,4 +27,6 @@ export async function wipe(user: string): Promise<void> {
   wiped = { user, until: Date.now() + 5000 }
   for (const name of ownNames(user)) localStorage.removeItem(name)
   for (const key of await filesOf(`${user}.`)) await dropFile(key)
+  // Whatever a copy of this disk still has is sealed with a key that is gone.
+  await (await import('../api/sealed.ts')).renewKey()
 }

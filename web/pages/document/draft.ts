@@ -1,7 +1,6 @@
-/** Drafts in two places: on this device within a second, on the server a moment later. What was typed survives a closed tab, a crash, a lost session, and waits on one's other device. */
+/** Drafts in two places: on this device within a second (`draft-here.ts`), on the server a moment later. What was typed survives a closed tab, a crash, a lost session, and waits on one's other device. */
 import type { Values } from '../../../ui/form/form-state.ts'
 import { call } from '../../api/client.ts'
-import { isWiped } from '../../session/wipe.ts'
 
 export interface Draft {
   readonly values: Values
@@ -17,29 +16,7 @@ export interface DraftOf {
   readonly page: string
   readonly id?: string
 }
-const nameOf = ({ user, page, id }: DraftOf) => `weft.draft.${user}.${page}.${id ?? 'new'}`
 const group = '/scommonapi/sconf-ui-config-person'
-
-/** On this device; false where there is no room for it. */
-export function keepHere(of: DraftOf, draft: Draft): boolean {
-  if (isWiped(of.user)) return true
-  try {
-    localStorage.setItem(nameOf(of), JSON.stringify(draft))
-    return true
-  } catch {
-    // A full store keeps the older draft; the native question on leaving asks.
-    return false
-  }
-}
-export function readHere(of: DraftOf): Draft | undefined {
-  try {
-    const text = localStorage.getItem(nameOf(of))
-    return text ? (JSON.parse(text) as Draft) : undefined
-  } catch {
-    return undefined
-  }
-}
-export const dropHere = (of: DraftOf): void => localStorage.removeItem(nameOf(of))
 
 /** On the server; answers when it was kept. */
 export const keepThere = ({ page, id }: DraftOf, { values, version }: Draft, title: string): Promise<{ at: string }> =>

@@ -2,7 +2,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Page } from '../../../model/page.ts'
 import type { Values } from '../../../ui/form/form-state.ts'
-import { dropHere, dropThere, keepHere, keepThere, readHere, readThere, type Draft, type DraftOf } from './draft.ts'
+import { dropThere, keepThere, readThere, type Draft, type DraftOf } from './draft.ts'
+import { dropHere, keepHere, readHere, roomHere } from './draft-here.ts'
 import { toKeep, type Loaded } from './loaded.ts'
 
 /** Quiet time after the last letter, in milliseconds: on this device, and on the server. */
@@ -26,7 +27,7 @@ export function useDraft(
   { user, loaded, values, dirty, name }: { user: string; loaded?: Loaded; values: Values; dirty: boolean; name: string },
 ): DraftState {
   const id = loaded?.id
-  const [found, setFound] = useState<Draft | undefined>(() => readHere({ user, page: page.page, id }))
+  const [found, setFound] = useState<Draft>()
   const [kept, setKept] = useState<DraftState['kept']>()
   const of = useRef<DraftOf>({ user, page: page.page, id })
   of.current = { user, page: page.page, id }
@@ -39,12 +40,15 @@ export function useDraft(
 
   useEffect(() => {
     let wanted = true
+    // Read as it lies there now, before anything that is typed takes its place.
+    const lying = readHere(of.current)
     line.current = line.current.then(async () => {
+      const here = await lying
+      if (here && wanted && !made.current) setFound(here)
       const draft = await readThere(of.current).catch(() => undefined)
       if (!draft) return
       there.current = true
       if (!wanted) return
-      const here = readHere(of.current)
       // The clocks of two machines differ a little: what was kept here a moment before is the same.
       if (!here || draft.at > here.at + 10_000) setFound(draft)
     })
@@ -57,7 +61,7 @@ export function useDraft(
     const { values: now, version } = current.current
     return { values: toKeep(page, now), version, at: Date.now() }
   }, [page])
-  const keepNow = useCallback(() => {
+  const keepNow = useCallback((): Promise<boolean> => {
     made.current = true
     return keepHere(of.current, draftNow())
   }, [draftNow])
@@ -95,7 +99,7 @@ export function useDraft(
       return
     }
     const here = setTimeout(() => {
-      if (keepNow()) setKept((was) => ({ at: Date.now(), there: was?.there ?? false }))
+      void keepNow().then((safe) => safe && setKept((was) => ({ at: Date.now(), there: was?.there ?? false })))
     }, patience.here)
     const far = setTimeout(send, patience.there)
     return () => {
@@ -105,9 +109,10 @@ export function useDraft(
   }, [dirty, values, keepNow, send, drop])
 
   const leaving = useCallback(() => {
-    const safe = keepNow()
+    // Sealing takes a moment that a closing tab has; that there is room was learnt from the draft before.
+    void keepNow()
     send()
-    return safe
+    return roomHere()
   }, [keepNow, send])
   return { found, kept, keepNow: leaving, drop, take: useCallback(() => setFound(undefined), []) }
 }

@@ -61,10 +61,10 @@ export function VendorForm(props: { state: State; onState: (state: State) => voi
   const keep = async (section: SectionName, now: Values) => {
     const given = Object.fromEntries(state.fields[section].map(({ name }) => [name, now[name] ?? null]))
     const kept = await vendor('save', { pass: state.pass, section }, given)
-    // What was typed while it was on its way stays.
+    // What was typed while it was on its way stays, and what other sections hold that was not kept yet.
     setValues((current) => ({
       ...current,
-      ...Object.fromEntries(Object.entries(kept.given).filter(([name]) => current[name] === now[name])),
+      ...Object.fromEntries(Object.keys(given).flatMap((name) => (current[name] === now[name] ? [[name, kept.given[name]]] : []))),
     }))
     onState({ ...kept, pass: state.pass })
   }

@@ -7,7 +7,8 @@ import { ago, localMoment, useLanguage, useText, useWords } from '../../../ui/te
 import { call } from '../../api/client.ts'
 import { documentPath } from '../../api/services.ts'
 import { currentUser, subscribeUser } from '../../session/store.ts'
-import { dropHere, dropThere } from '../document/draft.ts'
+import { dropThere } from '../document/draft.ts'
+import { dropHere } from '../document/draft-here.ts'
 import { words } from '../home/words.ts'
 
 interface Line {

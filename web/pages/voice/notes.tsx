@@ -10,6 +10,7 @@ import { say } from '../../api/tell.ts'
 import { identity } from '../../session/store.ts'
 import { SeenBy, WhoReads } from '../document/who-reads.tsx'
 import { record, type Recording } from './recorder.ts'
+import { Marked, says, Transcript } from './transcript.tsx'
 import './voice.css'
 import { words } from './words.ts'
 
@@ -21,6 +22,8 @@ interface Note {
   readonly file: string
   readonly seconds: string
   readonly text: string
+  readonly transcript: string
+  readonly transcript_at: string | null
   readonly name: string
   readonly shared: boolean
   readonly mine: boolean
@@ -40,6 +43,7 @@ export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; o
     .filter((field) => field.type === 'image')
     .flatMap((field) => (doc[field.field] ?? []) as string[])
   const [place, setPlace] = useState<Place>()
+  const [find, setFind] = useState('')
   const notes = useQuery({
     queryKey: ['voice', doc.id],
     queryFn: () => call<readonly Note[]>(`${group}/index`, { method: 'GET', fields: { type: page.page, id: doc.id }, quiet: true }),
@@ -53,6 +57,18 @@ export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; o
       <div className="voice">
         {notes.isError && <p role="alert">{t('failed')}</p>}
         <p className="muted">{pictures.length === 0 ? t('noPictures') : t('hint')}</p>
+        {(notes.data ?? []).length > 1 && (
+          <Input.Search
+            allowClear
+            aria-label={t('search')}
+            placeholder={t('search')}
+            value={find}
+            onChange={(event) => setFind(event.target.value)}
+          />
+        )}
+        {find !== '' && !(notes.data ?? []).some((one) => says(find, one.text, one.transcript, one.name)) && (
+          <p role="status">{t('none')}</p>
+        )}
         {pictures.map((image, at) => {
           const own = (notes.data ?? []).filter((one) => one.image === image)
           return (
@@ -100,7 +116,7 @@ export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; o
               )}
               <ol className="voice-list">
                 {own.map((one, index) => (
-                  <li key={one.id}>
+                  <li key={one.id} hidden={!says(find, one.text, one.transcript, one.name)}>
                     <b>{index + 1}</b>
                     <audio
                       id={`voice-${one.id}`}
@@ -110,7 +126,7 @@ export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; o
                       aria-label={t('note', { n: index + 1, name: one.name, seconds: one.seconds })}
                     />
                     <span>
-                      <SeenBy shared={one.shared} /> {one.name} {one.text}
+                      <SeenBy shared={one.shared} /> {one.name} <Marked text={one.text} find={find} />
                     </span>
                     {one.mine && (
                       <Button
@@ -123,6 +139,15 @@ export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; o
                         ×
                       </Button>
                     )}
+                    <Transcript
+                      id={one.id}
+                      n={index + 1}
+                      transcript={one.transcript}
+                      at={one.transcript_at}
+                      mine={one.mine}
+                      find={find}
+                      onSaved={again}
+                    />
                   </li>
                 ))}
               </ol>

@@ -1,0 +1,66 @@
+/** Drafts on this device, sealed for the person who typed them. Without the key nothing of them is written down; they wait in memory, and on the server. */
+import { base64Of, bytesOf, canSeal, keyOf, seal, unseal } from '../../api/sealed.ts'
+import { isWiped } from '../../session/wipe.ts'
+import type { Draft, DraftOf } from './draft.ts'
+
+const nameOf = ({ user, page, id }: DraftOf) => `weft.draft.${user}.${page}.${id ?? 'new'}`
+/** What could not be sealed, for as long as this page lives. */
+const inMemory = new Map<string, Draft>()
+/** The newest of several on their way counts, and none after it was dropped. */
+const turns = new Map<string, number>()
+const turn = (name: string): number => {
+  const next = (turns.get(name) ?? 0) + 1
+  turns.set(name, next)
+  return next
+}
+
+/** Whether a draft that is kept now will lie on this device: false where it cannot be sealed, or found no room. */
+export const roomHere = (): boolean => canSeal() && !full
+let full = false
+
+/** True when it lies on this device. */
+export async function keepHere(of: DraftOf, draft: Draft): Promise<boolean> {
+  if (isWiped(of.user)) return true
+  const name = nameOf(of)
+  const mine = turn(name)
+  inMemory.set(name, draft)
+  const key = await keyOf(of.user)
+  if (!key || turns.get(name) !== mine) return false
+  const sealed = await seal(key, name, new TextEncoder().encode(JSON.stringify(draft)))
+  if (turns.get(name) !== mine || isWiped(of.user)) return false
+  try {
+    localStorage.setItem(name, base64Of(sealed))
+    inMemory.delete(name)
+    full = false
+    return true
+  } catch {
+    // A full store keeps the older draft; the native question on leaving asks.
+    full = true
+    return false
+  }
+}
+
+/** What cannot be opened any more, because the key is another one, goes without a word: the server has its own copy. */
+export async function readHere(of: DraftOf): Promise<Draft | undefined> {
+  const name = nameOf(of)
+  const waiting = inMemory.get(name)
+  const text = localStorage.getItem(name)
+  if (waiting || !text) return waiting
+  const key = await keyOf(of.user)
+  if (!key) return undefined
+  try {
+    const opened = await unseal(key, name, bytesOf(text))
+    if (opened) return JSON.parse(new TextDecoder().decode(opened)) as Draft
+  } catch {
+    // Not even base64: of an older client, or broken.
+  }
+  if (localStorage.getItem(name) === text) localStorage.removeItem(name)
+  return undefined
+}
+
+export function dropHere(of: DraftOf): void {
+  const name = nameOf(of)
+  turn(name)
+  inMemory.delete(name)
+  localStorage.removeItem(name)
+}
