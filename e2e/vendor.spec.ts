@@ -87,7 +87,7 @@ test('a supplier registers itself: papers first, a short step, a colleague, a re
   const read = page.getByRole('region', { name: '识别营业执照' })
   await expect(read.getByText(licences[0]!.uscc)).toBeVisible({ timeout: 30_000 })
   await expect(read.getByText(`已填写：晨光织造 ${mark}`)).toBeVisible()
-  await read.getByRole('button', { name: '采用：法定代表人' }).click()
+  await read.getByRole('listitem').filter({ hasText: '法定代表人' }).getByRole('button', { name: '采用', exact: true }).click()
   await expect(read.getByText('已一致')).toBeVisible()
   await page.getByRole('button', { name: '公司', exact: false }).first().click()
   await expect(page.getByLabel('法定代表人')).toHaveValue(licences[0]!.person)

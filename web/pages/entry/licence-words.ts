@@ -12,11 +12,9 @@ export const licenceWords = {
   stop: ['不再等待', 'Do not wait'],
   found: ['照片上识别到以下内容，请核对后采用', 'This was read from the photo. Please check it before you take it over.'],
   take: ['采用', 'Take over'],
-  takeOne: ['采用：{field}', 'Take over: {field}'],
   takeAll: ['全部采用', 'Take over all'],
   typed: ['已填写：{value}', 'You typed: {value}'],
   same: ['已一致', 'The same'],
-  taken: ['已采用', 'Taken over'],
   takenAll: ['识别内容已全部采用', 'Everything that was read is taken over'],
   nothing: [
     '照片上没有识别到执照信息。可换一张更清晰、端正的照片，或直接手工填写。',

@@ -69,14 +69,16 @@ export function LicenceResult({ watched, fields, values, file, onTake }: Props):
           {offers.map(({ field, text, typed }) => (
             <li key={field.name}>
               <span className="grow">
-                <span className="muted">{field.label[at]}</span>
+                <span className="muted" id={`${title}-${field.name}`}>
+                  {field.label[at]}
+                </span>
                 <b>{text}</b>
                 {typed !== '' && typed !== text ? <span className="muted">{t('typed', { value: typed })}</span> : null}
               </span>
               {text === typed ? (
                 <span className="muted">{t('same')}</span>
               ) : (
-                <Button aria-label={t('takeOne', { field: field.label[at] })} onClick={() => take([{ field, text, typed }])}>
+                <Button aria-describedby={`${title}-${field.name}`} onClick={() => take([{ field, text, typed }])}>
                   {t('take')}
                 </Button>
               )}
