@@ -41,8 +41,10 @@ export class Unsent extends Error {
 export interface KeptFiles {
   add(place: string, file: File): Promise<number | undefined>
   drop(key: number | undefined): void
+  /** What was settled for a file by hand, to be found with it. */
+  note(key: number, note: string): void
   /** What an earlier tab left at this place. */
-  at(place: string): Promise<readonly { readonly key: number; readonly file: File }[]>
+  at(place: string): Promise<readonly { readonly key: number; readonly file: File; readonly note?: string }[]>
 }
 
 export interface Services {
@@ -101,7 +103,7 @@ export const ServicesContext = createContext<Services>({
   notePicked: () => undefined,
   upload: missing,
   during: (work) => work,
-  kept: { add: missing, drop: missing, at: missing },
+  kept: { add: missing, drop: missing, note: missing, at: missing },
   reveal: missing,
   filesOf: missing,
   lines: missing,

@@ -4,6 +4,8 @@ interface Kept {
   readonly at: number
   /** Name, kind and bytes, for nobody but who put it there (`sealed.ts`). */
   readonly sealed: Uint8Array<ArrayBuffer>
+  /** What was settled for it by hand, sealed too. */
+  readonly note?: Uint8Array<ArrayBuffer>
 }
 const days = 14
 let opened: Promise<IDBDatabase> | undefined
@@ -45,7 +47,7 @@ export async function keepFile(place: string, file: File): Promise<number | unde
 const userOf = (place: string): string => place.split('.')[0]!
 
 /** `locked` while there is no key to try: without a network, or with the session over. */
-async function fileOf({ place, sealed }: Kept): Promise<File | 'locked' | undefined> {
+async function openedOf({ place, sealed, note }: Kept): Promise<{ file: File; note?: string } | 'locked' | undefined> {
   const { keyOf, unseal } = await import('./sealed.ts')
   const key = await keyOf(userOf(place))
   if (!key) return 'locked'
@@ -53,25 +55,40 @@ async function fileOf({ place, sealed }: Kept): Promise<File | 'locked' | undefi
   if (!opened) return undefined
   const length = new Uint32Array(opened.slice(0, 4))[0]!
   const [name, type] = JSON.parse(new TextDecoder().decode(opened.slice(4, 4 + length))) as [string, string]
-  return new File([opened.slice(4 + length)], name, { type })
+  const file = new File([opened.slice(4 + length)], name, { type })
+  const said = note && (await unseal(key, `${place} note`, note))
+  return said ? { file, note: new TextDecoder().decode(said) } : { file }
+}
+
+/** Beside the file, until it goes. */
+export async function noteFile(key: number, note: string): Promise<void> {
+  try {
+    const { keyOf, seal } = await import('./sealed.ts')
+    const { place } = await within<Kept>('readonly', (store) => store.get(key))
+    const secret = await keyOf(userOf(place))
+    if (!secret) return
+    const sealed = await seal(secret, `${place} note`, new TextEncoder().encode(note))
+    const now = await within<Kept | undefined>('readonly', (store) => store.get(key))
+    if (now) await within('readwrite', (store) => store.put({ ...now, note: sealed } satisfies Kept, key))
+  } catch {
+    // What was settled stays on the screen; only another tab would not know.
+  }
 }
 
 export const dropFile = (key: number | undefined): Promise<unknown> =>
   key === undefined ? Promise.resolve() : within('readwrite', (store) => store.delete(key)).catch(() => undefined)
 
 /** What waits at a place, oldest first; what nobody came back for in two weeks goes. */
-export async function filesAt(place: string): Promise<readonly { readonly key: number; readonly file: File }[]> {
+export async function filesAt(place: string): Promise<readonly { readonly key: number; readonly file: File; readonly note?: string }[]> {
   try {
-    const [keys, all] = await Promise.all([
-      within('readonly', (store) => store.index('place').getAllKeys(place)),
-      within<Kept[]>('readonly', (store) => store.index('place').getAll(place)),
-    ])
-    const found: { key: number; file: File }[] = []
-    for (const [index, one] of all.entries()) {
-      const key = Number(keys[index])
-      const file = one.at < Date.now() - days * 86_400_000 ? undefined : await fileOf(one)
-      if (file === 'locked') continue
-      if (file) found.push({ key, file })
+    const found: { key: number; file: File; note?: string }[] = []
+    // One by one: hundreds of pictures are more than a page should hold at once.
+    for (const key of (await within('readonly', (store) => store.index('place').getAllKeys(place))).map(Number)) {
+      const one = await within<Kept | undefined>('readonly', (store) => store.get(key))
+      if (!one) continue
+      const opened = one.at < Date.now() - days * 86_400_000 ? undefined : await openedOf(one)
+      if (opened === 'locked') continue
+      if (opened) found.push({ key, ...opened })
       // Nobody can open it any more.
       else void dropFile(key)
     }

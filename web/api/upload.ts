@@ -1,7 +1,7 @@
 /** Putting a file to the server: without a network it waits and goes by itself once the network is back. */
 import { Unsent, type KeptFiles, type Services, type Uploaded } from '../../ui/services.ts'
 import { currentUser, identity } from '../session/store.ts'
-import { dropFile, filesAt, keepFile } from './kept-files.ts'
+import { dropFile, filesAt, keepFile, noteFile } from './kept-files.ts'
 import { NoNetwork } from './no-network.ts'
 import { say } from './tell.ts'
 
@@ -55,6 +55,7 @@ export const kept: KeptFiles = {
     if (key !== undefined) active.delete(key)
     void dropFile(key)
   },
+  note: (key, note) => void noteFile(key, note),
   at: async (place) => (await filesAt(placed(place))).filter(({ key }) => !active.has(key)),
 }
 

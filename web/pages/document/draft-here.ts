@@ -45,8 +45,10 @@ export async function readHere(of: DraftOf): Promise<Draft | undefined> {
   const name = nameOf(of)
   const waiting = inMemory.get(name)
   const text = localStorage.getItem(name)
+  // Asked for before it is needed: what is typed without a network can be sealed then.
+  const asked = keyOf(of.user)
   if (waiting || !text) return waiting
-  const key = await keyOf(of.user)
+  const key = await asked
   if (!key) return undefined
   try {
     const opened = await unseal(key, name, bytesOf(text))

@@ -11,6 +11,8 @@ export interface Item {
   readonly part: number
   /** Where this device keeps it until the server has it. */
   readonly kept?: number
+  /** Its record was chosen by hand, or taken away by hand: that goes before what its name says. */
+  readonly byHand?: boolean
 }
 
 /** What is wrong with a file before it travels; `undefined` when nothing is. */
@@ -39,4 +41,18 @@ export async function attach(
     { id, version: doc.version, values: { [field.field]: [...old, ...files].slice(-most) } },
     { key: intent(), quiet: true },
   )
+}
+
+/** What was settled by hand, as it is kept beside the picture; another tab goes on with it. */
+export interface Settled {
+  readonly field: string
+  readonly target: Item['target']
+}
+export const noteOf = (settled: Settled): string => JSON.stringify(settled)
+export function settledOf(note: string | undefined): Settled | undefined {
+  try {
+    return note ? (JSON.parse(note) as Settled) : undefined
+  } catch {
+    return undefined
+  }
 }

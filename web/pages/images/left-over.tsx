@@ -3,9 +3,16 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useServices } from '../../../ui/services.ts'
 import { useWords } from '../../../ui/text/language.tsx'
+import { settledOf, type Settled } from './item.ts'
 import { words } from './words.ts'
 
-export function LeftOver({ place, onTake }: { place: string; onTake: (files: readonly File[]) => void }): React.ReactElement | null {
+/** With what was settled for it by hand. */
+export interface Left {
+  readonly file: File
+  readonly settled?: Settled
+}
+
+export function LeftOver({ place, onTake }: { place: string; onTake: (left: readonly Left[]) => void }): React.ReactElement | null {
   const t = useWords(words)
   const { kept } = useServices()
   const [left, setLeft] = useState<Awaited<ReturnType<typeof kept.at>>>([])
@@ -24,7 +31,7 @@ export function LeftOver({ place, onTake }: { place: string; onTake: (files: rea
         type="primary"
         onClick={() => {
           empty()
-          onTake(left.map(({ file }) => file))
+          onTake(left.map(({ file, note }) => ({ file, settled: settledOf(note) })))
         }}
       >
         {t('goOn')}

@@ -9,8 +9,8 @@ import { ApiError } from '../../api/client.ts'
 import { typeOf, usePage } from '../../api/pages.ts'
 import { NoRight, NotFound } from '../not-found.tsx'
 import '../import/import.css'
-import { attach, match, refusal, type Item } from './item.ts'
-import { LeftOver } from './left-over.tsx'
+import { attach, match, noteOf, refusal, type Item } from './item.ts'
+import { LeftOver, type Left } from './left-over.tsx'
 import { words } from './words.ts'
 
 const most = 500
@@ -58,22 +58,28 @@ function Uploader({ type, title, fields }: { type: string; title: string; fields
       if (key !== undefined) put(one.key, { kept: key })
     }
   }
-  const add = async (files: readonly File[]) => {
+  const add = async (files: readonly Left[]) => {
+    // Taken up again they go where they were going: into the field that the batch was for.
+    const before =
+      items.length === 0 ? files.find(({ settled }) => fields.some((one) => one.field === settled?.field))?.settled?.field : undefined
+    const into = before ?? name
+    if (before) setName(before)
     const taken = files.slice(0, most - items.length)
-    const fresh = taken.map((file): Item => {
-      const wrong = refusal(field, file)
+    const fresh = taken.map(({ file, settled }): Item => {
+      const wrong = refusal(fields.find((one) => one.field === into)!, file)
       const base = { key: ++serial.current, file, target: null, part: 0 }
-      return wrong
-        ? { ...base, state: 'ignored', why: t(wrong.word, 'max' in wrong ? { max: wrong.max } : {}) }
-        : { ...base, state: 'unmatched' }
+      if (wrong) return { ...base, state: 'ignored', why: t(wrong.word, 'max' in wrong ? { max: wrong.max } : {}) }
+      const { target } = settled ?? {}
+      return { ...base, state: target ? 'matched' : 'unmatched', ...(settled ? { target: settled.target, byHand: true } : {}) }
     })
     setItems((all) => [...all, ...fresh])
-    const asked = fresh.filter((one) => one.state !== 'ignored')
+    const taking = fresh.filter((one) => one.state !== 'ignored')
+    void keep(taking)
+    const asked = taking.filter((one) => !one.byHand)
     if (asked.length === 0) return
-    void keep(asked)
     const found = await match(
       type,
-      name,
+      into,
       asked.map((one) => one.file.name),
     )
     asked.forEach((one, at) => {
@@ -91,6 +97,17 @@ function Uploader({ type, title, fields }: { type: string; title: string; fields
     single && one.state === 'matched' && last.get(one.target!.id) !== one.key ? { ...one, state: 'duplicate' as const } : one,
   )
   const ready = shown.filter((one) => one.target && (one.state === 'matched' || one.state === 'failed'))
+
+  // What was settled by hand lies beside the picture.
+  const noted = useRef(new Map<number, string>())
+  useEffect(() => {
+    for (const { kept: at, byHand, target } of items) {
+      const note = noteOf({ field: name, target })
+      if (!byHand || at === undefined || noted.current.get(at) === note) continue
+      noted.current.set(at, note)
+      kept.note(at, note)
+    }
+  }, [items, kept, name])
 
   // What the server has need not be kept here any more.
   useEffect(() => {
@@ -159,7 +176,7 @@ function Uploader({ type, title, fields }: { type: string; title: string; fields
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault()
-          void add([...event.dataTransfer.files])
+          void add([...event.dataTransfer.files].map((file) => ({ file })))
         }}
       >
         {fields.length > 1 && (
@@ -196,12 +213,12 @@ function Uploader({ type, title, fields }: { type: string; title: string; fields
           data-images={type}
           accept={accept.map((one) => `.${one}`).join(',')}
           onChange={(event) => {
-            void add([...(event.target.files ?? [])])
+            void add([...(event.target.files ?? [])].map((file) => ({ file })))
             event.target.value = ''
           }}
         />
       </div>
-      {items.length === 0 && <LeftOver place={place} onTake={(files) => void add(files)} />}
+      {items.length === 0 && <LeftOver place={place} onTake={(left) => void add(left)} />}
       {shown.length > 0 && (
         <>
           <div className="import-bar">
@@ -242,7 +259,7 @@ function Uploader({ type, title, fields }: { type: string; title: string; fields
                         type={type}
                         item={one}
                         disabled={busy || one.state === 'done' || one.state === 'ignored'}
-                        onPick={(target) => put(one.key, { target, state: target ? 'matched' : 'unmatched' })}
+                        onPick={(target) => put(one.key, { target, byHand: true, state: target ? 'matched' : 'unmatched' })}
                       />
                     </td>
                     <td>
