@@ -292,7 +292,7 @@ test('leaving asks only when something was typed; what was typed is offered agai
   await question.getByRole('button', { name: '继续编辑' }).click()
   await expect(await at(buyer, 0, price)).toHaveText(/77\.00/)
   // The tab dies within a second; the next one brings it back.
-  await buyer.waitForTimeout(1000)
+  await expect(buyer.locator('footer.doc-bar').getByText(/草稿已保存/)).toBeVisible({ timeout: 5000 })
   // Whoever else sits at this computer reads nothing of it: what lies here is sealed, and its key does not lie here.
   const lying = await buyer.evaluate(() =>
     Object.entries(localStorage).flatMap(([name, text]) => (name.startsWith('weft.draft.') ? [text, atob(text)] : [])),

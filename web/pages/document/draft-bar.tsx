@@ -58,3 +58,17 @@ export function DraftBar({ page, draft, base, version, onRestore, onDiscard }: D
     </div>
   )
 }
+
+/** It lies on this device and is being unsealed, which takes a moment. */
+export function DraftOpening({ onDiscard }: { onDiscard: () => void }): React.ReactElement {
+  const t = useText()
+  const w = useWords(words)
+  return (
+    <div className="notice" role="status">
+      {w('draftOpening')}{' '}
+      <Button size="small" type="text" onClick={onDiscard}>
+        {t('discard')}
+      </Button>
+    </div>
+  )
+}

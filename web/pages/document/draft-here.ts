@@ -15,8 +15,8 @@ const turn = (name: string): number => {
 }
 
 /** Whether a draft that is kept now will lie on this device: false where it cannot be sealed, or found no room. */
-export const roomHere = (): boolean => canSeal() && !full
-let full = false
+export const roomHere = (): boolean => canSeal() && !lacking
+let lacking = false
 
 /** True when it lies on this device. */
 export async function keepHere(of: DraftOf, draft: Draft): Promise<boolean> {
@@ -25,20 +25,23 @@ export async function keepHere(of: DraftOf, draft: Draft): Promise<boolean> {
   const mine = turn(name)
   inMemory.set(name, draft)
   const key = await keyOf(of.user)
+  lacking = !key
   if (!key || turns.get(name) !== mine) return false
   const sealed = await seal(key, name, new TextEncoder().encode(JSON.stringify(draft)))
   if (turns.get(name) !== mine || isWiped(of.user)) return false
   try {
     localStorage.setItem(name, base64Of(sealed))
     inMemory.delete(name)
-    full = false
     return true
   } catch {
     // A full store keeps the older draft; the native question on leaving asks.
-    full = true
+    lacking = true
     return false
   }
 }
+
+/** Whether something lies here, without opening it. */
+export const liesHere = (of: DraftOf): boolean => canSeal() && localStorage.getItem(nameOf(of)) !== null
 
 /** What cannot be opened any more, because the key is another one, goes without a word: the server has its own copy. */
 export async function readHere(of: DraftOf): Promise<Draft | undefined> {

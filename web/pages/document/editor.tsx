@@ -30,7 +30,7 @@ import { ActionBar } from './action-bar.tsx'
 import { sayDone } from './ask-action.tsx'
 import { Compared } from './compared.tsx'
 import { Conflict, type Clash } from './conflict.tsx'
-import { DraftBar } from './draft-bar.tsx'
+import { DraftBar, DraftOpening } from './draft-bar.tsx'
 import { Head } from './head.tsx'
 import { useLeaveGuard } from './leave.tsx'
 import type { Loaded } from './loaded.ts'
@@ -299,6 +299,7 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
       <div className="doc-body">
         <div className="doc-main">
           <Sections page={page} values={values} errors={errors} viewer={viewer} />
+          {draft.opening && <DraftOpening onDiscard={draft.drop} />}
           {draft.found && (
             <DraftBar
               page={page}

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Page } from '../../../model/page.ts'
 import type { Values } from '../../../ui/form/form-state.ts'
 import { dropThere, keepThere, readThere, type Draft, type DraftOf } from './draft.ts'
-import { dropHere, keepHere, readHere, roomHere } from './draft-here.ts'
+import { dropHere, keepHere, liesHere, readHere, roomHere } from './draft-here.ts'
 import { toKeep, type Loaded } from './loaded.ts'
 
 /** Quiet time after the last letter, in milliseconds: on this device, and on the server. */
@@ -12,6 +12,8 @@ const patience = { here: 700, there: 3000 } as const
 interface DraftState {
   /** What was found when the page was opened, as long as nobody has taken it up or thrown it away. */
   readonly found: Draft | undefined
+  /** One lies here and is being opened. */
+  readonly opening: boolean
   /** When what stands here was last kept: milliseconds since the epoch; `there` once the server has it. */
   readonly kept: { readonly at: number; readonly there: boolean } | undefined
   /** At once, as when leaving; false when there was no room on this device. */
@@ -28,6 +30,7 @@ export function useDraft(
 ): DraftState {
   const id = loaded?.id
   const [found, setFound] = useState<Draft>()
+  const [opening, setOpening] = useState(() => liesHere({ user, page: page.page, id }))
   const [kept, setKept] = useState<DraftState['kept']>()
   const of = useRef<DraftOf>({ user, page: page.page, id })
   of.current = { user, page: page.page, id }
@@ -37,18 +40,21 @@ export function useDraft(
   const line = useRef(Promise.resolve<unknown>(undefined))
   const there = useRef(false)
   const made = useRef(false)
+  const dropped = useRef(false)
 
   useEffect(() => {
     let wanted = true
+    dropped.current = false
     // Read as it lies there now, before anything that is typed takes its place.
     const lying = readHere(of.current)
     line.current = line.current.then(async () => {
       const here = await lying
-      if (here && wanted && !made.current) setFound(here)
+      setOpening(false)
+      if (here && wanted && !made.current && !dropped.current) setFound(here)
       const draft = await readThere(of.current).catch(() => undefined)
       if (!draft) return
       there.current = true
-      if (!wanted) return
+      if (!wanted || dropped.current) return
       // The clocks of two machines differ a little: what was kept here a moment before is the same.
       if (!here || draft.at > here.at + 10_000) setFound(draft)
     })
@@ -82,6 +88,8 @@ export function useDraft(
   const drop = useCallback(() => {
     const now = of.current
     dropHere(now)
+    dropped.current = true
+    setOpening(false)
     setFound(undefined)
     setKept(undefined)
     made.current = false
@@ -114,5 +122,5 @@ export function useDraft(
     send()
     return roomHere()
   }, [keepNow, send])
-  return { found, kept, keepNow: leaving, drop, take: useCallback(() => setFound(undefined), []) }
+  return { found, opening, kept, keepNow: leaving, drop, take: useCallback(() => setFound(undefined), []) }
 }

@@ -113,6 +113,7 @@ export const words = {
   removeComment: ['删除这条评论？', 'Delete this comment?'],
   sections: ['章节', 'Sections'],
   sectionErrors: ['{n} 处错误', '{n} errors'],
+  draftOpening: ['正在打开未保存的草稿…', 'Opening what was not saved…'],
   draftElsewhere: ['在另一台设备或浏览器填写', 'typed on another device or browser'],
   draftOlder: ['单据此后已被修改，恢复时逐字段合并。', 'The document has changed since; restoring merges field by field.'],
   draftDiffers: ['与当前内容有 {n} 处不同', 'Differs from the document in {n} places'],
