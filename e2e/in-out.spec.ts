@@ -202,11 +202,13 @@ test('pictures named by code go to their records; what is none, or finds no reco
   await noBarriers(page)
   // A record chosen by hand is still chosen after the page was loaded anew.
   const chosen = page.getByRole('row', { name: /no-such-code/ })
+  await chosen.getByRole('combobox').click()
   await chosen.getByRole('combobox').fill(number)
-  await page.locator('.ant-select-item-option').first().click()
+  await expect(page.locator('.ant-select-item-option-active')).toHaveCount(1)
+  await chosen.getByRole('combobox').press('Enter')
   await expect(chosen).toContainText('已匹配')
   const record = await chosen.locator('td').nth(1).innerText()
-  // Quiet for a moment: it is written beside the picture.
+  // It is written beside the picture.
   await expect
     .poll(() =>
       page.evaluate(
