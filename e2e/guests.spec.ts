@@ -29,6 +29,17 @@ test('a supplier’s desk says what each buyer asks, and leads to the very docum
   const tile = page.locator('[data-widget=asked]')
   const buyer = tile.getByRole('region', { name: '华裳服饰集团' })
   await expect(buyer).toContainText('待接单的订单')
+  // One buyer: the list of the same orders is not said twice, and comes back with a second one.
+  const places = (await supplier.get('/ccommonapi/utils/asked')).data['results'] as { buyers: unknown[] }[]
+  const buyers = places.flatMap((place) => place.buyers).length
+  await expect(page.locator('[data-widget=producing]')).toBeVisible()
+  await expect(page.locator('[data-widget=toConfirm]')).toHaveCount(buyers === 1 ? 0 : 1)
+  // On a phone nothing of it is cut by a box of its own.
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await tile.evaluate((one) => [one, ...one.querySelectorAll('.asked')].every((box) => box.scrollHeight <= box.clientHeight))).toBe(
+    true,
+  )
+  await page.setViewportSize({ width: 1440, height: 900 })
   await expect(buyer.getByRole('link', { name: `待接单的订单：全部 ${count} 条` })).toBeVisible()
   await buyer.getByRole('link', { name: rows[0]!.number }).click()
   await expect(page.locator('.doc-head h1')).toHaveText(rows[0]!.number)

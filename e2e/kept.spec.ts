@@ -90,6 +90,17 @@ test('one cell is written in by double click and by F2; Esc leaves it, what is r
   await expect(cell('颜色名称').getByRole('alert')).toBeVisible()
   await expect(cell('颜色名称')).toContainText(`单格${mark}`)
   expect(await now()).toMatchObject({ name: `单格${mark}`, nameEn: 'One cell' })
+  // A column that only its rule locks says so at once, instead of opening and being refused; its neighbour opens.
+  await buyer.goto('/design/index/season')
+  await expect(row.getByRole('checkbox')).toBeVisible()
+  const seasonHeads = await buyer.getByRole('columnheader').allInnerTexts()
+  const of = (name: string) => row.locator('td').nth(seasonHeads.findIndex((head) => head.trim() === name))
+  await of('年份').dblclick()
+  await expect(buyer.locator('.toast').filter({ hasText: '“年份”在此单据上不可修改' })).toBeVisible()
+  await expect(open).toHaveCount(0)
+  await of('名称').dblclick()
+  await expect(open.locator('input')).toBeFocused()
+  await buyer.keyboard.press('Escape')
 })
 
 test('a profile of one’s own exports its columns; the menu says how many; nothing there is nothing to export; a document begins from a template (U26, U27)', async () => {

@@ -1,5 +1,5 @@
 /** Conditions are data, so the server, the form and a platform's overlay obey the same one. What needs more than this is a FEEL expression under `expression`. */
-import { compare, isDecimal } from './decimal.ts'
+import { holds } from './condition-parts.ts'
 import { compile } from './expression/feel.ts'
 
 export type Test<V> =
@@ -41,42 +41,7 @@ export function meets(
   for (const key in condition) {
     const test = condition[key]
     if (test === undefined) continue
-    if (!part(key, test, doc, viewer)) return false
+    if (!holds([key, test], doc, viewer, (text) => compile(text).evaluate(doc as Record<string, unknown>) === true)) return false
   }
   return true
 }
-
-function part(key: string, test: unknown, doc: Readonly<Record<string, unknown>>, viewer: Viewer): boolean {
-  const listed = () => [test].flat() as string[]
-  switch (key) {
-    case 'role':
-      return listed().some((role) => viewer.roles.includes(role))
-    case 'notRole':
-      return !listed().some((role) => viewer.roles.includes(role))
-    case 'allRoles':
-      return listed().every((role) => viewer.roles.includes(role))
-    case 'action':
-      return viewer.action !== undefined && listed().includes(viewer.action)
-    case 'side':
-      return viewer.side !== undefined && listed().includes(viewer.side)
-    case 'expression':
-      return compile(test as string).evaluate(doc as Record<string, unknown>) === true
-    default:
-      return passes(Object.hasOwn(doc, key) ? doc[key] : null, test)
-  }
-}
-
-function passes(value: unknown, test: unknown): boolean {
-  if (Array.isArray(test)) return test.some((one) => same(value, one))
-  if (test === null || typeof test !== 'object') return same(value, test)
-  const { above, below, empty, not } = test as { above?: string | number; below?: string | number; empty?: boolean; not?: unknown }
-  if (empty !== undefined && empty !== isEmpty(value)) return false
-  if (not !== undefined && passes(value, not)) return false
-  if (above !== undefined && !(isAmount(value) && compare(String(value), String(above)) > 0)) return false
-  return below === undefined || (isAmount(value) && compare(String(value), String(below)) < 0)
-}
-
-const same = (value: unknown, test: unknown) =>
-  Array.isArray(value) ? value.includes(test) : value === test || (test === null && value === undefined)
-const isAmount = (value: unknown): boolean => (typeof value === 'string' || typeof value === 'number') && isDecimal(String(value))
-export const isEmpty = (value: unknown): boolean => value == null || value === '' || (Array.isArray(value) && value.length === 0)

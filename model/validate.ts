@@ -1,7 +1,7 @@
 /** Reads what came from outside against a definition: normalised values, errors by field. The form and the server call the same functions. */
 import type { FieldError } from './errors.ts'
 import { compare, isDecimal } from './decimal.ts'
-import { isEmpty } from './condition.ts'
+import { isEmpty } from './condition-parts.ts'
 import type { Field, Fields, Validation, ValidatorName } from './field.ts'
 import { isDay } from './fields/date.ts'
 import { isEmail } from './fields/email.ts'

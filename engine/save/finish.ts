@@ -1,5 +1,6 @@
 /** The middle of every write: logic fills, formulas are computed, rules and checks speak. All errors come at once, at their fields. */
-import { isEmpty, type Viewer } from '../../model/condition.ts'
+import { isEmpty } from '../../model/condition-parts.ts'
+import type { Viewer } from '../../model/condition.ts'
 import { compute } from '../../model/compute.ts'
 import { linesOf, type AnyDocument } from '../../model/document.ts'
 import { invalid, type FieldError } from '../../model/errors.ts'

@@ -1,6 +1,7 @@
 /** The state of a form without looks: values, what changed, what is shown, locked and required, errors by path, figures as the server will compute them. */
 import { compute } from '../../model/compute.ts'
-import { isEmpty, meets, type Viewer } from '../../model/condition.ts'
+import { isEmpty } from '../../model/condition-parts.ts'
+import { meets, type Viewer } from '../../model/condition.ts'
 import type { Field } from '../../model/field.ts'
 import { messages } from '../../model/messages.ts'
 import type { Page, PageField } from '../../model/page.ts'

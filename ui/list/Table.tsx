@@ -31,6 +31,8 @@ export interface TableProps {
   /** Which cells may be opened for writing by a double click or F2, and the deed. With it a double click opens no row. */
   readonly edits?: (row: WireDoc, field: PageField) => boolean
   readonly onEdit?: (row: WireDoc, field: PageField) => void
+  /** A cell that may not be written in was tried all the same. */
+  readonly onShut?: (row: WireDoc, field: PageField) => void
   readonly widths?: NonNullable<PageLayout['widths']>
   readonly pins?: NonNullable<PageLayout['pins']>
   /** Absent where columns cannot be laid out. */
@@ -92,7 +94,10 @@ export function Table(props: TableProps): React.ReactElement {
   const mayEdit = (row: WireDoc | undefined, column: number): boolean =>
     row !== undefined && column > 0 && columns[column] !== undefined && props.edits?.(row, columns[column]) === true
   const edit = (index: number, column: number) => {
-    if (mayEdit(rows[index], column)) props.onEdit?.(rows[index]!, columns[column]!)
+    const [row, field] = [rows[index], columns[column]]
+    if (!row || !field || column <= 0) return
+    if (mayEdit(row, column)) props.onEdit?.(row, field)
+    else props.onShut?.(row, field)
   }
   const keys = (event: React.KeyboardEvent, index: number) => {
     if (event.nativeEvent.isComposing || (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox')) return

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useText, useWords } from '../../ui/text/language.tsx'
 import { say } from '../api/tell.ts'
 import { currentUser, subscribeUser } from '../session/store.ts'
+import { useSaidAlready } from './home/asked.tsx'
 import { keepLayout, useWorkbench, type WidgetConfig } from './home/config.ts'
 import { moreOf, useCount, WidgetBody } from './home/widgets.tsx'
 import { words } from './home/words.ts'
@@ -27,8 +28,11 @@ export function Home(): React.ReactElement | null {
     for (const code of missing.split(',').filter(Boolean)) say.warning(w('noWidget', { code }))
     // Said once for what is missing, whatever the language becomes.
   }, [missing])
+  const saidAlready = useSaidAlready(layout?.includes('asked') === true)
   if (!user) return null
-  const shown = (layout ?? []).flatMap((code) => known?.find((one) => one.code === code) ?? [])
+  const placed = (layout ?? []).flatMap((code) => known?.find((one) => one.code === code) ?? [])
+  // What somebody placed there stays; and while arranging everything is to be seen.
+  const shown = arranging || Array.isArray(own) ? placed : placed.filter((one) => saidAlready(one) === false)
   const rest = (known ?? []).filter((one) => !layout?.includes(one.code))
   const keep = (codes: readonly string[]) => void keepLayout(codes)
   const codes = shown.map((one) => one.code)

@@ -9,6 +9,7 @@ import { documentPath } from '../../api/services.ts'
 import { currentUser, subscribeUser } from '../../session/store.ts'
 import { useGoOver } from '../../shell/go-over.ts'
 import './asked.css'
+import type { WidgetConfig } from './config.ts'
 import { words } from './words.ts'
 
 interface Ask {
@@ -42,6 +43,20 @@ const sum = (asks: readonly Ask[]): number => asks.reduce((all, { count }) => al
 /** How many documents are asked for altogether. */
 export function useAskedCount(wanted: boolean): number | undefined {
   return usePlaces(wanted).data?.reduce((all, { buyers }) => all + buyers.reduce((some, { asks }) => some + sum(asks), 0), 0)
+}
+
+/** Whether what this widget lists is said already by what the one buyer asks: with several buyers the lists say it differently. Undefined until it is known. */
+export function useSaidAlready(wanted: boolean): (widget: WidgetConfig) => boolean | undefined {
+  const answer = usePlaces(wanted)
+  const buyers = answer.data?.flatMap((place) => place.buyers)
+  return ({ kind, page, settings }) => {
+    if (!wanted || kind !== 'list' || answer.isError) return false
+    const same = (path: string) =>
+      JSON.stringify(
+        (JSON.parse(new URLSearchParams(path.split('?')[1]).get('f') ?? '[]') as unknown[]).slice(0, settings.filters?.length),
+      ) === JSON.stringify(settings.filters)
+    return buyers && buyers.length === 1 && buyers[0]!.asks.some((ask) => ask.page === page && ask.path !== undefined && same(ask.path))
+  }
 }
 
 export function Asked(): React.ReactElement {

@@ -1,19 +1,32 @@
 /** One cell of a list, written in where it stands: a double click or F2 opens it, a pencil shows which may be (experience U24). */
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import type { Page, PageField, WireDoc } from '../../../model/page.ts'
 import type { TableProps } from '../../../ui/list/Table.tsx'
 import { Value } from '../../../ui/list/value.tsx'
-import { isEditable, isRowEditable } from './editable.ts'
+import { say } from '../../api/tell.ts'
+import { currentUser, subscribeUser } from '../../session/store.ts'
+import { isEditable, isRowEditable, isShut } from './editable.ts'
+import { useListText } from './words.ts'
 
 const QuickCell = lazy(() => import('./quick-cell.tsx').then((module) => ({ default: module.QuickCell })))
 
 /** What the table needs for it. `quick`: every cell that may be written in is open to a single click. */
-export function useCellEdit(page: Page, { may, quick }: { may: boolean; quick: boolean }): Pick<TableProps, 'cell' | 'edits' | 'onEdit'> {
+export function useCellEdit(
+  page: Page,
+  { may, quick }: { may: boolean; quick: boolean },
+): Pick<TableProps, 'cell' | 'edits' | 'onEdit' | 'onShut'> {
+  const t = useListText()
+  const user = useSyncExternalStore(subscribeUser, currentUser)
   const [at, setAt] = useState<{ readonly id: string; readonly field: string; readonly turn: number } | undefined>()
   if (!may) return {}
-  const edits = (row: WireDoc, field: PageField) => isEditable(page, field) && isRowEditable(page, row)
+  const shut = (row: WireDoc, field: PageField) => isShut(page, field, { row, roles: user?.dashroles ?? [] })
+  const edits = (row: WireDoc, field: PageField) => isEditable(page, field) && isRowEditable(page, row) && shut(row, field) !== true
   return {
     edits,
+    // Said where somebody tries: the column may be written in, only not here or not now.
+    onShut: (row, field) => {
+      if (isEditable(page, field)) say.info(t(isRowEditable(page, row) ? 'cellShut' : 'rowShut', { label: field.label }))
+    },
     onEdit: (row, field) => {
       if (!quick) setAt({ id: row.id, field: field.field, turn: (at?.turn ?? 0) + 1 })
     },
@@ -33,6 +46,7 @@ export function useCellEdit(page: Page, { may, quick }: { may: boolean; quick: b
             page={page}
             field={field}
             row={row}
+            ask={shut(row, field) === undefined}
             {...(open ? { begun: true, onLeave: () => setAt((now) => (now === at ? undefined : now)) } : {})}
           />
         </Suspense>

@@ -5,7 +5,8 @@ import { grouped } from '../../../model/decimal.ts'
 import type { Page, PageField, WireDoc } from '../../../model/page.ts'
 import { kindFor } from '../../../ui/fields/registry.tsx'
 import { useText } from '../../../ui/text/language.tsx'
-import { isEditable } from './editable.ts'
+import { currentUser } from '../../session/store.ts'
+import { isEditable, isShut } from './editable.ts'
 import { useListText } from './words.ts'
 
 export function MassEdit({
@@ -25,7 +26,11 @@ export function MassEdit({
   const common = useText()
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({})
   const [titles, setTitles] = useState<Readonly<Record<string, unknown>>>({})
-  const fields = Object.values(page.list.fields).filter((field) => isEditable(page, field))
+  // What is locked on every document that exists is not offered.
+  const roles = currentUser()?.dashroles ?? []
+  const fields = Object.values(page.list.fields).filter(
+    (field) => isEditable(page, field) && isShut(page, field, { row: {} as WireDoc, roles }) !== true,
+  )
   const chosen = fields.filter((field) => field.field in values)
   // What is required cannot be emptied.
   const ready = chosen.length > 0 && chosen.every((field) => !field.required || (values[field.field] ?? '') !== '')

@@ -1,10 +1,12 @@
 /** A cell of the list that may be written in: shown at once, taken back with the reason when it is refused. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Page, PageField, WireDoc } from '../../../model/page.ts'
 import { kindFor } from '../../../ui/fields/registry.tsx'
+import { rulesOf } from '../../../ui/form/form-state.ts'
 import { Fact } from '../../../ui/list/value.tsx'
 import { ApiError, documentCall, intent } from '../../api/client.ts'
+import { currentUser } from '../../session/store.ts'
 import { useListText } from './words.ts'
 
 const takeFocus = (element: HTMLElement | null): void => element?.querySelector<HTMLElement>('input,textarea')?.focus()
@@ -15,19 +17,22 @@ export function QuickCell({
   page,
   field,
   row,
+  ask,
   begun = false,
   onLeave,
 }: {
   page: Page
   field: PageField
   row: WireDoc
+  /** Whether it may be written in stands in fields that the row does not have: the document is asked before it opens. */
+  ask: boolean
   /** It is open from the start, and `onLeave` hears when it is as it should be again: then the row has the focus. */
   begun?: boolean
   onLeave?: () => void
 }): React.ReactElement {
   const t = useListText()
   const queries = useQueryClient()
-  const [edit, setEdit] = useState<Readonly<Record<string, unknown>> | undefined>(begun ? row : undefined)
+  const [edit, setEdit] = useState<Readonly<Record<string, unknown>> | undefined>(begun && !ask ? row : undefined)
   const [shown, setShown] = useState<WireDoc | undefined>()
   const [wrong, setWrong] = useState('')
   const button = useRef<HTMLButtonElement>(null)
@@ -41,6 +46,27 @@ export function QuickCell({
     setEdit(undefined)
     setTimeout(() => (onLeave ? line.current : button.current)?.focus())
   }
+  const open = async () => {
+    setWrong('')
+    if (ask) {
+      try {
+        const doc = await documentCall<WireDoc>(page.page, 'view', { id: row.id }, { quiet: true })
+        const { locked, shown } = rulesOf(field, doc, { roles: currentUser()?.dashroles ?? [], action: 'edit', side: page.side })
+        if (locked || !shown) return setWrong(t('cellShut', { label: field.label }))
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        return setWrong(error.message)
+      }
+    }
+    latest.current = row
+    setEdit(row)
+  }
+  const asked = useRef(false)
+  useEffect(() => {
+    if (!begun || !ask || asked.current) return
+    asked.current = true
+    void open()
+  })
   const leave = () => {
     end()
     onLeave?.()
@@ -124,10 +150,7 @@ export function QuickCell({
         if (event.key === 'F2') event.currentTarget.click()
         if (event.key === 'Escape') onLeave?.()
       }}
-      onClick={() => {
-        latest.current = row
-        setEdit(row)
-      }}
+      onClick={() => void open()}
     >
       <Fact page={page} field={field} row={shown ?? row} />
       {wrong && <span role="alert"> {wrong}</span>}

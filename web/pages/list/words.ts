@@ -61,6 +61,8 @@ export const words = {
   quickEdit: ['快速编辑', 'Edit in the list'],
   quickEditOn: ['结束快速编辑', 'Stop editing'],
   editCell: ['修改 {label}', 'Edit {label}'],
+  cellShut: ['“{label}”在此单据上不可修改', '{label} cannot be changed on this document'],
+  rowShut: ['此状态的单据不可修改', 'A document in this status cannot be changed'],
   pick: ['选择', 'Choose'],
   take: ['确定选择 {n} 条', 'Take {n}'],
   taken: ['已交给原页面，可以关闭此页', 'Handed over; this page may be closed'],

@@ -1,0 +1,63 @@
+/** The parts of a condition that need no expression: circumstances and values. Light, so that a list can ask without the expression language. */
+import type { Viewer } from './condition.ts'
+import { compare, isDecimal } from './decimal.ts'
+
+const circumstances: ReadonlySet<string> = new Set(['role', 'notRole', 'allRoles', 'action', 'side'])
+
+/** Whether a row that holds only some fields meets a condition; undefined where what it holds does not say. */
+export function meetsSoFar(
+  condition: Readonly<Record<string, unknown>>,
+  row: Readonly<Record<string, unknown>>,
+  viewer: Viewer,
+): boolean | undefined {
+  let sure = true
+  for (const part of Object.entries(condition)) {
+    const [key, test] = part
+    if (test === undefined) continue
+    const told = circumstances.has(key) || (key !== 'expression' && Object.hasOwn(row, key))
+    if (!told) sure = false
+    else if (!holds(part, row, viewer, () => false)) return false
+  }
+  return sure ? true : undefined
+}
+
+/** One part of a condition, by its key; `judge` decides an expression. */
+export function holds(
+  [key, test]: readonly [string, unknown],
+  doc: Readonly<Record<string, unknown>>,
+  viewer: Viewer,
+  judge: (expression: string) => boolean,
+): boolean {
+  const listed = () => [test].flat() as string[]
+  switch (key) {
+    case 'role':
+      return listed().some((role) => viewer.roles.includes(role))
+    case 'notRole':
+      return !listed().some((role) => viewer.roles.includes(role))
+    case 'allRoles':
+      return listed().every((role) => viewer.roles.includes(role))
+    case 'action':
+      return viewer.action !== undefined && listed().includes(viewer.action)
+    case 'side':
+      return viewer.side !== undefined && listed().includes(viewer.side)
+    case 'expression':
+      return judge(test as string)
+    default:
+      return passes(Object.hasOwn(doc, key) ? doc[key] : null, test)
+  }
+}
+
+function passes(value: unknown, test: unknown): boolean {
+  if (Array.isArray(test)) return test.some((one) => same(value, one))
+  if (test === null || typeof test !== 'object') return same(value, test)
+  const { above, below, empty, not } = test as { above?: string | number; below?: string | number; empty?: boolean; not?: unknown }
+  if (empty !== undefined && empty !== isEmpty(value)) return false
+  if (not !== undefined && passes(value, not)) return false
+  if (above !== undefined && !(isAmount(value) && compare(String(value), String(above)) > 0)) return false
+  return below === undefined || (isAmount(value) && compare(String(value), String(below)) < 0)
+}
+
+const same = (value: unknown, test: unknown) =>
+  Array.isArray(value) ? value.includes(test) : value === test || (test === null && value === undefined)
+const isAmount = (value: unknown): boolean => (typeof value === 'string' || typeof value === 'number') && isDecimal(String(value))
+export const isEmpty = (value: unknown): boolean => value == null || value === '' || (Array.isArray(value) && value.length === 0)

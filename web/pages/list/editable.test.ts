@@ -1,0 +1,53 @@
+/** Which cells of a list open: what a rule shuts stays shut, what the row cannot say is asked. */
+import { expect, test } from 'vitest'
+import { meets } from '../../../model/condition.ts'
+import { meetsSoFar } from '../../../model/condition-parts.ts'
+import type { Page, PageField, WireDoc } from '../../../model/page.ts'
+import { isEditable, isShut } from './editable.ts'
+
+const field = (rules: PageField['rules'], name = 'kind') =>
+  ({ field: name, type: 'choice', isNotPost: false, restriction: 0, rules }) as unknown as PageField
+const page = {
+  side: 'owner',
+  may: { edit: true },
+  readonly: false,
+  blocks: [{ form: [{ field: 'kind' }, { field: 'number' }] }],
+} as unknown as Page
+const row = { id: '1', number: 'A', status: 'active', version: 1, kind: 'x', amount: '12.5' } as unknown as WireDoc
+const shut = (rules: PageField['rules'], roles: readonly string[] = ['buyer']) => isShut(page, field(rules), { row, roles })
+
+test('a lock that the row can answer is answered, and agrees with the whole condition', () => {
+  const rules: [PageField['rules']['lock'], boolean][] = [
+    [{ action: 'edit' }, true],
+    [{ action: 'create' }, false],
+    [{ status: ['active', 'frozen'] }, true],
+    [{ status: 'draft' }, false],
+    [{ side: 'supplier' }, false],
+    [{ role: 'buyer', kind: 'x' }, true],
+    [{ notRole: 'buyer' }, false],
+    [{ amount: { above: '12.4' } }, true],
+    [{ amount: { empty: true } }, false],
+  ]
+  for (const [lock, expected] of rules) {
+    expect(shut({ lock }), JSON.stringify(lock)).toBe(expected)
+    expect(meets(lock!, row as never, { roles: ['buyer'], action: 'edit', side: 'owner' }), JSON.stringify(lock)).toBe(expected)
+  }
+})
+
+test('what the row does not have is asked, unless another part has already said no', () => {
+  expect(shut({ lock: { window: 'closed' } })).toBeUndefined()
+  expect(shut({ lock: { expression: 'amount > 3' } })).toBeUndefined()
+  expect(shut({ lock: { window: 'closed', status: 'draft' } })).toBe(false)
+  expect(meetsSoFar({}, {}, { roles: [] })).toBe(true)
+})
+
+test('a field that its rule does not show is shut, since what is written there would be lost', () => {
+  expect(shut({ show: { kind: 'y' } })).toBe(true)
+  expect(shut({ show: { kind: 'x' } })).toBe(false)
+  expect(shut({ show: { window: 'open' } })).toBeUndefined()
+})
+
+test('a number is given once', () => {
+  expect(isEditable(page, field({}))).toBe(true)
+  expect(isEditable(page, { ...field({}, 'number'), type: 'text' })).toBe(false)
+})
