@@ -1,8 +1,11 @@
 /** The small form that makes or changes one filter: field, operator, value; linked values also by a pasted column of codes. */
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
+import { isDecimal } from '../../model/decimal.ts'
+import { isDay } from '../../model/fields/date.ts'
 import type { Operator } from '../../model/fields/kind.ts'
 import type { Filter, Page, PageField } from '../../model/page.ts'
+import { readNumber } from '../fields/numbers.tsx'
 import { kindFor } from '../fields/registry.tsx'
 import { useServices } from '../services.ts'
 import { listed as strung, useLanguage, useText } from '../text/language.tsx'
@@ -61,17 +64,26 @@ export function FilterForm({
             : operators[0],
     )
   }
+  const w = useTableText()
   const without = operator === 'empty' || operator === 'notEmpty'
+  const wrong =
+    field && !without && operator !== 'relative'
+      ? [value]
+          .flat()
+          .map((one) => unread(field, one))
+          .find(Boolean)
+      : undefined
   const ready =
     field &&
     operator &&
+    !wrong &&
     (without || (Array.isArray(value) ? value.some((one) => one !== null && one !== '') : value !== null && value !== ''))
   return (
     <form
       style={{ width: 280, display: 'grid', gap: 8 }}
       onSubmit={(event) => {
         event.preventDefault()
-        if (ready) onDone({ field: field.field, operator, ...(without ? {} : { value }) }, titles)
+        if (ready) onDone({ field: field.field, operator, ...(without ? {} : { value: asRead(field, value) }) }, titles)
       }}
     >
       <Select
@@ -109,11 +121,30 @@ export function FilterForm({
           }}
         />
       )}
+      {wrong && (
+        <p role="alert" className="over">
+          {w(wrong)}
+        </p>
+      )}
       <Button htmlType="submit" type="primary" disabled={!ready}>
         {t('apply')}
       </Button>
     </form>
   )
+}
+
+const figures: ReadonlySet<string> = new Set(['integer', 'quantity', 'money', 'percent'])
+/** What was typed that is no figure, or no day. */
+function unread({ type }: PageField, value: unknown): 'noFigure' | 'noDay' | undefined {
+  if (typeof value !== 'string' || value === '') return undefined
+  if (type === 'date') return isDay(value) ? undefined : 'noDay'
+  return figures.has(type) && !isDecimal(readNumber(value)) ? 'noFigure' : undefined
+}
+
+/** Figures as they are stored: Enter comes before the field has tidied what was typed. */
+function asRead(field: PageField, value: any): unknown {
+  if (Array.isArray(value)) return value.map((one) => asRead(field, one))
+  return typeof value === 'string' && figures.has(field.type) ? readNumber(value) : value
 }
 
 const titlesFrom = (value: unknown, titles: unknown): Record<string, string> =>
@@ -154,8 +185,14 @@ function ValueInput({
     const [from, to] = (value ?? [null, null]) as [unknown, unknown]
     return (
       <>
-        <One field={field} row={{}} value={from} of={of} onChange={(next) => onChange([next, to])} />
-        <One field={field} row={{}} value={to} of={of} onChange={(next) => onChange([from, next])} />
+        <label>
+          <span className="muted">{w('from')}</span>
+          <One field={field} row={{}} value={from} of={of} onChange={(next) => onChange([next, to])} />
+        </label>
+        <label>
+          <span className="muted">{w('until')}</span>
+          <One field={field} row={{}} value={to} of={of} onChange={(next) => onChange([from, next])} />
+        </label>
       </>
     )
   }
@@ -207,13 +244,16 @@ function ValueInput({
   }
   return (
     <>
-      <One
-        field={field}
-        row={{ [`${field.field}$`]: titles[String(value)] ?? '' }}
-        value={token && value === token[0] ? null : value}
-        of={of}
-        onChange={onChange}
-      />
+      <label>
+        <span className="hide">{field.label}</span>
+        <One
+          field={field}
+          row={{ [`${field.field}$`]: titles[String(value)] ?? '' }}
+          value={token && value === token[0] ? null : value}
+          of={of}
+          onChange={onChange}
+        />
+      </label>
       {token && (
         <Button size="small" style={{ justifySelf: 'start' }} onClick={() => onChange(token[0])}>
           {w(token[1])}

@@ -2,6 +2,10 @@
 import { useWords } from '../text/language.tsx'
 
 export const words = {
+  noFigure: ['请输入数字', 'Enter a number'],
+  noDay: ['日期格式应为 YYYY-MM-DD', 'Write a date as YYYY-MM-DD'],
+  from: ['从', 'From'],
+  until: ['至', 'To'],
   columnMenu: ['列选项', 'Column options'],
   ascending: ['升序', 'Ascending'],
   descending: ['降序', 'Descending'],
