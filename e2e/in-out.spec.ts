@@ -200,6 +200,42 @@ test('pictures named by code go to their records; what is none, or finds no reco
   await expect(page.getByRole('row', { name: /no-such-code/ })).toContainText('未找到记录')
   await expect(page.getByRole('row', { name: /notes.gif/ })).toContainText('已忽略')
   await noBarriers(page)
+  // A record chosen by hand is still chosen after the page was loaded anew.
+  const record = await page
+    .getByRole('row', { name: new RegExp(`${number}-1.png`) })
+    .locator('td')
+    .nth(1)
+    .innerText()
+  const chosen = page.getByRole('row', { name: /no-such-code/ })
+  await chosen.getByRole('combobox').click()
+  await chosen.getByRole('combobox').fill(number)
+  await expect(page.locator('.ant-select-item-option-active')).toHaveCount(1)
+  await chosen.getByRole('combobox').press('Enter')
+  await expect(chosen).toContainText('已匹配')
+  // It is written beside the picture.
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<number>((done) => {
+            const asked = indexedDB.open('weft')
+            asked.onsuccess = () => {
+              const all = asked.result.transaction('files').objectStore('files').getAll()
+              all.onsuccess = () => done((all.result as { note?: object }[]).filter(({ note }) => note).length)
+            }
+          }),
+      ),
+    )
+    .toBe(1)
+  await page.reload()
+  await page.getByRole('button', { name: '继续上传' }).click()
+  await expect(
+    page
+      .getByRole('row', { name: /no-such-code/ })
+      .locator('td')
+      .nth(1),
+  ).toHaveText(record)
+  await page.getByRole('button', { name: '移除 no-such-code.png' }).click()
   await page.getByRole('button', { name: '上传 1 张' }).click()
   await expect(page.getByRole('row', { name: new RegExp(`${number}-1.png`) })).toContainText('已上传')
   await expect(page.getByRole('status').filter({ hasText: '1 张已上传' })).toBeVisible()

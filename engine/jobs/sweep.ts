@@ -20,6 +20,8 @@ const gone: readonly (readonly [table: string, condition: string])[] = [
   ['provider_ticket', `expires_at < now() - interval '1 day'`],
   // An old link can still mail a new one for 30 days.
   ['application_link', `CASE kind WHEN 'pass' THEN expires_at < now() - interval '1 day' ELSE at < now() - interval '31 days' END`],
+  // What was read off a licence is in the registration, as far as it was taken over.
+  ['application_reading', `ended_at < now() - interval '30 days'`],
   ['known_device', `seen_at < now() - interval '1 year'`],
   ['session', `refresh_expires_at < now() - interval '7 days'`],
   ['job', `ended_at < now() - interval '30 days'`],
