@@ -23,6 +23,8 @@ export const evaluationFormLogic = serve(evaluationForm, {
       const rfq = await ctx.get(requestForQuotation, quote.rfq)
       if (rfq.status !== 'quotation_closed' || quote.status !== 'pending_evaluation')
         return { path: 'quotation', message: ['询价未关闭，不能评审', 'The RFQ is not closed: it cannot be reviewed'] }
+      if (!rfq.reviewing)
+        return { path: 'quotation', message: ['评审尚未开始，请先在询价单上开始评审', 'The review has not begun: start it on the request'] }
       if (doc.reviewer !== ctx.who.user && !rfq.reviewers.some((one) => one.reviewer === doc.reviewer))
         return { path: 'reviewer', message: ['不是该询价的评审人', 'No reviewer of this request'] }
       const [ended] = await ctx.find(evaluationForm, { rfq: rfq.id, status: 'review_ended' }, { limit: 1 })
@@ -93,10 +95,6 @@ export const evaluationFormLogic = serve(evaluationForm, {
   },
 
   after: {
-    async create(doc, ctx) {
-      const rfq = await ctx.get(requestForQuotation, doc.rfq!)
-      if (!rfq.reviewing) await ctx.set(requestForQuotation, rfq.id, { reviewing: true })
-    },
     handIn: (doc, ctx) => openWhenAllAreIn(doc, ctx),
   },
 })

@@ -191,6 +191,7 @@ test('two quotes, two reviewers: hidden from each other until both have handed i
   for (const action of ['publish', 'activate', 'open']) await buys(open.id, action)
   expect(await refusal(buys(open.id, 'startReview'))).toContain('询价尚未关闭')
   const { doc, a, b } = await closed()
+  expect(await refusal(as('manager').create(evaluationForm, { quotation: a }))).toContain('评审尚未开始')
   const { id: draft } = await as('manager').create(evaluationConfig, { name: '草稿', items })
   await as('buyer').save(rfq, doc.id, { config: draft })
   expect(await refusal(buys(doc.id, 'startReview'))).toContain('评估配置未启用')
