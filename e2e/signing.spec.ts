@@ -80,4 +80,6 @@ test('both sides sign what they have opened; a wrong password signs nothing; has
   await expect(theirs).toContainText(/2 of 2|2 \/ 2/)
   await expect(supplier.locator('.doc-head')).toContainText(/已签署|Signed/)
   await expect(theirs.locator('code')).toHaveCount(2)
+  await theirs.locator('summary').click()
+  await expect(theirs.getByRole('link', { name: /^EG\d+/ })).toBeVisible()
 })

@@ -81,7 +81,7 @@ export const messages = {
   'signing.noSystem': ['此签署系统未接入', 'This signing system is not connected'],
   'signing.noCompany': ['该方尚未入网，不能签署', 'This side has not joined the network and cannot sign'],
   'signing.notOfSide': ['此人不属于该方公司', 'This person is not of that company'],
-  'signing.named': ['个人签名须指定签署人', 'A personal signature needs a named person'],
+  'signing.named': ['个人签名须为本方指定签署人', 'A personal signature needs a named person on your side'],
   'signing.bothSides': ['每一方都须有签署人', 'Every side needs a signer'],
   'access.locked': ['尝试次数过多，请 {minutes} 分钟后再试', 'Too many attempts, try again in {minutes} minutes'],
   'access.linkExpired': ['链接已失效，请重新发送', 'The link has expired, request a new one'],

@@ -27,7 +27,7 @@ export const signingFields = <const S extends string>(sides: Readonly<Record<S, 
   signType: dictionaryValue(['签章类型', 'Signature type'], 'sign_type', {
     required: true,
     default: 'company',
-    help: ['个人签名须为每一方指定签署人', 'Personal signatures need a named person on every line'],
+    help: ['个人签名须为本方每一行指定签署人', 'Personal signatures need a named person on every line of your side'],
   }),
   signDays: integer(['签署期限（天）', 'Days to sign'], { required: true, default: 14, atLeast: 1, atMost: 180 }),
   signers: lines(['签署顺序', 'Order of signing'], {

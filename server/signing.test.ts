@@ -1,5 +1,7 @@
 /** Signing over real HTTP: frozen, signed in turn with the password, immutable; declined, withdrawn, too late, all at once; strangers see nothing. */
 import { createHash, randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { daily } from '../engine/jobs/daily.ts'
 import { layDemo } from './demo/lay.ts'
@@ -138,6 +140,28 @@ test('sent, signed by both in turn: frozen file, signed file with both signature
   expect(log.slice(0, 3).map(({ action }) => action)).toEqual(['sign', 'sign', 'send'])
 })
 
+test('no other door signs without the password, and a rehearsal of sending makes neither round nor file', async () => {
+  const id = await contract('draft')
+  const files = async () => (await told.sql<{ n: number }>('SELECT count(*)::int AS n FROM core.file'))[0]!.n
+  const onDisk = () => readdirSync(join(told.dataDir, 'files'), { recursive: true }).length
+  const before = [await files(), onDisk()]
+  const { version } = await view('buyer', id)
+  const asked = { page: 'purchase_contract', id, version, action: 'send' }
+  expect((await as('buyer').post('/ccommonapi/dmn-bus/push-before', { form: { DATA: asked } })).code).toBe(200)
+  expect(await view('buyer', id)).toMatchObject({ status: 'draft', version })
+  expect([await files(), onDisk()]).toEqual(before)
+
+  await act('buyer', id, 'send')
+  const now = (await view('manager', id))['version']
+  const doors = [
+    await as('manager').post('/ccommonapi/dmn-bus/push', { form: { DATA: { ...asked, version: now, action: 'sign' } } }),
+    await as('manager').post('/ccommonapi/cpm-bus/push', { form: { REL_KEY: id, ACTION_TYPE: 'sign', ACTION_DATA: {} } }),
+  ]
+  for (const answer of doors) expect(answer.code).not.toBe(200)
+  expect((await call('manager', 'bulk/sign', { ids: [id] })).data['results'].rows).toMatchObject([{ id, done: false }])
+  expect(await view('buyer', id)).toMatchObject({ signProgress: '0/2', version: now })
+})
+
 describe('how it ends otherwise', () => {
   test('declined with a reason, revised, sent anew: a round of its own; without a reason it is refused [DM-4-040]', async () => {
     const id = await contract()
@@ -212,8 +236,8 @@ test('a named person alone signs; a personal signature names everybody; a system
     (await told.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account')).map((row) => [row.username, row.id]),
   )
   const signers = [{ side: 'supplier' }, { side: 'owner', user: users.get('finance') }]
-  const id = await contract('draft', { signers, signType: 'personal' })
-  expect((await act('buyer', id, 'send')).data['errors']).toHaveProperty(['signers[0].user'])
+  const id = await contract('draft', { signers: [{ side: 'supplier' }, { side: 'owner' }], signType: 'personal' })
+  expect((await act('buyer', id, 'send')).data['errors']).toHaveProperty(['signers[1].user'])
   const save = async (values: Record<string, unknown>) =>
     call('buyer', 'save', { id, version: (await view('buyer', id))['version'], values })
   await save({ signers: [{ side: 'supplier', user: users.get('supplier2') }, signers[1]] })
@@ -221,7 +245,7 @@ test('a named person alone signs; a personal signature names everybody; a system
   await save({ signers: [{ side: 'owner', user: users.get('finance') }], signType: 'company' })
   expect((await act('buyer', id, 'send')).data['errors']).toHaveProperty(['signers'])
   expect((await save({ signSystem: 'docusign' })).data['errors']).toHaveProperty(['signSystem'])
-  await save({ signers, signType: 'company' })
+  await save({ signers, signType: 'personal' })
   expect((await act('buyer', id, 'send')).data['results']).toMatchObject({ turn: 'supplier' })
   expect((await sign('finance', id)).status).toBe(409)
   expect((await sign('supplier', id)).code).toBe(200)

@@ -17,7 +17,7 @@ const most = 3
 
 /**
  * In the order of the document's lines.
- * @throws WeftError 11000 at the line: a side without a signer, one that has not joined, a person of another company, nobody named for a personal signature
+ * @throws WeftError 11000 at the line: a side without a signer, one that has not joined, a person of another company, nobody named on the own side for a personal signature
  */
 export async function signersOf(run: Run, type: AnyDocument, doc: Stored): Promise<Line[]> {
   const lines = doc['signers'] as { side: string; user: string | null }[]
@@ -37,7 +37,8 @@ export async function signersOf(run: Run, type: AnyDocument, doc: Stored): Promi
     const refuse = (column: 'side' | 'user', key: FieldError['key']) => invalid([{ path: `signers[${at}].${column}`, key }])
     if (!company) throw refuse('side', 'signing.noCompany')
     if (user && !own.some((one) => one.user_id === user)) throw refuse('user', 'signing.notOfSide')
-    if (!user && doc['signType'] === 'personal') throw refuse('user', 'signing.named')
+    // Who of the other company signs is theirs to say.
+    if (!user && side === 'owner' && doc['signType'] === 'personal') throw refuse('user', 'signing.named')
     const may = own.filter(({ roles }) => roles.some((role) => type.signing!.by[side]?.includes(role))).map((one) => one.user_id)
     return { side, user, company, asked: user ? [user] : may.slice(0, most) }
   })

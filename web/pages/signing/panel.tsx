@@ -8,6 +8,7 @@ import { Glyph, Status } from '../../../ui/theme/Status.tsx'
 import { useFiles } from '../../../ui/fields/file-view.tsx'
 import type { Loaded } from '../document/loaded.ts'
 import { familyOf, hashOf, openChecked, useRound, type Round, type SignerLine } from './round.ts'
+import { Rounds } from './rounds.tsx'
 import { words } from './words.ts'
 import './signing.css'
 
@@ -55,6 +56,7 @@ export function SigningPanel({ page, doc }: { page: Page; doc: Loaded }): React.
         ))}
       </ol>
       <Files round={round} />
+      <Rounds page={page} doc={doc} />
     </section>
   )
 }

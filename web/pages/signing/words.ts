@@ -29,7 +29,7 @@ export const words = {
   first: ['请先打开文件', 'Open the file first'],
   password: ['登录密码', 'Your password'],
   whyPassword: ['签署时须再次确认是您本人。', 'It is asked anew, so that nobody signs in your place.'],
-  rounds: ['以前的签署', 'Earlier rounds'],
+  rounds: ['全部签署记录', 'All rounds of signing'],
   retry: ['重试', 'Try again'],
   notLoaded: ['签署情况加载失败', 'How it is signed could not be loaded'],
 } as const
