@@ -17,9 +17,11 @@ export function SidePanel({ page, doc, onClose }: { page: Page; doc: WireDoc; on
   const [query, setQuery] = useSearchParams()
   const open = useComments(page, doc.id)?.filter((one) => !one.resolvedAt).length ?? 0
   const asked = query.get('tab') ?? ''
+  // Where nothing is signed, what happened says more than an empty chain.
+  const first = page.actions.some((action) => action.flow) ? 'approvals' : 'history'
   const choose = (tab: string) => {
     const next = new URLSearchParams(query)
-    if (tab === 'approvals') next.delete('tab')
+    if (tab === first) next.delete('tab')
     else next.set('tab', tab)
     setQuery(next, { replace: true })
   }
@@ -27,7 +29,7 @@ export function SidePanel({ page, doc, onClose }: { page: Page; doc: WireDoc; on
     <aside className="panel noprint" aria-label={t('details')}>
       <Tabs
         label={t('details')}
-        active={['history', 'comments', 'chat'].includes(asked) ? asked : 'approvals'}
+        active={['approvals', 'history', 'comments', 'chat'].includes(asked) ? asked : first}
         onChange={choose}
         extra={
           <Button type="text" size="small" aria-label={t('close')} onClick={onClose}>
