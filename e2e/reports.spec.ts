@@ -291,9 +291,19 @@ test('a big screen fills 1080p and 4K, its figures are those of the report, it r
   await page.setViewportSize({ width: 3840, height: 2160 })
   await expect.poll(size).toBeGreaterThanOrEqual(96)
   expect(await fits()).toBe(true)
-  await page.goto('/zp/visual/delivery')
+  // In the second area the same: what somebody else reports comes up by itself, to the piece.
+  await page.goto('/zp/visual/delivery?every=2')
   await expect(page.locator('.wall h1')).toHaveText('订单与交付')
-  await expect(page.locator('.wall-tile .tile-figure').first()).toHaveText(/\d/)
+  const running = page.locator('.wall-tile').filter({ hasText: '执行中订单' }).locator('.tile-figure')
+  await expect(running).toHaveText(/\d/)
+  const buyer = new Client(test.info().project.use.baseURL!)
+  await buyer.signIn('buyer')
+  const approved = { filters: [{ field: 'status', operator: 'eq', value: 'approved' }], size: 1 }
+  const [order] = (await buyer.data('purchase-order/index', approved)).data['results'].rows
+  const shown = Number((await running.innerText()).replaceAll(',', ''))
+  const issued = await buyer.data('purchase-order/issue', { id: order.id, version: order.version })
+  expect(issued.code, issued.text).toBe(200)
+  await expect(running).toHaveText((shown + 1).toLocaleString('en-US'))
   await page.goto('/visual/demo/quality')
   await expect(page.locator('.wall-demo')).toHaveText('演示数据')
   await expect(page.locator('.wall-tile h2 small').first()).toHaveText('演示数据')

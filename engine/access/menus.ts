@@ -73,13 +73,16 @@ export async function menusOf(
     LABEL: one.label,
     PY: initials(one.label[0]),
   })
+  const renamed = await namesGiven(run)
   const order = Object.keys(modules)
   const types = [...run.engine.types.values()]
     .filter((type) => type.menu !== false && opens(run, rules, type))
     .sort((a, b) => order.indexOf(a.module) - order.indexOf(b.module))
   const menus = [
     ...own.map((one) => entry({ ...one, CATEGORY: 'workspace' })),
-    ...types.map((type) => entry({ ID: menuId(type), CATEGORY: type.module, label: type.label, FURL: listPath(type) })),
+    ...types.map((type) =>
+      entry({ ID: menuId(type), CATEGORY: type.module, label: renamed.get(type.name) ?? type.label, FURL: listPath(type) }),
+    ),
     ...administration.filter(({ rules: all }) => administers(who, all)).map((one) => entry({ ...one, CATEGORY: 'admin' })),
   ]
   const shown = menus.filter(({ ID }) => !isDropped(ID))
@@ -90,6 +93,20 @@ export async function menusOf(
       .filter((key) => used.has(key))
       .map((key) => ({ key, title: say(modules[key]!, who.language), label: modules[key]! })),
   }
+}
+
+/** Names that the platform's administrator gave to types: a menu is called what its page is called (SH-2-066). A language left out keeps the type's own. */
+async function namesGiven(run: Run): Promise<ReadonlyMap<string, Label>> {
+  const rows = await run.tx.rows<{ page: string; zh: string | null; en: string | null }>(
+    `SELECT page, overlay->'title'->>'zh' AS zh, overlay->'title'->>'en' AS en FROM core.page_overlay WHERE platform_id = $1 AND user_id IS NULL AND overlay->'title' IS NOT NULL`,
+    [run.who.platform],
+  )
+  return new Map(
+    rows.flatMap(({ page, zh, en }) => {
+      const own = run.engine.types.get(page)?.label
+      return own ? [[page, [zh || own[0], en || own[1]]]] : []
+    }),
+  )
 }
 
 /** Whether somebody administers people, or (`rules`) what binds the whole platform. */

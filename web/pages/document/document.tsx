@@ -15,6 +15,7 @@ import { NotFound, NoRight } from '../not-found.tsx'
 import { openTemplate } from '../templates/calls.ts'
 import { words } from '../templates/words.ts'
 import { Editor } from './editor.tsx'
+import { together } from './picked.ts'
 import { Waiting } from './waiting.tsx'
 import './document.css'
 
@@ -68,7 +69,7 @@ function Existing({ page, id, reading }: { page: Page; id: string; reading: bool
   return doc ? <Editor page={shown} doc={doc} /> : <Waiting page={page} />
 }
 
-/** A new document: blank, a copy, from a template, or what another document makes of itself (`from=type:id`). */
+/** A new document: blank, a copy, from a template, or what another document makes of itself (`from=type:id`), or what several do (`from=type:id,id`). */
 function Begun({
   page,
   from,
@@ -85,8 +86,8 @@ function Begun({
     retry: false,
     queryFn: async (): Promise<Values> => {
       if (from) {
-        const [type, id] = from.split(':')
-        return documentCall<Values>(type!, 'make', { id, to: page.page })
+        const [type, ids = ''] = from.split(':')
+        return together(await Promise.all(ids.split(',').map((id) => documentCall<Values>(type!, 'make', { id, to: page.page }))))
       }
       if (template) {
         const { name, values, dropped } = await openTemplate(template)

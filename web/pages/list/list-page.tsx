@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { grouped } from '../../../model/decimal.ts'
 import type { Filter, ListAnswer, Page, WireDoc } from '../../../model/page.ts'
 import { useServices } from '../../../ui/services.ts'
@@ -66,15 +66,19 @@ function Pair({ page }: { page: Page }) {
   )
 }
 
-/** `/{cata}/pickindex/{opt}`, `/page/pick/{opt}`: rows are handed to the page that opened this one; without one their numbers are copied. */
+/** `/{cata}/pickindex/{opt}`, `/page/pick/{opt}`: rows are handed to the page that opened this one; without one their numbers are copied; with `?to=<type>` they become the lines of a new document of that type. */
 export const PickPage = () => <Framed>{(page) => <Picking page={page} />}</Framed>
 function Picking({ page }: { page: Page }) {
   const t = useListText()
   const [query] = useSearchParams()
+  const go = useNavigate()
+  const to = query.get('to')
   const many = query.get('many') !== '0'
   const [done, setDone] = useState('')
   const take = async (rows: readonly WireDoc[]) => {
     if (rows.length === 0) return
+    // Into a document of another type: its lines are what is left of those that were chosen.
+    if (to) return void go(`/page/document/${encodeURIComponent(to)}?from=${page.page}:${rows.map(({ id }) => id).join(',')}`)
     const picked = rows.map((row) => ({ id: row.id, number: row.number ?? null, title: nameOf(page, row) }))
     const opener = window.opener as Window | null
     if (opener && opener !== window) {
