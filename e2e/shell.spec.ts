@@ -1,6 +1,5 @@
 /** The frame: what it says and for how long, what waits for the network, menus and favourites, open pages, rights, variants, three widths. */
 import { expect, test, type Page } from '@playwright/test'
-import { Client } from '../server/trial.ts'
 import { signIn, signInByHand } from './people.ts'
 
 const star = async (page: Page, menu: string): Promise<void> => {
