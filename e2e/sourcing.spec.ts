@@ -78,6 +78,10 @@ test('suppliers side by side, moved through by keys, tiers switched; scores by f
   await expect(matrix.locator('tbody tr').first()).toContainText('19.50 ▲ 最差')
   await expect(matrix).toContainText('全部评审人提交后可见（0 / 2）')
 
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: '导出 Excel' }).click()
+  expect((await file).suggestedFilename()).toContain('报价对比')
+
   await page.getByRole('button', { name: '开始评分' }).click()
   const cells = page.locator('.quotes-score')
   await expect(cells.first()).toBeFocused()

@@ -67,6 +67,11 @@ test('suppliers as columns, items as rows: prices of what is asked and of each t
   expect(third.rows.map((row: any) => [row.quantity, ...row.cells.map((cell: any) => cell?.value)])).toEqual([
     ['3000', '44', '45', '44.02'],
   ])
+  const file = async (name: string) => as(name).data('quote-comparison/export', { id, format: 'csv' })
+  const lines = (await file('buyer')).text.split('\r\n')
+  expect(lines[1]).toMatch(/^连帽卫衣,1200,46,45\.8,最差 并列,45\.8,最差 并列,45\.44,最优$/)
+  expect((await file('inspector')).status).toBe(403)
+  expect((await file('supplier')).status).toBe(403)
   for (const wrong of [0, 6, 'x']) expect((await as('buyer').data('quote-comparison/view', { id, tier: wrong })).status).toBe(400)
 })
 

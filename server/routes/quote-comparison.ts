@@ -5,6 +5,7 @@ import { supplierQuotation } from '../../documents/sourcing/supplier-quotation.t
 import { evaluationForm } from '../../documents/sourcing/evaluation-form.ts'
 import { comparisonOf, type Item, type Quote } from '../../documents/sourcing/comparison.server.ts'
 import { rankingOf, totalOf } from '../../documents/sourcing/ranking.ts'
+import { noteExport } from '../../engine/exchange/export.ts'
 import { policyFor } from '../../engine/access/policy.ts'
 import type { Run } from '../../engine/run.ts'
 import { masked, view } from '../../engine/save/view.ts'
@@ -12,20 +13,40 @@ import { list } from '../../engine/store/list.ts'
 import { loadAll } from '../../engine/store/read.ts'
 import { addTitles } from '../../engine/store/titles.ts'
 import type { AnyDocument } from '../../model/document.ts'
-import { notFound, WeftError } from '../../model/errors.ts'
+import { forbidden, notFound, WeftError } from '../../model/errors.ts'
+import { writeSheet } from '../adapters/sheet.ts'
 import { results } from '../answers.ts'
 import { dataOf } from '../body.ts'
 import type { Server } from '../server.ts'
-import { idOf, only, reading } from '../work.ts'
+import { contentTypes } from '../sniff.ts'
+import { idOf, only, reading, writing } from '../work.ts'
+import { quoteSheet } from './quote-sheet.ts'
 
+const signed = { config: { guard: 'session', signed: true } } as const
 type Row = Record<string, any>
 
 export function quoteComparisonRoutes(app: FastifyInstance, server: Server): void {
-  app.post('/scmapi/quote-comparison/view', { config: { guard: 'session', signed: true } }, async (request) => {
+  app.post('/scmapi/quote-comparison/view', signed, async (request) => {
     const data = dataOf(request.body)
     only(data, 'id', 'tier')
     const [id, tier] = [idOf(data), tierOf(data['tier'])]
     return results(await reading(server, request, (run) => compared(run, id, tier)))
+  })
+  app.post('/scmapi/quote-comparison/export', signed, async (request, reply) => {
+    const data = dataOf(request.body)
+    only(data, 'id', 'tier', 'format')
+    const [id, tier, kind] = [idOf(data), tierOf(data['tier']), data['format'] === 'csv' ? 'csv' : 'xlsx'] as const
+    const table = await writing(server, request, async (run) => {
+      if (!(await policyFor(run, requestForQuotation)).may.export) throw forbidden()
+      const found = await compared(run, id, tier)
+      await noteExport(run, requestForQuotation, { comparison: found.number, format: kind })
+      return quoteSheet(found, run.who.language)
+    })
+    reply.header(
+      'content-disposition',
+      `attachment; filename="quotations.${kind}"; filename*=UTF-8''${encodeURIComponent(`${table.title}.${kind}`)}`,
+    )
+    return reply.type(contentTypes[kind]!).send(await writeSheet(table, kind))
   })
 }
 

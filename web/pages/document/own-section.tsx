@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react'
 import type { Page, WireDoc } from '../../../model/page.ts'
 
-const sections: Readonly<Record<string, React.ComponentType<{ doc: WireDoc }>>> = {
+const sections: Readonly<Record<string, React.ComponentType<{ doc: WireDoc; mayExport: boolean }>>> = {
   quotes: lazy(() => import('../quotes/quotes.tsx').then((module) => ({ default: module.Quotes }))),
 }
 
@@ -11,7 +11,7 @@ export function OwnSection({ page, doc, editing }: { page: Page; doc: WireDoc | 
   const Section = page.section === undefined ? undefined : sections[page.section]
   return Section && doc && !editing ? (
     <Suspense fallback={null}>
-      <Section doc={doc} />
+      <Section doc={doc} mayExport={page.may.export} />
     </Suspense>
   ) : null
 }

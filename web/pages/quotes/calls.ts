@@ -1,5 +1,6 @@
 /** The comparison as the server answers it (docs/wire.md), and the calls of scoring. */
 import { call, documentCall, intent } from '../../api/client.ts'
+import { postForFile, saveBlob } from '../../api/download.ts'
 
 export interface Figure {
   readonly value: string
@@ -70,6 +71,12 @@ export interface Comparison {
 
 export const comparison = (id: string, tier: number): Promise<Comparison> =>
   call<Comparison>('/scmapi/quote-comparison/view', { data: { id, ...(tier ? { tier } : {}) }, quiet: true })
+
+/** The comparison as a workbook. Throws ApiError. */
+export async function saveSheet(id: string, tier: number): Promise<void> {
+  const file = await postForFile('/scmapi/quote-comparison/export', { id, ...(tier ? { tier } : {}) })
+  if ('blob' in file) saveBlob(file.blob, file.name)
+}
 
 /** One's own form after a step: start, handIn, takeBack. */
 export const step = (form: ScoreForm, deed: 'start' | 'handIn' | 'takeBack'): Promise<ScoreForm> =>

@@ -4,13 +4,14 @@ import { Button, Segmented } from 'antd'
 import { useCallback, useState } from 'react'
 import type { WireDoc } from '../../../model/page.ts'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
-import { comparison } from './calls.ts'
+import { say } from '../../api/tell.ts'
+import { comparison, saveSheet } from './calls.ts'
 import { Matrix } from './matrix.tsx'
 import { Scores } from './scores.tsx'
 import { words } from './words.ts'
 import './quotes.css'
 
-export function Quotes({ doc }: { doc: WireDoc }): React.ReactElement | null {
+export function Quotes({ doc, mayExport }: { doc: WireDoc; mayExport: boolean }): React.ReactElement | null {
   const w = useWords(words)
   const language = useLanguage()
   const queries = useQueryClient()
@@ -55,6 +56,14 @@ export function Quotes({ doc }: { doc: WireDoc }): React.ReactElement | null {
               />
             )}
             <span className="muted">{w('inCurrency', { code: data.currency })}</span>
+            {mayExport && (
+              <Button
+                size="small"
+                onClick={() => saveSheet(doc.id, tier).catch((error: unknown) => say.error(error instanceof Error ? error.message : ''))}
+              >
+                {w('export')}
+              </Button>
+            )}
             <span className="muted quotes-keys">{w('keys')}</span>
           </div>
           <Matrix data={data} />

@@ -17,6 +17,7 @@ export const words = {
   best: ['最优', 'Best'],
   worst: ['最差', 'Worst'],
   tie: ['并列', 'tied'],
+  export: ['导出 Excel', 'Export to Excel'],
   keys: ['方向键在单元格间移动。', 'Arrow keys move through the cells.'],
   inCurrency: ['价格以 {code} 计', 'Prices in {code}'],
   rate: ['1 {from} = {rate} {to}（{date}）', '1 {from} = {rate} {to} ({date})'],
