@@ -249,23 +249,26 @@ test('a voice note is recorded at a place of a picture, and stands and plays the
   await page.locator('tbody tr td:nth-child(2)').first().click()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/page\/style\?id=/)
+  let before = 0
   const open = async () => {
     await page.locator('footer.doc-bar').getByRole('button', { name: '更多' }).click()
+    const heard = page.waitForResponse(/voice-notes\/index/)
     await page.getByRole('menuitem', { name: '语音批注' }).click()
+    before = ((await (await heard).json()) as { data: { results: unknown[] } }).data.results.length
     return page.getByRole('dialog', { name: '语音批注' })
   }
   let dialog = await open()
   const marks = dialog.getByRole('button', { name: /^语音 \d+，李敏/ })
-  const before = await marks.count()
   await dialog.getByRole('button', { name: '在图片 1 中央添加语音' }).press('Enter')
   await dialog.getByRole('button', { name: '开始录音' }).click()
   await expect(dialog.getByRole('status')).toContainText('3 秒')
   await dialog.getByRole('button', { name: '停止' }).click()
   await dialog.getByRole('button', { name: '保存' }).click()
-  await expect(marks).toHaveCount(before + 1)
+  const then = before + 1
+  await expect(marks).toHaveCount(then)
   await page.reload()
   dialog = await open()
-  await expect(dialog.getByRole('button', { name: /^语音 \d+，李敏/ })).toHaveCount(before + 1)
+  await expect(dialog.getByRole('button', { name: /^语音 \d+，李敏/ })).toHaveCount(then)
   const sound = dialog.locator('audio').last()
   await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => Math.round(one.duration))).toBeGreaterThanOrEqual(3)
   // What was said, in writing: kept, changed, and found again.
@@ -281,6 +284,12 @@ test('a voice note is recorded at a place of a picture, and stands and plays the
   dialog = await open()
   await expect(dialog.getByText(mark)).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^修改语音 \d+ 的文字稿/ }).last()).toBeVisible()
+  const search = dialog.getByRole('searchbox', { name: '搜索说明与文字稿' })
+  await search.fill('谁也没说过')
+  await expect(dialog.getByText('没有符合的语音批注')).toBeVisible()
+  await expect(dialog.getByText(mark)).toBeHidden()
+  await search.fill(mark.slice(0, 6).toUpperCase())
+  await expect(dialog.locator('mark').last()).toHaveText(mark.slice(0, 6))
 })
 
 test('a receiver outside is set up and tried; a notice stands until it has answered; a failure stays ten seconds and is in the log, from which it is sent again; new documents go by themselves [SH-4-032][SH-8-010][SH-8-013]', async ({

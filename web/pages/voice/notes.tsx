@@ -57,7 +57,7 @@ export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; o
       <div className="voice">
         {notes.isError && <p role="alert">{t('failed')}</p>}
         <p className="muted">{pictures.length === 0 ? t('noPictures') : t('hint')}</p>
-        {(notes.data ?? []).length > 1 && (
+        {(notes.data ?? []).length > 0 && (
           <Input.Search
             allowClear
             aria-label={t('search')}
