@@ -113,6 +113,28 @@ test('tasks among colleagues: given, done, opened again, removed by who gave the
   expect((await call(supplier, 'task-change-status', { id, status: 30 })).status).toBe(404)
   expect((await call(manager, 'task-change-status', { id, status: 30 })).code).toBe(200)
   expect((await list(manager)).rows[0]!['done_at']).toBeTruthy()
+  // Opened again it has no moment of being done; who gave it says it anew, nobody else does.
+  expect((await call(manager, 'task-change-status', { id, status: 10 })).code).toBe(200)
+  expect((await list(manager)).rows[0]).toMatchObject({ status: 10, done_at: null })
+  expect((await call(manager, 'task-change-status', { id, status: 20 })).status).toBe(400)
+  expect((await call(buyer, 'task-save', { id, content: '核对色样', due: '2026-12-02', user_id: users.get('manager') })).code).toBe(200)
+  expect((await list(manager)).rows).toMatchObject([{ id, content: '核对色样', due: '2026-12-02' }])
+  expect((await call(manager, 'task-save', { id, content: '别的' })).status).toBe(404)
+  // Pages, their total, and the status as a filter; open ones stand first, the nearest day first.
+  const given = []
+  for (const due of ['2027-03-01', '2027-01-01', ''])
+    given.push((await call(buyer, 'task-save', { content: `任务${due}`, due, user_id: users.get('manager') })).data['results'].id as string)
+  expect((await call(manager, 'task-change-status', { id, status: 30 })).code).toBe(200)
+  const page = async (query: Record<string, string>) =>
+    (await manager.get('/notifyapi/notify-msg/page-task-list', { query })).data['results'] as { rows: { id: string }[]; count: number }
+  const pages = [await page({ page: '1', size: '3' }), await page({ page: '2', size: '3' })]
+  expect(pages.map(({ rows, count }) => [rows.map((row) => row.id), count])).toEqual([
+    [[given[1], given[0], given[2]], 4],
+    [[id], 4],
+  ])
+  expect(await page({ status: '30' })).toMatchObject({ rows: [{ id }], count: 1 })
+  expect((await page({ status: '10' })).count).toBe(3)
+  for (const one of given) expect((await buyer.send('DELETE', '/notifyapi/notify-msg/task-remove', { query: { id: one } })).code).toBe(200)
   expect((await manager.send('DELETE', '/notifyapi/notify-msg/task-remove', { query: { id } })).status).toBe(404)
   expect((await buyer.send('DELETE', '/notifyapi/notify-msg/task-remove', { query: { id } })).code).toBe(200)
   expect((await list(manager)).count).toBe(0)
