@@ -100,7 +100,6 @@ export const requestForQuotationLogic = serve(requestForQuotation, {
     },
     someChosen: (doc) =>
       doc.ranking.some((one) => one.chosen) ? undefined : at('ranking', '请先勾选中选供应商', 'Tick who is chosen first'),
-    notChosenYet: (doc) => (doc.chosenAt ? ['已经定标', 'The choice has been made'] : undefined),
   },
 
   async fill(doc, ctx, { before }) {

@@ -173,7 +173,8 @@ export const requestForQuotation = document('request_for_quotation', {
       from: 'review_ended',
       to: 'review_ended',
       by: ['buyer', 'manager'],
-      checks: ['someChosen', 'notChosenYet'],
+      when: { chosenAt: { empty: true } },
+      checks: ['someChosen'],
       confirm: ['中选与未中选的供应商将收到通知，不能撤回。', 'The suppliers are told whether they were selected; this cannot be undone.'],
     },
     terminate: {

@@ -248,7 +248,7 @@ test('two quotes, two reviewers: hidden from each other until both have handed i
     'unselected',
     'selected',
   ])
-  expect(await refusal(buys(doc.id, 'choose'))).toContain('已经定标')
+  await expect(buys(doc.id, 'choose')).rejects.toMatchObject({ code: 409 })
   // What the winner saves: (19.00 − 18.90) × 1,000.
   expect((await as('buyer').get(quotation, b)).lines[0]).toMatchObject({ unitPrice: '18.9', amount: '18900', deviation: '-0.53' })
 })
