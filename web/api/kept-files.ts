@@ -82,6 +82,8 @@ export const dropFile = (key: number | undefined): Promise<unknown> =>
 export async function filesAt(place: string): Promise<readonly { readonly key: number; readonly file: File; readonly note?: string }[]> {
   try {
     const found: { key: number; file: File; note?: string }[] = []
+    // Asked for while there is a network: what is chosen without one can be sealed then.
+    void import('./sealed.ts').then(({ keyOf }) => keyOf(userOf(place))).catch(() => undefined)
     // One by one: hundreds of pictures are more than a page should hold at once.
     for (const key of (await within('readonly', (store) => store.index('place').getAllKeys(place))).map(Number)) {
       const one = await within<Kept | undefined>('readonly', (store) => store.get(key))
