@@ -34,7 +34,16 @@ interface Row {
   readonly more?: React.ReactNode
 }
 
-export function Palette({ user, onClose }: { user: User; onClose: () => void }): React.ReactElement {
+export function Palette({
+  user,
+  early,
+  onClose,
+}: {
+  user: User
+  /** Tells, once, what was typed before the box was there. */
+  early: () => string
+  onClose: () => void
+}): React.ReactElement {
   const t = useText()
   const w = useWords(words)
   const language = useLanguage()
@@ -150,6 +159,10 @@ export function Palette({ user, onClose }: { user: User; onClose: () => void }):
           setAt(0)
         }}
         onKeyDown={keys}
+        onFocus={() => {
+          const text = early()
+          if (text) setTyped((now) => now + text)
+        }}
       />
       <div id="palette-list" role="listbox" aria-label={t('searchAll')} className="palette">
         {groups.map((group) => (

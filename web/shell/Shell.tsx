@@ -1,6 +1,6 @@
 /** The frame of every page: side bar with menus, top bar with the way here, search, platform, notices, help and the person, tabs of open pages, the work. */
 import { Button } from 'antd'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { NavLink, Outlet, useLocation, useNavigation } from 'react-router'
 import { useLanguage, useText, useWords } from '../../ui/text/language.tsx'
 import { say } from '../api/tell.ts'
@@ -39,6 +39,8 @@ export function Shell({ user }: { user: User }): React.ReactElement {
   const moving = useNavigation().state !== 'idle'
   const [menuOpen, setMenuOpen] = useState(false)
   const [seeking, setSeeking] = useState(false)
+  /** What was typed since Ctrl K was pressed and before its box could take it. */
+  const early = useRef<string>(undefined)
   const [scanning, setScanning] = useState(false)
   const [narrow, setNarrow] = useState(localStorage.getItem('weft.side') === 'narrow')
   const small = useSyncExternalStore(subscribeWidth, () => window.innerWidth < 1200)
@@ -50,14 +52,21 @@ export function Shell({ user }: { user: User }): React.ReactElement {
   }, [])
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+      const command = event.ctrlKey || event.metaKey
+      if (command && event.key.toLowerCase() === 'k') {
         event.preventDefault()
-        setSeeking((now) => !now)
+        early.current = seeking ? undefined : ''
+        setSeeking(!seeking)
+      } else if (early.current !== undefined && event.key.length === 1 && !command && !event.altKey) {
+        // Nobody waits for a box before typing into it; and no key of this may be a shortcut of the page below.
+        event.preventDefault()
+        event.stopPropagation()
+        early.current += event.key
       }
     }
-    window.addEventListener('keydown', keys)
-    return () => window.removeEventListener('keydown', keys)
-  }, [])
+    window.addEventListener('keydown', keys, true)
+    return () => window.removeEventListener('keydown', keys, true)
+  }, [seeking])
   useEffect(() => {
     setMenuOpen(false)
     // What the page before is still waiting for is no business of this one (SH-2-067).
@@ -151,7 +160,18 @@ export function Shell({ user }: { user: User }): React.ReactElement {
       )}
       {seeking && (
         <Suspense fallback={null}>
-          <Palette user={user} onClose={() => setSeeking(false)} />
+          <Palette
+            user={user}
+            early={() => {
+              const text = early.current ?? ''
+              early.current = undefined
+              return text
+            }}
+            onClose={() => {
+              early.current = undefined
+              setSeeking(false)
+            }}
+          />
         </Suspense>
       )}
       {scanning && (
