@@ -70,7 +70,7 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
       (loaded.may.edit && loaded.status === 'draft'),
   )
   const [busy, setBusy] = useState('')
-  const [signs, setSigns] = useState<PageAction | undefined>()
+  const [signs, setSigns] = useState<PageAction>()
   const [clash, setClash] = useState<Clash | undefined>()
   const [panel, setPanel] = useState(window.innerWidth >= 1200 && !window.location.pathname.includes('/masterdetail/'))
   const key = useRef(intent())
@@ -248,8 +248,9 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
       await reload(next)
     } catch (error) {
       failed(error, action)
+    } finally {
+      setBusy('')
     }
-    setBusy('')
   }
   const failed = (error: unknown, action: PageAction) => {
     if (error instanceof ApiError && error.code === 409 && !error.detail['fields']) {
