@@ -328,6 +328,8 @@ test('leaving asks only when something was typed; what was typed is offered agai
 test('two people in one order: different cells of its lines merge, the same cell is asked field by field, nothing is lost [DM-8-026]', {
   tag: '@keys',
 }, async ({ browser }) => {
+  // By keyboard two people walk through everything four times.
+  test.setTimeout(180_000)
   const colleague = await signIn(browser, 'buyer2')
   await buyer.goto('/order/index/purchase-order')
   await buyer.locator('tbody tr', { hasText: '采购' }).first().locator('a').first().click()

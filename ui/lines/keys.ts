@@ -104,6 +104,8 @@ export function useKeys(grid: KeysOf): (event: React.KeyboardEvent) => void {
     else if (event.key === 'F8') done(grid.nextError)
     else if (control || rows === 0) return
     else if ((event.key === 'Enter' || event.key === 'F2') && edits.open(column)) done(grid.begin)
+    else if (event.key === 'Enter' && !editing && event.target === event.currentTarget)
+      event.currentTarget.querySelector<HTMLElement>('.grid-cell.on :is(a, button)')?.click()
     else if ((event.key === 'Delete' || event.key === 'Backspace') && editing) done(edits.clear)
     // The first key is not lost: typing on a chosen cell begins with it.
     else if (event.key.length === 1 && edits.open(column)) {

@@ -39,6 +39,11 @@ export function changedIn(
   return ` ${columns.flatMap((column) => (marked.has(path) || marked.has(`${path}.${column.field}`) ? [column.field] : [])).join(' ')} `
 }
 
+/** The grid is one stop of Tab, however many lines it has: Enter on a cell follows its link. */
+const unstop = (row: HTMLElement | null): void => {
+  for (const one of row?.querySelectorAll<HTMLElement>('a, button') ?? []) one.tabIndex = -1
+}
+
 export interface RowProps {
   readonly line: Values
   /** Where it is shown, and where it stands among all lines. */
@@ -83,7 +88,14 @@ export const Row = memo(function Row({
   const t = sayIn(language)
   const context = { ...line, doc: header }
   return (
-    <div className="grid-row" role="row" aria-rowindex={row + 2} style={{ top: row * height }} data-row={row}>
+    <div
+      ref={(drawn) => unstop(drawn)}
+      className="grid-row"
+      role="row"
+      aria-rowindex={row + 2}
+      style={{ top: row * height }}
+      data-row={row}
+    >
       <div className="grid-cell no" role="rowheader" aria-colindex={1}>
         {place + 1}
       </div>
