@@ -200,8 +200,19 @@ async function drafts(page: Page): Promise<Row[]> {
   const since = performance.now()
   await name.pressSequentially('Draft of the bench')
   const typed = performance.now()
-  await page.waitForFunction(() =>
-    Object.entries(localStorage).some(([key, text]) => key.startsWith('weft.draft.') && String(text).includes('Draft of the bench')),
+  // It lies there sealed: what can be seen is that it was written anew.
+  const kept = () =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.startsWith('weft.draft.'))
+      .map(([, text]) => String(text))
+      .join()
+  const before = await page.evaluate(kept)
+  await page.waitForFunction(
+    (was) =>
+      Object.entries(localStorage).some(
+        ([key, text]) => key.startsWith('weft.draft.') && String(text) !== '' && !was.includes(String(text)),
+      ),
+    before,
   )
   const local = performance.now() - typed
   const answered = await server.then(() => performance.now() - Math.max(typed, since))

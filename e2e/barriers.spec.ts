@@ -28,6 +28,8 @@ const kinds: Readonly<Record<string, readonly (readonly [path: string, ready: st
     ['/page/view/purchase-order?id=$order', '.doc-head h1'],
     ['/order/page/purchase-order?new=1', '#field-supplier'],
     ['/page/subindex/delivery-booking?of=order&id=$order', 'main h1'],
+    ['/sourcing/index/request-for-quotation', 'table.weft tbody td'],
+    ['/order/index/purchase-contract', 'table.weft tbody td'],
     ['/page/upload/view', 'article'],
     ['/upload/index', 'h1'],
     ['/page/uploadimg/style', 'main h1'],
@@ -50,6 +52,7 @@ const kinds: Readonly<Record<string, readonly (readonly [path: string, ready: st
   admin: [
     ['/clientrpt', 'h1'],
     ['/admin/workcalendar', 'h1'],
+    ['/admin/processes', 'h1'],
     ['/admin/processes', 'h1'],
     ['/admin/processes?new=purchase_order', '.design-node'],
     ['/admin/users', 'tbody td'],
