@@ -86,3 +86,19 @@ export async function saved(page: Page): Promise<string> {
   await expect(page).toHaveURL(/[?&]id=/)
   return page.locator('.doc-head h1').innerText()
 }
+
+/** What a sheet would have put there. */
+export async function copyText(page: Page, text: string): Promise<void> {
+  await page.evaluate((given) => navigator.clipboard.writeText(given), text)
+}
+export const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
+
+/** A blank order in which the supplier is chosen. */
+export async function blankOrder(page: Page): Promise<void> {
+  await page.goto('/order/page/purchase-order?new=1')
+  await expect(page.locator('#field-supplier')).toBeVisible()
+  await expect(page.locator('#field-lines [role=grid]')).toBeVisible()
+  // What an earlier test left as a draft is offered; here nobody wants it.
+  const offered = page.locator('.notice').getByRole('button', { name: '放弃修改' })
+  if (await offered.isVisible()) await offered.click()
+}

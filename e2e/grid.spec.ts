@@ -1,6 +1,6 @@
 /** The line grid and the form around it in a real browser: keyboard, Excel, undo, 5,000 lines; conflicts, drafts, errors in place. */
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { addLine, cell, type } from './desk.ts'
+import { addLine, blankOrder, cell, clipboard, copyText, type } from './desk.ts'
 import { signIn } from './people.ts'
 
 let buyer: Page
@@ -14,20 +14,6 @@ const desk = async (browser: Browser): Promise<Page> => signIn(browser, 'buyer',
 const grid = (page: Page) => page.locator('#field-lines [role=grid]')
 const at = (page: Page, row: number, head: string) => cell(page, { row, head })
 const [price, tolerance] = ['合同单价（未税）', '溢短装容差']
-
-/** A blank order in which the supplier is chosen. */
-async function blankOrder(page: Page): Promise<void> {
-  await page.goto('/order/page/purchase-order?new=1')
-  await expect(page.locator('#field-supplier')).toBeVisible()
-  await expect(grid(page)).toBeVisible()
-  // What an earlier test left as a draft is offered; here nobody wants it.
-  const offered = page.locator('.notice').getByRole('button', { name: '放弃修改' })
-  if (await offered.isVisible()) await offered.click()
-}
-async function copyText(page: Page, text: string): Promise<void> {
-  await page.evaluate((given) => navigator.clipboard.writeText(given), text)
-}
-const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
 
 /** The lines of an order of the season, as they come to the clipboard: style, colour, sizes and so on, cell by cell. */
 async function linesOfAnOrder(page: Page): Promise<string[][]> {

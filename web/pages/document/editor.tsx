@@ -224,15 +224,12 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
 
   const act = async (action: PageAction) => {
     if (busy) return
-    let current: Loaded | undefined = loaded
-    if (dirty || uploading()) {
-      current = await save()
-      if (!current) return
-    }
+    const current = dirty || uploading() ? await save() : loaded
+    if (!current) return
     if (action.proof) return setSigns(action)
     setBusy(action.name)
     try {
-      const next = await actOn(page, current!, {
+      const next = await actOn(page, current, {
         action,
         language,
         onRefused(error) {
@@ -253,14 +250,12 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
     }
   }
   const failed = (error: unknown, action: PageAction) => {
-    if (error instanceof ApiError && error.code === 409 && !error.detail['fields']) {
-      say.error(error.message)
-      void queries.invalidateQueries({ queryKey: ['doc', page.page, loaded!.id] })
-    } else if (action.flow && error instanceof ApiError && error.code >= 500 && error.code !== 11_000) {
-      // The process could not be pushed: said in its words, and the page stands as it is on the server (SH-8-009).
-      say.error(cpmText(error, 'push'))
-      void queries.invalidateQueries({ queryKey: ['doc', page.page, loaded!.id] })
-    } else refused(error)
+    if (!(error instanceof ApiError)) return refused(error)
+    const notPushed = action.flow && error.code >= 500 && error.code !== 11_000
+    if (!notPushed && (error.code !== 409 || error.detail['fields'])) return refused(error)
+    // Said in the process's words where it could not be pushed, and the page stands as it is on the server (SH-8-009).
+    say.error(notPushed ? cpmText(error, 'push') : error.message)
+    void queries.invalidateQueries({ queryKey: ['doc', page.page, loaded!.id] })
   }
   const signed = async (next: Loaded | undefined) => {
     setSigns(undefined)
