@@ -10,7 +10,7 @@ import { usePage } from '../api/pages.ts'
 import { say } from '../api/tell.ts'
 import { askAction, sayDone } from '../pages/document/ask-action.tsx'
 import { useLiveText } from '../pages/messages/words.ts'
-import { keys } from '../api/query-keys.ts'
+import { documentKeys, keys } from '../api/query-keys.ts'
 import { invalidate } from '../api/mutation.ts'
 
 export interface Notice {
@@ -154,7 +154,7 @@ export function Deeds({
   const { may } = doc.data as Acting
   const actions = page.data.actions.filter((action) => may.actions.includes(action.name))
   const again = () => {
-    void invalidate(queries, [keys.document(), keys.list(), keys.tasks(), keys.workflow(), keys.notices(), keys.unread()])
+    void invalidate(queries, documentKeys)
   }
   const act = async (action: PageAction) => {
     const comment = await askAction(doc.data!, { action, language })

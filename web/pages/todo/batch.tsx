@@ -9,7 +9,7 @@ import type { FlowAction } from '../document/flow.ts'
 import { words } from '../home/words.ts'
 import { sums } from './outliers.ts'
 import type { Digest, Task } from './tasks.ts'
-import { keys } from '../../api/query-keys.ts'
+import { documentKeys, keys } from '../../api/query-keys.ts'
 import { invalidate } from '../../api/mutation.ts'
 
 export type Decision = 'approve' | 'reject'
@@ -95,7 +95,7 @@ export function Batch({
     }
     await Promise.all([worker(), worker(), worker()])
     setRunning(false)
-    void invalidate(queries, [keys.tasks(), keys.unread(), keys.document(), keys.list(), keys.workflow(), keys.notices()])
+    void invalidate(queries, documentKeys)
   }
   const finished = !running && outcomes.length > 0
   return (
