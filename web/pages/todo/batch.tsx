@@ -9,7 +9,7 @@ import type { FlowAction } from '../document/flow.ts'
 import { words } from '../home/words.ts'
 import { sums } from './outliers.ts'
 import type { Digest, Task } from './tasks.ts'
-import { documentKeys, keys } from '../../api/query-keys.ts'
+import { documentKeys } from '../../api/query-keys.ts'
 import { invalidate } from '../../api/mutation.ts'
 
 export type Decision = 'approve' | 'reject'
