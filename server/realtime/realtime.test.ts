@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { identify } from '../../engine/authentication/session.ts'
 import { dueAt } from '../../engine/notify/notification-settings.ts'
-import { runInTransaction } from '../../engine/operation.ts'
+import { runInTransaction } from '../../engine/store/run-operation.ts'
 import type { Node } from '../server-node.ts'
 import { startTestServer, type Client, type TestServer } from '../testing/test-server.ts'
 
