@@ -57,6 +57,8 @@ export async function saveRole(run: Run, input: Readonly<Record<string, unknown>
   if (type === 'application' && who.accountType !== 'super') throw forbidden()
   const source = typeof input['from'] === 'string' ? await roleBy(run, 'code', input['from']) : undefined
   const before = typeof input['id'] === 'string' && input['id'] !== '' ? await roleBy(run, 'id', input['id']) : undefined
+  // A copy takes over what the role grants, so neither is for anybody but a super administrator.
+  if ((source?.type === 'application' || before?.type === 'application') && who.accountType !== 'super') throw forbidden()
   if (before?.system && who.accountType !== 'super') throw new WeftError(409, 'admin.systemRole')
   if (before && code !== before.code) errors.push({ path: 'code', key: 'admin.fixed' })
   if (before && type !== before.type && before.users > 0) errors.push({ path: 'type', key: 'admin.fixed' })

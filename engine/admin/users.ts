@@ -5,6 +5,7 @@ import { hashPassword, passwordErrors } from '../access/password.ts'
 import { hashOf, newToken } from '../access/tokens.ts'
 import type { Run } from '../run.ts'
 import { mustAdminister, note, withAccounts } from './door.ts'
+import { roleGrantErrors, sameRoles } from './role-grants.ts'
 
 export interface Person {
   readonly id: string
@@ -93,15 +94,9 @@ export async function saveUser(run: Run, input: Readonly<Record<string, unknown>
     const before = id ? await personIn(run, id) : undefined
     // Nobody raises anybody above himself, or takes rights from who stands above.
     if (who.accountType !== 'super' && (accountType === 'super' || before?.account_type === 'super')) throw forbidden()
-    if (id === who.user && (accountType !== before!.account_type || roles.toSorted().join() !== [...before!.roles].toSorted().join()))
+    if (id === who.user && (accountType !== before!.account_type || !sameRoles(roles, before!.roles)))
       throw new WeftError(409, 'admin.self')
-    const known = await tx.rows<{ code: string; type: string }>(
-      `SELECT code, type FROM core.role WHERE platform_id = $1 AND status = 'active' AND code = ANY ($2::text[])`,
-      [who.platform, roles],
-    )
-    if (known.length !== roles.length) errors.push({ path: 'roles', key: 'field.choice' })
-    const added = known.filter((role) => !before?.roles.includes(role.code))
-    if (who.accountType !== 'super' && added.some((role) => role.type === 'application' || role.code === 'super')) throw forbidden()
+    errors.push(...(await roleGrantErrors(run, { before: before?.roles, after: roles })))
     const there = await tx.rows('SELECT 1 FROM core.company WHERE platform_id = $1 AND id = $2', [who.platform, company])
     if (there.length === 0) errors.push({ path: 'company_id', key: 'field.link' })
     for (const [path, value] of [
