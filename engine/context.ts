@@ -38,6 +38,13 @@ export interface Context {
   find<D extends AnyDocument>(type: D, where: Where, options?: FindOptions): Promise<Doc<D>[]>
   /** Locks the row until the end of the transaction and reads it fresh. */
   lock<D extends AnyDocument>(type: D, id: string): Promise<Doc<D>>
+  /**
+   * Lets one transaction of the platform at a time pass for a key, until it ends. For checks that look for rivals before a write, where no
+   * row exists that both could lock: the second caller waits, then finds what the first has written.
+   *
+   * @param key what the check decides about, e.g. `season 2024`; the same words in every check that competes
+   */
+  serialise(...key: readonly unknown[]): Promise<void>
   /** Creates through the whole save path (validation, number, journal). `company` makes another company of the platform the owner. */
   create<D extends AnyDocument>(
     type: D,

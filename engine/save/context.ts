@@ -25,6 +25,9 @@ export function context(run: Run): Context {
     get: get as Context['get'],
     find: ((type: AnyDocument, where: Record<string, unknown>, options = {}) => find(run, type, where, options)) as Context['find'],
     lock: ((type: AnyDocument, id: string) => load(run, type, id, { lock: true })) as Context['lock'],
+    async serialise(...key) {
+      await run.tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [JSON.stringify([run.who.platform, ...key])])
+    },
     create: (async (type: AnyDocument, values: Record<string, unknown>, options: { company?: string } = {}) =>
       (await save(run, type, { values }, { system: true, company: options.company })).doc) as Context['create'],
     make: (async (target: AnyDocument, from: { type: AnyDocument; id: string }, values: Record<string, unknown> = {}) => {
