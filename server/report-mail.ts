@@ -11,6 +11,7 @@ import { writeSheet } from './adapters/sheet.ts'
 import { reportNamed } from './routes/report.ts'
 import { baseUrl, type Server } from './server.ts'
 import { contentTypes } from './sniff.ts'
+import { localDay } from '../model/work-time.ts'
 
 export async function reportJob(server: Server, { engine, who, input, progress }: JobWork): Promise<{ sent: number; skipped: number }> {
   const receivers = input['receivers'] as readonly string[]
@@ -30,14 +31,14 @@ export async function reportJob(server: Server, { engine, who, input, progress }
     if (!person || !email || person.company !== who.company) continue
     const found = await perform(engine, person, async (run) => {
       const { report, kind } = await reportNamed(run, input['report'])
-      return { table: await reportSheet(run, report, input['ask'] as ReportAsk), report, kind }
+      const table = await reportSheet(run, report, input['ask'] as ReportAsk)
+      return { table, report, kind, day: localDay(run.tx.zone, server.clock()) }
     }).catch((error: unknown) => {
       if (error instanceof WeftError && error.code < 500) return undefined
       throw error
     })
     if (!found) continue
-    const { table, report, kind } = found
-    const day = new Date(server.clock() + 8 * 3_600_000).toISOString().slice(0, 10)
+    const { table, report, kind, day } = found
     const filters = (input['ask'] as ReportAsk).filters ?? []
     await sendMail(server, {
       to: email,

@@ -14,7 +14,7 @@ export async function mustMeetRules(run: Run, policy: Policy, id: string): Promi
   const where = [
     `t.platform_id = ${params.add(run.who.platform, 'bigint')}`,
     `t.id = ${params.add(id, 'bigint')}`,
-    ...policy.rows.map((rule) => anySql({ shape, params, today: run.tx.today, may: () => true }, rule)),
+    ...policy.rows.map((rule) => anySql({ shape, params, today: run.tx.today, zone: run.tx.zone, may: () => true }, rule)),
   ]
   const rows = await run.tx.rows(`SELECT 1 FROM ${shape.table} t WHERE ${where.join(' AND ')}`, params.values)
   if (rows.length === 0) throw notFound()

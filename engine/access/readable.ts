@@ -17,7 +17,7 @@ export async function readable(run: Run, type: AnyDocument, ids: readonly string
     const where = [
       `t.platform_id = ${params.add(run.who.platform, 'bigint')}`,
       `t.id = ANY (${params.add(asked, 'bigint[]')})`,
-      ...policy.rows.map((rule) => anySql({ shape, params, today: run.tx.today, may: () => true }, rule)),
+      ...policy.rows.map((rule) => anySql({ shape, params, today: run.tx.today, zone: run.tx.zone, may: () => true }, rule)),
     ]
     asked = (await run.tx.rows<{ id: string }>(`SELECT t.id FROM ${shape.table} t WHERE ${where.join(' AND ')}`, params.values)).map(
       (row) => row.id,

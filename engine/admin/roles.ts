@@ -144,7 +144,10 @@ export async function saveDataRule(run: Run, input: Readonly<Record<string, unkn
   const value = input['value'] ?? null
   if (value !== null && value !== '' && value !== '$user' && value !== '$company')
     try {
-      filterSql({ shape, params: new Params(), today: tx.today, may: () => true }, { field, operator: operator as never, value })
+      filterSql(
+        { shape, params: new Params(), today: tx.today, zone: tx.zone, may: () => true },
+        { field, operator: operator as never, value },
+      )
     } catch {
       throw invalid([{ path: 'value', key: 'admin.ruleValue' }])
     }

@@ -8,6 +8,7 @@ import { clockOf, type Clock, type NodeClock } from '../flow/clock.ts'
 import { defaultProcess } from '../flow/default.ts'
 import type { Run } from '../run.ts'
 import { mustAdminister, note } from './door.ts'
+import { forgetZones } from '../store/zone.ts'
 
 const mostDays = 400
 const time = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/
@@ -63,6 +64,7 @@ export async function saveWorkCalendar(run: Run, input: Readonly<Record<string, 
     ],
   )
   if (done !== 1) throw refused('action.changed')
+  tx.committed(() => forgetZones(run.engine.pool))
   const after = await clockOf(run)
   const changes = (['calendar', 'limit', 'levels', 'nodes'] as const)
     .filter((path) => JSON.stringify(before[path]) !== JSON.stringify(after[path]))

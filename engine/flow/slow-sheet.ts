@@ -4,6 +4,7 @@ import { say, type Label } from '../../model/text.ts'
 import type { Cell, Table } from '../exchange/export.ts'
 import type { Run } from '../run.ts'
 import { slowNodes, slowTasks, type SlowQuery } from './slow.ts'
+import { localMinute } from '../../model/work-time.ts'
 
 const words = {
   title: ['审批时效', 'Slow nodes'],
@@ -29,6 +30,7 @@ const words = {
 
 /** 409 when there is nothing; 403 as for the page. Hours with two places. */
 export async function slowSheet(run: Run, query: SlowQuery, of?: { process: string; node: string; step: string | null }): Promise<Table> {
+  const { zone } = run.tx
   const said = (label: Label) => say(label, run.who.language)
   const heads = (...names: (keyof typeof words)[]) => names.map((name) => said(words[name]))
   const title = `${said(words.title)} ${query.from} – ${query.to}`
@@ -37,10 +39,10 @@ export async function slowSheet(run: Run, query: SlowQuery, of?: { process: stri
         one.number,
         said(one.title) || null,
         said(one.who.name),
-        { moment: one.at },
-        one.doneAt === null ? null : { moment: one.doneAt },
+        { moment: localMinute(zone, one.at) },
+        one.doneAt === null ? null : { moment: localMinute(zone, one.doneAt) },
         hours(one.seconds),
-        one.due === null ? null : { moment: one.due },
+        one.due === null ? null : { moment: localMinute(zone, one.due) },
         one.late ? said(words.yes) : null,
       ])
     : (await slowNodes(run, query)).map((one): Cell[] => [

@@ -32,7 +32,7 @@ export async function layLetters(
     const settings = notice.settings.get(who.user)!
     return channels
       .filter((channel) => channel !== 'inner' && settings.matrix[channel][notice.type])
-      .map((channel) => ({ user: who.user, channel, due: dueAt(settings, now).toISOString(), digest: settings.digest }))
+      .map((channel) => ({ user: who.user, channel, due: dueAt(settings, now, run.tx.zone).toISOString(), digest: settings.digest }))
   })
   if (letters.length === 0) return
   await run.engine.ids.reserve(run.tx, letters.length)

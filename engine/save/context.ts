@@ -20,14 +20,15 @@ export function context(run: Run): Context {
   const get = (type: AnyDocument, id: string) => load(run, type, id)
   const ctx: Context = {
     who: run.who,
+    zone: run.tx.zone,
     now: run.tx.now,
     today: run.tx.today,
     get: get as Context['get'],
     find: ((type: AnyDocument, where: Record<string, unknown>, options = {}) => find(run, type, where, options)) as Context['find'],
-    lock: ((type: AnyDocument, id: string) => load(run, type, id, { lock: true })) as Context['lock'],
     async serialise(...key) {
       await run.tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [JSON.stringify([run.who.platform, ...key])])
     },
+    lock: ((type: AnyDocument, id: string) => load(run, type, id, { lock: true })) as Context['lock'],
     create: (async (type: AnyDocument, values: Record<string, unknown>, options: { company?: string } = {}) =>
       (await save(run, type, { values }, { system: true, company: options.company })).doc) as Context['create'],
     make: (async (target: AnyDocument, from: { type: AnyDocument; id: string }, values: Record<string, unknown> = {}) => {

@@ -94,6 +94,7 @@ export function scopeOf(run: Run, policy: Policy, shape: TypeShape, side: string
     shape,
     params,
     today: run.tx.today,
+    zone: run.tx.zone,
     may: (field) => policy.restriction(field, side) < 2 && !isCovered(policy, side, field),
     who: run.who,
   }

@@ -12,6 +12,7 @@ export function remembering(tx: Tx, { through = false }: { readonly through?: bo
   }
   return {
     now: tx.now,
+    zone: tx.zone,
     today: tx.today,
     async rows(sql, params = []) {
       if (!repeatable(sql)) {
