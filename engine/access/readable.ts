@@ -24,5 +24,5 @@ export async function readable(run: Run, type: AnyDocument, ids: readonly string
     )
   }
   const docs = await loadAll(run, type, asked, { lines: false })
-  return new Set(docs.filter((doc) => sideIn(doc, run.who.company, policy.sides) !== undefined).map((doc) => doc.id))
+  return new Set(docs.filter((doc) => sideIn(doc, run.who.company, policy.standing) !== undefined).map((doc) => doc.id))
 }

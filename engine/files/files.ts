@@ -7,7 +7,7 @@ import { readable } from '../access/readable.ts'
 import type { Run } from '../run.ts'
 import { mustMeetRules } from '../access/meet.ts'
 import { masked } from '../save/view.ts'
-import { loadAll, sideIn } from '../store/read.ts'
+import { loadAll, partyRolesIn } from '../store/read.ts'
 import { filePlaces, filesIn } from './uses.ts'
 
 export interface FileRow {
@@ -129,8 +129,8 @@ async function seenIn(run: Run, type: AnyDocument, docs: readonly string[]): Pro
   const seen = new Set<string>()
   if (!policy.may.read || policy.rows === 'deny') return seen
   for (const doc of await loadAll(run, type, docs.slice(0, 500), { lines: filePlaces(type).lines.length > 0 })) {
-    const side = sideIn(doc, run.who.company, policy.sides)
-    if (side === undefined) continue
+    const side = partyRolesIn(doc, run.who.company, policy.standing)
+    if (side.length === 0) continue
     if (
       policy.rows.length > 0 &&
       !(await mustMeetRules(run, policy, doc.id).then(

@@ -163,7 +163,7 @@ async function seen(run: Run, type: AnyDocument, id: string): Promise<{ policy: 
   const policy = await allowed(run, type)
   const doc = await load(run, type, id)
   await mustMeetRules(run, policy, id)
-  const side = sideIn(doc, run.who.company, policy.sides)
+  const side = sideIn(doc, run.who.company, policy.standing)
   if (side === undefined) throw notFound()
   return { policy, side, doc }
 }

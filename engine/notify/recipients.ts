@@ -35,7 +35,7 @@ export async function whoMaySee(run: Run, people: readonly Who[], about: { type:
   const may: Who[] = []
   for (const who of people) {
     const policy = judge(who, about.type, rules)
-    if (!policy.may.read || policy.rows === 'deny' || sideIn(doc, who.company, policy.sides) === undefined) continue
+    if (!policy.may.read || policy.rows === 'deny' || sideIn(doc, who.company, policy.standing) === undefined) continue
     // Data-authorisation rules bind word of a document as they bind the document.
     const meets = await mustMeetRules(run, policy, about.id).then(
       () => true,

@@ -115,7 +115,7 @@ export async function describe(run: Run, type: AnyDocument): Promise<Page> {
       ),
     },
     actions: Object.entries(actionsOf(type))
-      .filter(([, action]) => !action.internal && [action.side ?? 'owner'].flat().includes(making.side))
+      .filter(([, action]) => !action.internal && [action.side ?? 'owner'].flat().some((side) => making.policy.sides.includes(side)))
       .map(([name, action]) => ({
         name,
         label: making.say(action.label),

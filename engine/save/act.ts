@@ -7,8 +7,8 @@ import { allowed } from '../access/policy.ts'
 import { close, move } from '../flow/move.ts'
 import type { Run } from '../run.ts'
 import { signing } from '../signing/round.ts'
-import { mustBeTurn } from '../signing/turn.ts'
-import { load, sideIn, type Stored } from '../store/read.ts'
+import { itsTurn, mustBeTurn } from '../signing/turn.ts'
+import { load, partyRolesIn, type Stored } from '../store/read.ts'
 import { remembering } from '../store/remember.ts'
 import { finish, runChecks } from './finish.ts'
 import { placeOf, readInput } from './input.ts'
@@ -40,7 +40,9 @@ export async function act(run: Run, type: AnyDocument, input: ActInput, writing:
   const policy = writing.system ? undefined : await allowed(run, type)
   const before = await load(run, type, input.id, { lock: true })
   if (policy) await mustMeetRules(run, policy, before.id)
-  const side = policy ? sideIn(before, run.who.company, policy.sides) : 'owner'
+  const roles = policy ? partyRolesIn(before, run.who.company, policy.standing).filter((role) => onSide(action, role)) : ['owner']
+  // Of two roles that may, the one whose turn it is acts.
+  const side = roles.find((role) => itsTurn(type, input.action, { who: run.who, doc: before, side: role })) ?? roles[0]
   if (policy && (!onSide(action, side) || (!ofProcess(type, action) && !byRole(policy, action, before)))) throw forbidden()
   if (policy && input.version !== before.version) {
     if (!Number.isInteger(input.version)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'version' } })
@@ -59,7 +61,7 @@ export async function act(run: Run, type: AnyDocument, input: ActInput, writing:
   if (input.values !== undefined && policy) {
     if (!(await editable(run, type, before)))
       throw new WeftError(409, 'save.notEditable', { values: wordsOf(run, type, { action, doc: before }) })
-    const read = readInput({ run, type, policy, side: viewer.side, viewer }, doc, input.values)
+    const read = readInput({ run, type, policy, side: roles, viewer }, doc, input.values)
     const linked = await checkLinks(run, type, doc, before, placeOf(read))
     await run.tx.elevate(true)
     await finish(run.through(remembering(run.tx)), type, doc, { viewer, input: read, before, linked })

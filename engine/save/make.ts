@@ -6,9 +6,9 @@ import { compile } from '../../model/expression/feel.ts'
 import type { Fields } from '../../model/field.ts'
 import { cellKey, pieces, type Matrix } from '../../model/fields/matrix.ts'
 import { mustMeetRules } from '../access/meet.ts'
-import { allowed } from '../access/policy.ts'
+import { allowed, type PartyRoles } from '../access/policy.ts'
 import type { Run } from '../run.ts'
-import { load, sideIn, type Stored } from '../store/read.ts'
+import { load, partyRolesIn, type Stored } from '../store/read.ts'
 import { addTitles } from '../store/titles.ts'
 
 type Row = Record<string, any>
@@ -18,11 +18,11 @@ export async function make(run: Run, type: AnyDocument, input: { readonly id: st
   const policy = await allowed(run, type)
   const source = await load(run, type, input.id)
   await mustMeetRules(run, policy, source.id)
-  const side = sideIn(source, run.who.company, policy.sides)
+  const roles = partyRolesIn(source, run.who.company, policy.standing)
   const target = run.engine.types.get(input.to)
   const words = conversion(type, input.to)
   if (!target || !words) throw new WeftError(404, 'action.unknown')
-  if (side === undefined || !mayMake(words, run.who.roles, side)) throw forbidden()
+  if (!mayMake(words, run.who.roles, roles)) throw forbidden()
   if (!words.from.includes(source.status)) throw new WeftError(409, 'take.closed', { values: { number: source.number ?? '' } })
   const values = await makeValues(run, type, source, target)
   await addTitles(run, target, [values])
@@ -31,8 +31,10 @@ export async function make(run: Run, type: AnyDocument, input: { readonly id: st
 
 export const conversion = (type: AnyDocument, to: string): Conversion<any, string> | undefined =>
   type.makes && Object.hasOwn(type.makes, to) ? (type.makes as Record<string, Conversion<any, string>>)[to] : undefined
-export const mayMake = (words: Conversion<any, string>, roles: readonly string[], side: string): boolean =>
-  [words.side ?? 'owner'].flat().includes(side) && (!words.by || words.by.some((role) => role === '*' || roles.includes(role)))
+/** @param sides the party roles that one has in the source */
+export const mayMake = (words: Conversion<any, string>, roles: readonly string[], sides: PartyRoles): boolean =>
+  [sides].flat().some((side) => [words.side ?? 'owner'].flat().includes(side)) &&
+  (!words.by || words.by.some((role) => role === '*' || roles.includes(role)))
 
 /** Evaluates the maps. A line with nothing open is left out. */
 export async function makeValues(run: Run, type: AnyDocument, source: Stored, target: AnyDocument): Promise<Row> {

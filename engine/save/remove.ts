@@ -7,7 +7,7 @@ import { mustMeetRules } from '../access/meet.ts'
 import { allowed } from '../access/policy.ts'
 import { discard } from '../flow/tasks.ts'
 import type { Run } from '../run.ts'
-import { load, sideIn } from '../store/read.ts'
+import { load, partyRolesIn, sideIn } from '../store/read.ts'
 import { addTitles } from '../store/titles.ts'
 import { erase } from '../store/write.ts'
 
@@ -17,7 +17,7 @@ export async function remove(run: Run, type: AnyDocument, input: { readonly id: 
   if (!policy.may.edit) throw forbidden()
   const doc = await load(run, type, input.id, { lock: true })
   await mustMeetRules(run, policy, doc.id)
-  if (sideIn(doc, run.who.company, policy.sides) !== 'owner') throw forbidden()
+  if (sideIn(doc, run.who.company, policy.standing) !== 'owner') throw forbidden()
   if (input.version !== doc.version) throw new WeftError(409, 'save.conflict', { detail: { version: doc.version } })
   if (type.remove === false || doc.status !== firstStatus(type)) throw new WeftError(409, 'save.notDraft')
   await run.tx.elevate(true)
@@ -38,8 +38,8 @@ export async function copy(run: Run, type: AnyDocument, input: { readonly id: st
   const policy = await allowed(run, type)
   const doc = await load(run, type, input.id)
   await mustMeetRules(run, policy, doc.id)
-  const side = sideIn(doc, run.who.company, policy.sides)
-  if (side === undefined || !policy.may.create) throw forbidden()
+  const roles = partyRolesIn(doc, run.who.company, policy.standing)
+  if (roles.length === 0 || !policy.may.create) throw forbidden()
   const take = (fields: Fields, row: Record<string, any>, prefix: string) =>
     Object.fromEntries(
       Object.entries(fields)
@@ -49,7 +49,7 @@ export async function copy(run: Run, type: AnyDocument, input: { readonly id: st
             !field.options.formula &&
             !field.options.computed &&
             !field.options.unique &&
-            policy.restriction(prefix + name, side) === 0,
+            policy.restriction(prefix + name, roles) === 0,
         )
         .map(([name]) => [name, row[name] ?? null]),
     )

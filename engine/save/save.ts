@@ -10,7 +10,7 @@ import { noteFiles } from '../files/uses.ts'
 import { foresee, start } from '../flow/start.ts'
 import { planNumber } from '../number/pattern.ts'
 import type { Run } from '../run.ts'
-import { load, sideIn, type Stored } from '../store/read.ts'
+import { load, partyRolesIn, type Stored } from '../store/read.ts'
 import { remembering } from '../store/remember.ts'
 import { insert } from '../store/write.ts'
 import { unique } from './duplicates.ts'
@@ -19,7 +19,7 @@ import { entryOf } from './entry.ts'
 import { finish } from './finish.ts'
 import { placeOf, readInput, type ReadInput } from './input.ts'
 import { checkLinks } from './links.ts'
-import { editable } from './may.ts'
+import { editingRoles } from './may.ts'
 import { merge } from './merge.ts'
 import { ownerThrough, setParties } from './parties.ts'
 import { numberLines, store } from './store.ts'
@@ -133,10 +133,10 @@ async function change(
   if (policy && !policy.may.edit) throw forbidden()
   const before = await load(run, type, input.id, { lock: true })
   if (policy) await mustMeetRules(run, policy, before.id)
-  const side = policy ? await editSide(run, policy, before) : 'owner'
+  const roles = policy ? await editRoles(run, policy, before) : ['owner']
   const doc = structuredClone(before) as Stored
-  const viewer = { roles: run.who.roles, action: 'edit' as const, side }
-  const read = readInput({ run, type, policy, side, viewer }, doc, input.values)
+  const viewer = { roles: run.who.roles, action: 'edit' as const, side: roles[0]! }
+  const read = readInput({ run, type, policy, side: roles, viewer }, doc, input.values)
   const merged = writing.system ? false : await merge(run, type, { before, read, version: input.version })
   const linked = policy ? await checkLinks(run, type, doc, before, placeOf(read)) : []
   if (!writing.system) await run.tx.elevate(true)
@@ -168,12 +168,13 @@ function blank(run: Run, type: AnyDocument, company: string): Stored {
   }
 }
 
-/** The side on which this person may edit now; refuses with the reason otherwise. */
-async function editSide(run: Run, policy: Policy, doc: Stored): Promise<string> {
-  const side = sideIn(doc, policy.who.company, policy.sides)
-  if (side === undefined || side === 'reader' || !policy.may.edit) throw forbidden()
+/** The party roles in which this person may edit now; refuses with the reason where there is none. */
+async function editRoles(run: Run, policy: Policy, doc: Stored): Promise<string[]> {
+  const roles = partyRolesIn(doc, policy.who.company, policy.standing)
+  if (!roles.some((role) => role !== 'reader') || !policy.may.edit) throw forbidden()
   const { type, who } = policy
-  if (side === 'owner' ? await editable(run, type, doc) : type.parties.sides?.[side]?.edit?.includes(doc.status)) return side
+  const editing = await editingRoles(run, type, doc, roles)
+  if (editing.length > 0) return editing
   const label = type.statuses[doc.status]?.label[who.language === 'en' ? 1 : 0]
   throw new WeftError(409, 'save.notEditable', { values: { status: label ?? doc.status } })
 }

@@ -6,15 +6,15 @@ import type { Fields } from '../../model/field.ts'
 import type { WireDoc } from '../../model/page.ts'
 import { mustMeetRules } from '../access/meet.ts'
 import { covered } from '../access/phones.ts'
-import { allowed, rowRestriction, type Policy } from '../access/policy.ts'
+import { allowed, rowRestriction, type PartyRoles, type Policy } from '../access/policy.ts'
 import { taskActions } from '../flow/tasks.ts'
 import type { Run } from '../run.ts'
 import { itsTurn } from '../signing/turn.ts'
-import { load, sideIn, type Stored } from '../store/read.ts'
+import { load, partyRolesIn, type Stored } from '../store/read.ts'
 import { remembering } from '../store/remember.ts'
 import { addTitles } from '../store/titles.ts'
 import { mayMake } from './make.ts'
-import { byRole, editable, ofProcess, onSide } from './may.ts'
+import { byRole, editingRoles, ofProcess, onSide } from './may.ts'
 
 /** Reads a document. 404 when there is none, or none that this person may see: the two look alike. */
 export async function view(run: Run, type: AnyDocument, id: string): Promise<WireDoc> {
@@ -27,16 +27,16 @@ export async function view(run: Run, type: AnyDocument, id: string): Promise<Wir
 /** The stored document, cut to what the policy lets this person see, with what may be done. */
 export async function show(run: Run, policy: Policy, doc: Stored): Promise<WireDoc> {
   const { type, who } = policy
-  const side = sideIn(doc, who.company, policy.sides)
-  if (side === undefined) throw notFound()
-  const shown = covered(policy, side, masked(policy, doc, side))
+  const roles = partyRolesIn(doc, who.company, policy.standing)
+  if (roles.length === 0) throw notFound()
+  const shown = covered(policy, roles, masked(policy, doc, roles))
   const looking = run.through(remembering(run.tx))
-  const [, deeds] = await Promise.all([addTitles(run, type, [shown]), may(looking, policy, doc, side)])
-  return { ...shown, side, may: deeds } as unknown as WireDoc
+  const [, deeds] = await Promise.all([addTitles(run, type, [shown]), may(looking, policy, doc, roles)])
+  return { ...shown, side: roles[0], may: deeds } as unknown as WireDoc
 }
 
 /** Absent fields are absent, in lines too; nothing of the engine's own bookkeeping leaves. */
-export function masked(policy: Policy, doc: Stored, side: string): Record<string, unknown> {
+export function masked(policy: Policy, doc: Stored, side: PartyRoles): Record<string, unknown> {
   const { $sides: _, $shared: __, ...shown } = doc as Record<string, any>
   for (const [name, field] of Object.entries(policy.type.fields as Fields)) {
     if (policy.restriction(name, side) === 2) {
@@ -62,33 +62,30 @@ interface May {
   readonly makes: readonly string[]
 }
 
-async function may(run: Run, policy: Policy, doc: Stored, side: string): Promise<May> {
+async function may(run: Run, policy: Policy, doc: Stored, roles: readonly string[]): Promise<May> {
   const { type, who } = policy
-  const edits =
-    policy.may.edit &&
-    side !== 'reader' &&
-    (side !== 'owner' ? type.parties.sides?.[side]?.edit?.includes(doc.status) === true : editable(run, type, doc))
+  const edits = policy.may.edit && editingRoles(run, type, doc, roles).then((editing) => editing.length > 0)
   const all = actionsOf(type)
   const byOwn = (name: string) => byRole(policy, all[name]!, doc)
   const names = Object.entries(all)
     .filter(
       ([name, action]) =>
         !action.internal &&
-        onSide(action, side) &&
+        onSide(action, roles) &&
         [action.from].flat().includes(doc.status) &&
         (!action.when || meets(action.when as Record<string, unknown>, doc, { roles: who.roles })) &&
         (ofProcess(type, action) || byOwn(name)) &&
-        itsTurn(type, name, { who, doc, side }),
+        roles.some((side) => onSide(action, side) && itsTurn(type, name, { who, doc, side })),
     )
     .map(([name]) => name)
   const [edit, actions] = await Promise.all([edits, type.flow ? taskActions(run, type, doc as never, { names, byOwn }) : names])
   const makes = Object.entries((type.makes ?? {}) as Record<string, Conversion<any, string>>)
-    .filter(([to, words]) => words.from.includes(doc.status) && mayMake(words, who.roles, side) && run.engine.types.has(to))
+    .filter(([to, words]) => words.from.includes(doc.status) && mayMake(words, who.roles, roles) && run.engine.types.has(to))
     .map(([to]) => to)
   const first = Object.keys(type.statuses)[0]
   return {
     edit,
-    remove: edit && side === 'owner' && type.remove !== false && doc.status === first && type.kind === 'transaction',
+    remove: edit && roles.includes('owner') && type.remove !== false && doc.status === first && type.kind === 'transaction',
     actions,
     makes,
   }

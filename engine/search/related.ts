@@ -7,7 +7,7 @@ import { readable } from '../access/readable.ts'
 import type { Run } from '../run.ts'
 import { Params } from '../store/filter.ts'
 import { scopeOf, whereSql } from '../store/list.ts'
-import { load, loadAll, sideIn } from '../store/read.ts'
+import { load, loadAll, partyRolesIn } from '../store/read.ts'
 import { quote, shapeOf } from '../store/shape.ts'
 
 export interface RelatedDoc {
@@ -36,7 +36,7 @@ export async function related(
   const policy = await allowed(run, type)
   if (!(await readable(run, type, [id])).has(id)) throw notFound()
   const doc = await load(run, type, id)
-  const side = sideIn(doc, run.who.company, policy.sides)!
+  const side = partyRolesIn(doc, run.who.company, policy.standing)
   const seen = (path: string) => policy.restriction(path, side) < 2
   const found: Related[] = []
   for (const one of types) {

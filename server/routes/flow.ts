@@ -197,7 +197,7 @@ export async function opened<T>(run: Run, request: FastifyRequest, work: (one: O
   if (!policy.may.read) throw notFound()
   const doc = await load(run, type, id, { lock })
   await mustMeetRules(run, policy, id)
-  const side = sideIn(doc, run.who.company, policy.sides)
+  const side = sideIn(doc, run.who.company, policy.standing)
   if (side === undefined) throw notFound()
   await run.tx.elevate(true)
   return work({ type, doc, side, data })
