@@ -1,8 +1,8 @@
 /** The companies on the sides of a document: as it was shared, or as a side's link will share it. */
 import type { AnyDocument } from '../../model/document.ts'
-import type { Fields } from '../../model/field.ts'
 import type { NodeAccess } from '../../model/process.ts'
 import type { Run } from '../run.ts'
+import { linkedParty } from '../store/linked-party.ts'
 import { columnFor, quote, shapeOf } from '../store/shape.ts'
 import type { FlowDoc } from './flow.ts'
 
@@ -32,17 +32,7 @@ async function companyOn(
   const via = type.parties.sides?.[side]?.via as string | undefined
   if (via === undefined) return null
   const link = via in doc ? ((doc as unknown as Record<string, unknown>)[via] as string | null) : await linkOf(run, { type, doc }, via)
-  if (!link) return null
-  const to = (type.fields as Fields)[via]?.options.to
-  const target = to === 'company' ? undefined : run.engine.types.get(to!)
-  if (!target) return link
-  const column = columnFor(shapeOf(target), 'company')
-  if (!column) return null
-  const [row] = await run.tx.rows<{ company: string | null }>(
-    `SELECT ${quote(column.column)} AS company FROM ${shapeOf(target).table} WHERE platform_id = $1 AND id = $2`,
-    [run.who.platform, link],
-  )
-  return row?.company ?? null
+  return link ? ((await linkedParty(run, type, via, link))?.company ?? null) : null
 }
 
 async function linkOf(run: Run, { type, doc }: { readonly type: AnyDocument; readonly doc: FlowDoc }, via: string): Promise<string | null> {

@@ -1,9 +1,8 @@
 /** Which companies see a document besides its owner: found through the link of each side, and fixed once the document has reached a shared status. */
 import type { AnyDocument, Side } from '../../model/document.ts'
-import { WeftError } from '../../model/errors.ts'
-import type { Fields } from '../../model/field.ts'
+import { invalid } from '../../model/errors.ts'
 import type { Run } from '../run.ts'
-import { columnFor, quote, shapeOf } from '../store/shape.ts'
+import { linkedParty } from '../store/linked-party.ts'
 import type { Stored } from '../store/read.ts'
 
 /** Sets `$sides` of the document; answers whether one of them changed. Costs a statement only when a side must be looked up. */
@@ -29,32 +28,24 @@ export const companyOnSide = async (run: Run, type: AnyDocument, doc: Stored, si
   return link ? companyOf(run, type, words!.via, link) : null
 }
 
-/** The company behind a link: the link itself, or the target's `company` field (the joined account). */
+/** @throws Error for a master without `company`: nobody could stand on that side, a mistake of the definition */
 async function companyOf(run: Run, type: AnyDocument, via: string, id: string): Promise<string | null> {
-  const to = (type.fields as Fields)[via]!.options.to!
-  if (to === 'company') return id
-  const target = run.engine.types.get(to)
-  const column = target && columnFor(shapeOf(target), 'company')
-  if (!target || !column) throw new Error(`${type.name}: side by ${via} needs ${to}.company`)
-  const [row] = await run.tx.rows<{ company: string | null }>(
-    `SELECT ${quote(column.column)} AS company FROM ${shapeOf(target).table} WHERE platform_id = $1 AND id = $2`,
-    [run.who.platform, id],
-  )
-  return row?.company ?? null
+  const party = await linkedParty(run, type, via, id)
+  if (party && !party.joins) throw new Error(`${type.name}: side by ${via} needs a master with a company`)
+  return party?.company ?? null
 }
 
-/** A counterparty's own document belongs to whoever owns the master that names it: the brand that keeps the carrier's record. */
+/**
+ * A counterparty's own document belongs to whoever owns the master that names it: the brand that keeps the carrier's record.
+ *
+ * @throws WeftError 11000 `common.INPUT_REQUIRED` without the link, `field.link` for a master of another company
+ */
 export async function ownerThrough(run: Run, type: AnyDocument, side: string, doc: Stored): Promise<string> {
   const { via } = (type.parties.sides as Record<string, Side<any, string>>)[side]!
-  const target = run.engine.types.get((type.fields as Fields)[via]!.options.to!)
   const id = doc[via] as string | null
-  if (!target || !id) throw new WeftError(11000, 'form.invalid', { fields: [{ path: via, key: 'common.INPUT_REQUIRED' }] })
-  const [row] = await run.tx.rows<{ company_id: string; company: string | null }>(
-    `SELECT company_id, ${quote(columnFor(shapeOf(target), 'company')?.column ?? 'company_id')} AS company FROM ${shapeOf(target).table} WHERE platform_id = $1 AND id = $2`,
-    [run.who.platform, id],
-  )
+  const party = id ? await linkedParty(run, type, via, id) : undefined
+  if (!id || (party && party.owner === undefined)) throw invalid([{ path: via, key: 'common.INPUT_REQUIRED' }])
   // One acts for one's own company only.
-  if (!row || (row.company !== run.who.company && columnFor(shapeOf(target), 'company')))
-    throw new WeftError(11000, 'form.invalid', { fields: [{ path: via, key: 'field.link' }] })
-  return row.company_id
+  if (!party || (party.joins && party.company !== run.who.company)) throw invalid([{ path: via, key: 'field.link' }])
+  return party.owner!
 }
