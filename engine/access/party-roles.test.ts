@@ -5,7 +5,7 @@ import { link } from '../../model/fields/link.ts'
 import { money } from '../../model/fields/money.ts'
 import { text } from '../../model/fields/text.ts'
 import { story, type Story } from '../story.ts'
-import { forgetRules } from './rules.ts'
+import { invalidateRules } from './rules.ts'
 
 const shared = {
   module: 'tale',
@@ -88,7 +88,7 @@ async function shipped(supplier: string, carrier: string) {
     price: '100',
     plate: '浙A12345',
   })
-  forgetRules(app.engine.pool)
+  invalidateRules(app.engine.pool)
   return made.id
 }
 

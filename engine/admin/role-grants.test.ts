@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document } from '../../model/document.ts'
 import { money } from '../../model/fields/money.ts'
 import { text } from '../../model/fields/text.ts'
-import { forgetRules } from '../access/rules.ts'
+import { invalidateRules } from '../access/rules.ts'
 import { personOf, story, type Person, type Story } from '../story.ts'
 import { saveRole } from './roles.ts'
 import { saveUser } from './users.ts'
@@ -29,8 +29,8 @@ let supplierAdmin: Person
 beforeAll(async () => {
   app = await story({ documents: [note] })
   brandAdmin = app.as('admin')
-  const { who } = await app.person('supplier.admin', { company: 'supplier', kind: 'supplier', roles: ['supplier', 'narrow'] })
-  supplierAdmin = personOf(app.engine, { ...who, accountType: 'administrator' })
+  const { actor } = await app.person('supplier.admin', { company: 'supplier', kind: 'supplier', roles: ['supplier', 'narrow'] })
+  supplierAdmin = personOf(app.engine, { ...actor, accountType: 'administrator' })
   const roles = [
     ['supplier', '供应商', 'Supplier', 'client'],
     ['narrow', '受限', 'Narrow', 'client'],
@@ -39,23 +39,23 @@ beforeAll(async () => {
   ]
   for (const [at, role] of roles.entries())
     await app.sql('INSERT INTO core.role (platform_id, id, code, name_zh, name_en, type) VALUES ($1, $2, $3, $4, $5, $6)', [
-      who.platform,
+      actor.platform,
       500_000 + at,
       ...role,
     ])
   await app.sql(
     `INSERT INTO core.data_rule (platform_id, id, type, field, operator, value, role) VALUES ($1, 500100, 'note', 'label', 'eq', '"own"', 'narrow')`,
-    [who.platform],
+    [actor.platform],
   )
-  forgetRules(app.engine.pool)
+  invalidateRules(app.engine.pool)
 })
 afterAll(() => app?.end())
 
 let count = 0
 const create = (by: Person, roles: readonly string[]) =>
-  by.perform((run) => saveUser(run, { username: `person${(count += 1)}`, full_name: '新人', roles }))
+  by.perform((operation) => saveUser(operation, { username: `person${(count += 1)}`, full_name: '新人', roles }))
 const change = (by: Person, id: string, roles: readonly string[]) =>
-  by.perform((run) => saveUser(run, { id, username: `person${id}`, full_name: '新人', roles }))
+  by.perform((operation) => saveUser(operation, { id, username: `person${id}`, full_name: '新人', roles }))
 
 test('an administrator of a supplier cannot grant a role that he does not hold', async () => {
   const error = await create(supplierAdmin, ['supplier', 'narrow', 'buyer']).catch((one: unknown) => one)
@@ -78,7 +78,7 @@ test('a role that carries rules on data cannot be left out by whom it binds', as
 
 test('roles that others granted to a colleague stay when the administrator of a supplier saves him', async () => {
   const colleague = await app.person('colleague', { company: 'supplier', kind: 'supplier', roles: ['buyer', 'supplier'] })
-  await expect(change(supplierAdmin, colleague.who.user, ['supplier', 'buyer'])).resolves.toBe(colleague.who.user)
+  await expect(change(supplierAdmin, colleague.actor.user, ['supplier', 'buyer'])).resolves.toBe(colleague.actor.user)
 })
 
 test('an administrator of the brand grants every role of his platform except those of applications', async () => {
@@ -88,8 +88,8 @@ test('an administrator of the brand grants every role of his platform except tho
 
 test('an administrator of the brand neither copies nor changes the role of an application', async () => {
   const role = { code: 'copied', name_zh: '副本', name_en: 'Copy' }
-  await expect(brandAdmin.perform((run) => saveRole(run, { ...role, from: 'app' }))).rejects.toMatchObject({ code: 403 })
+  await expect(brandAdmin.perform((operation) => saveRole(operation, { ...role, from: 'app' }))).rejects.toMatchObject({ code: 403 })
   await expect(
-    brandAdmin.perform((run) => saveRole(run, { id: '500003', code: 'app', name_zh: '应用', name_en: 'Application', type: 'client' })),
+    brandAdmin.perform((operation) => saveRole(operation, { id: '500003', code: 'app', name_zh: '应用', name_en: 'Application', type: 'client' })),
   ).rejects.toMatchObject({ code: 403 })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document } from '../../model/document.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
-import { serve } from '../serve.ts'
+import { defineLogic } from '../serve.ts'
 import { story, type Story } from '../story.ts'
 
 const crate = document('crate', {
@@ -25,7 +25,7 @@ const crate = document('crate', {
   form: [{ section: ['基本', 'Basic'], fields: ['number', 'label'] }],
 })
 
-const crateLogic = serve(crate, {
+const crateLogic = defineLogic(crate, {
   checks: {},
   fill(doc, ctx) {
     if (doc.mode === 'refuse') ctx.refuse('form.invalid')

@@ -1,5 +1,5 @@
 /** Names the size matrix of a source line whose cells a consumption is held against. */
-import type { AnyDocument, Taking } from '../../model/document.ts'
+import type { AnyDocument, Consumption } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Fields } from '../../model/field.ts'
  * @returns undefined when the consumption counts no cells
  * @throws Error when the named column is no matrix, or none is named and the lines have not exactly one: a mistake of the definition
  */
-export function sourceMatrixOf(words: Taking<string>, source: AnyDocument, sourceLines: string): string | undefined {
+export function sourceMatrixOf(words: Consumption<string>, source: AnyDocument, sourceLines: string): string | undefined {
   if (!words.matrix) return undefined
   const columns = (source.fields as Fields)[sourceLines]?.options.columns ?? {}
   const matrices = Object.keys(columns).filter((name) => columns[name]!.kind === 'matrix')

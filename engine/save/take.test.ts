@@ -50,7 +50,7 @@ const sewing = document('sewing', {
     done: { label: ['完成', 'Done'], family: 'success' },
   },
   actions: { finish: { label: ['完成', 'Finish'], from: 'draft', to: 'done' } },
-  takes: {
+  consumes: {
     lines: {
       source: 'cut',
       quantity: 'quantity',
@@ -85,7 +85,7 @@ test('cells are held against the named matrix when the source line has two', asy
 })
 
 test('a consumption must name the matrix when the source lines have two', () => {
-  const words = { ...sewing.takes!.lines!, sourceMatrix: undefined }
+  const words = { ...sewing.consumes!.lines!, sourceMatrix: undefined }
   expect(() => sourceMatrixOf(words, cutting, 'lines')).toThrow(
     'cutting.lines has 2 matrices: the consumption must name one as sourceMatrix',
   )

@@ -4,34 +4,34 @@ import { actionsOf, type AnyDocument, type Conversion } from '../../model/docume
 import { notFound } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import type { WireDoc } from '../../model/page.ts'
-import { mustMeetRules } from '../access/meet.ts'
-import { covered } from '../access/phones.ts'
-import { allowed, rowRestriction, type PartyRoles, type Policy } from '../access/policy.ts'
+import { requireRowRules } from '../access/meet.ts'
+import { maskPhones } from '../access/phones.ts'
+import { requirePolicy, rowRestriction, type PartyRoles, type Policy } from '../access/policy.ts'
 import { taskActions } from '../flow/tasks.ts'
-import type { Run } from '../run.ts'
-import { itsTurn } from '../signing/turn.ts'
+import type { Operation } from '../run.ts'
+import { isSignersTurn } from '../signing/turn.ts'
 import { load, partyRolesIn, type Stored } from '../store/read.ts'
-import { remembering } from '../store/remember.ts'
+import { withQueryCache } from '../store/remember.ts'
 import { addTitles } from '../store/titles.ts'
-import { mayMake } from './make.ts'
-import { byRole, editingRoles, ofProcess, onSide } from './may.ts'
+import { mayConvert } from './make.ts'
+import { roleAllows, editingRoles, belongsToProcess, isOnPartyRole } from './may.ts'
 
 /** Reads a document. 404 when there is none, or none that this person may see: the two look alike. */
-export async function view(run: Run, type: AnyDocument, id: string): Promise<WireDoc> {
-  const policy = await allowed(run, type)
-  const doc = await load(run, type, id)
-  await mustMeetRules(run, policy, id)
-  return show(run, policy, doc)
+export async function viewDocument(operation: Operation, type: AnyDocument, id: string): Promise<WireDoc> {
+  const policy = await requirePolicy(operation, type)
+  const doc = await load(operation, type, id)
+  await requireRowRules(operation, policy, id)
+  return showDocument(operation, policy, doc)
 }
 
 /** The stored document, cut to what the policy lets this person see, with what may be done. */
-export async function show(run: Run, policy: Policy, doc: Stored): Promise<WireDoc> {
-  const { type, who } = policy
-  const roles = partyRolesIn(doc, who.company, policy.standing)
+export async function showDocument(operation: Operation, policy: Policy, doc: Stored): Promise<WireDoc> {
+  const { type, who: actor } = policy
+  const roles = partyRolesIn(doc, actor.company, policy.standing)
   if (roles.length === 0) throw notFound()
-  const shown = covered(policy, roles, masked(policy, doc, roles))
-  const looking = run.through(remembering(run.tx))
-  const [, deeds] = await Promise.all([addTitles(run, type, [shown]), may(looking, policy, doc, roles)])
+  const shown = maskPhones(policy, roles, masked(policy, doc, roles))
+  const looking = operation.withTransaction(withQueryCache(operation.tx))
+  const [, deeds] = await Promise.all([addTitles(operation, type, [shown]), may(looking, policy, doc, roles)])
   return { ...shown, side: roles[0], may: deeds } as unknown as WireDoc
 }
 
@@ -62,25 +62,25 @@ interface May {
   readonly makes: readonly string[]
 }
 
-async function may(run: Run, policy: Policy, doc: Stored, roles: readonly string[]): Promise<May> {
-  const { type, who } = policy
-  const edits = policy.may.edit && editingRoles(run, type, doc, roles).then((editing) => editing.length > 0)
+async function may(operation: Operation, policy: Policy, doc: Stored, roles: readonly string[]): Promise<May> {
+  const { type, who: actor } = policy
+  const edits = policy.may.edit && editingRoles(operation, type, doc, roles).then((editing) => editing.length > 0)
   const all = actionsOf(type)
-  const byOwn = (name: string) => byRole(policy, all[name]!, doc)
+  const byOwn = (name: string) => roleAllows(policy, all[name]!, doc)
   const names = Object.entries(all)
     .filter(
       ([name, action]) =>
         !action.internal &&
-        onSide(action, roles) &&
+        isOnPartyRole(action, roles) &&
         [action.from].flat().includes(doc.status) &&
-        (!action.when || meets(action.when as Record<string, unknown>, doc, { roles: who.roles })) &&
-        (ofProcess(type, action) || byOwn(name)) &&
-        roles.some((side) => onSide(action, side) && itsTurn(type, name, { who, doc, side })),
+        (!action.when || meets(action.when as Record<string, unknown>, doc, { roles: actor.roles })) &&
+        (belongsToProcess(type, action) || byOwn(name)) &&
+        roles.some((side) => isOnPartyRole(action, side) && isSignersTurn(type, name, { who: actor, doc, side })),
     )
     .map(([name]) => name)
-  const [edit, actions] = await Promise.all([edits, type.flow ? taskActions(run, type, doc as never, { names, byOwn }) : names])
-  const makes = Object.entries((type.makes ?? {}) as Record<string, Conversion<any, string>>)
-    .filter(([to, words]) => words.from.includes(doc.status) && mayMake(words, who.roles, roles) && run.engine.types.has(to))
+  const [edit, actions] = await Promise.all([edits, type.flow ? taskActions(operation, type, doc as never, { names, byOwn }) : names])
+  const makes = Object.entries((type.conversions ?? {}) as Record<string, Conversion<any, string>>)
+    .filter(([to, words]) => words.from.includes(doc.status) && mayConvert(words, actor.roles, roles) && operation.engine.types.has(to))
     .map(([to]) => to)
   const first = Object.keys(type.statuses)[0]
   return {

@@ -1,8 +1,8 @@
 /** The company that a party's link stands for: the one place that looks it up. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
-import type { Run } from '../run.ts'
-import { columnFor, quote, shapeOf } from './shape.ts'
+import type { Operation } from '../run.ts'
+import { columnFor, quote, tableLayout } from './shape.ts'
 
 export interface LinkedParty {
   /** The company behind the link: the link itself, or the `company` of the master that it names (the joined account); null when none has joined. */
@@ -20,15 +20,15 @@ export interface LinkedParty {
  * @param id the id that it holds
  * @returns undefined when the master does not exist
  */
-export async function linkedParty(run: Run, type: AnyDocument, via: string, id: string): Promise<LinkedParty | undefined> {
+export async function linkedParty(operation: Operation, type: AnyDocument, via: string, id: string): Promise<LinkedParty | undefined> {
   const to = (type.fields as Fields)[via]!.options.to!
-  const target = to === 'company' ? undefined : run.engine.types.get(to)
+  const target = to === 'company' ? undefined : operation.engine.types.get(to)
   if (!target) return { company: id, joins: true }
-  const shape = shapeOf(target)
+  const shape = tableLayout(target)
   const column = columnFor(shape, 'company')
-  const [row] = await run.tx.rows<{ owner: string; company: string | null }>(
+  const [row] = await operation.tx.rows<{ owner: string; company: string | null }>(
     `SELECT company_id AS owner, ${column ? quote(column.column) : 'NULL::bigint'} AS company FROM ${shape.table} WHERE platform_id = $1 AND id = $2`,
-    [run.who.platform, id],
+    [operation.actor.platform, id],
   )
   return row && { ...row, joins: column !== undefined }
 }

@@ -38,7 +38,7 @@ async function setZone(person: Person, zone: string): Promise<void> {
   await app.sql(
     `INSERT INTO core.work_calendar (platform_id, zone, week, closed, open, level_hours, updated_by) VALUES ($1, $2, '[]', '{}', '{}', '{0,0,0}', $3)
      ON CONFLICT (platform_id) DO UPDATE SET zone = excluded.zone`,
-    [person.who.platform, zone, person.who.user],
+    [person.actor.platform, zone, person.actor.user],
   )
   forgetZones(app.engine.pool)
 }
