@@ -1,6 +1,6 @@
 /** Tests of checks that look for rivals before a write: of parallel callers exactly one passes. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { story, type Story } from '../engine/story.ts'
+import { story, type Story } from '../engine/testing/story.ts'
 import { colorway } from './design/colorway.ts'
 import { colour } from './design/colour.ts'
 import { season } from './design/season.ts'
@@ -12,7 +12,7 @@ import { unitLogic } from './master/unit.server.ts'
 import { orderChange } from './order/order-change.ts'
 import { purchaseOrder } from './order/purchase-order.ts'
 import { trackingTemplate } from './order/tracking-template.ts'
-import { confirmedOrder, documents, logic, orderOf, setStage, sizes, type Stage } from './stage.ts'
+import { confirmedOrder, documents, logic, orderOf, setStage, sizes, type Stage } from './testing/fixtures.ts'
 import { supplier } from './supplier/supplier.ts'
 
 let app: Story

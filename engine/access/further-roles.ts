@@ -1,8 +1,8 @@
 /** Party roles that a company takes besides that of its kind: a supplier that a brand keeps as a carrier too. */
 import type { AnyDocument, Side } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
-import type { Operation } from '../run.ts'
-import { columnFor, quote, tableLayout } from '../store/shape.ts'
+import type { Operation } from '../operation.ts'
+import { columnFor, quote, tableLayout } from '../store/table-layout.ts'
 
 const known = new WeakMap<object, Map<string, { readonly roles: ReadonlySet<string>; readonly until: number }>>()
 /** A role that a company newly takes is offered in its lists within this time (ms); in a document it counts at once. */

@@ -4,8 +4,8 @@ import { document } from '../../model/document.ts'
 import { link } from '../../model/fields/link.ts'
 import { money } from '../../model/fields/money.ts'
 import { text } from '../../model/fields/text.ts'
-import { story, type Story } from '../story.ts'
-import { invalidateRules } from './rules.ts'
+import { story, type Story } from '../testing/story.ts'
+import { invalidateRules } from '../authorisation/platform-rules.ts'
 
 const shared = {
   module: 'tale',

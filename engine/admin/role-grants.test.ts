@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document } from '../../model/document.ts'
 import { money } from '../../model/fields/money.ts'
 import { text } from '../../model/fields/text.ts'
-import { invalidateRules } from '../access/rules.ts'
-import { personOf, story, type Person, type Story } from '../story.ts'
+import { invalidateRules } from '../authorisation/platform-rules.ts'
+import { personOf, story, type Person, type Story } from '../testing/story.ts'
 import { saveRole } from './roles.ts'
 import { saveUser } from './users.ts'
 
@@ -90,6 +90,8 @@ test('an administrator of the brand neither copies nor changes the role of an ap
   const role = { code: 'copied', name_zh: '副本', name_en: 'Copy' }
   await expect(brandAdmin.perform((operation) => saveRole(operation, { ...role, from: 'app' }))).rejects.toMatchObject({ code: 403 })
   await expect(
-    brandAdmin.perform((operation) => saveRole(operation, { id: '500003', code: 'app', name_zh: '应用', name_en: 'Application', type: 'client' })),
+    brandAdmin.perform((operation) =>
+      saveRole(operation, { id: '500003', code: 'app', name_zh: '应用', name_en: 'Application', type: 'client' }),
+    ),
   ).rejects.toMatchObject({ code: 403 })
 })

@@ -1,8 +1,8 @@
 /** Which roles an administrator may grant: nobody grants a role that he does not hold, nor sheds the rules that bind his own. */
 import { forbidden, type FieldError } from '../../model/errors.ts'
-import { administers } from '../access/menus.ts'
-import { rulesOf } from '../access/rules.ts'
-import type { Operation } from '../run.ts'
+import { administers } from '../authorisation/menus.ts'
+import { rulesOf } from '../authorisation/platform-rules.ts'
+import type { Operation } from '../operation.ts'
 
 interface Roles {
   /** Codes of the roles before and after the change; `before` is absent for a new person. */

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document } from '../../model/document.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
-import { defineLogic } from '../serve.ts'
-import { story, type Story } from '../story.ts'
+import { defineLogic } from '../document-logic.ts'
+import { story, type Story } from '../testing/story.ts'
 
 const crate = document('crate', {
   module: 'tale',

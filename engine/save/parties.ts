@@ -1,7 +1,7 @@
 /** Which companies see a document besides its owner: found through the link of each side, and fixed once the document has reached a shared status. */
 import type { AnyDocument, Side } from '../../model/document.ts'
 import { invalid } from '../../model/errors.ts'
-import type { Operation } from '../run.ts'
+import type { Operation } from '../operation.ts'
 import { linkedParty } from '../store/linked-party.ts'
 import type { Stored } from '../store/read.ts'
 

@@ -5,7 +5,7 @@ import { lineLink } from '../../model/fields/line-link.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { matrix } from '../../model/fields/matrix.ts'
 import { quantity } from '../../model/fields/quantity.ts'
-import { story, type Story } from '../story.ts'
+import { story, type Story } from '../testing/story.ts'
 import { sourceMatrixOf } from './source-matrix.ts'
 
 const head = {

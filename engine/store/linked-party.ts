@@ -1,8 +1,8 @@
 /** The company that a party's link stands for: the one place that looks it up. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
-import type { Operation } from '../run.ts'
-import { columnFor, quote, tableLayout } from './shape.ts'
+import type { Operation } from '../operation.ts'
+import { columnFor, quote, tableLayout } from './table-layout.ts'
 
 export interface LinkedParty {
   /** The company behind the link: the link itself, or the `company` of the master that it names (the joined account); null when none has joined. */

@@ -4,9 +4,9 @@ import { document } from '../../model/document.ts'
 import { dateTime } from '../../model/fields/date-time.ts'
 import { date } from '../../model/fields/date.ts'
 import { localDay, localMinute } from '../../model/work-time.ts'
-import { dueAt } from '../notify/settings.ts'
+import { dueAt } from '../notify/notification-settings.ts'
 import { nextTime } from '../report/schedule.ts'
-import { story, type Person, type Story } from '../story.ts'
+import { story, type Person, type Story } from '../testing/story.ts'
 import { forgetZones } from './zone.ts'
 
 const visit = document('visit', {
