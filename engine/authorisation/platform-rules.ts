@@ -1,6 +1,6 @@
 /** What administrators wrote about rights on a platform: grants of roles, data-authorisation rules, field restrictions. Read once a second at most. */
 import type { Operation } from '../operation.ts'
-import { forgetFurtherRoles } from '../access/further-roles.ts'
+import { forgetFurtherRoles } from './further-roles.ts'
 
 export interface PlatformRules {
   readonly grants: ReadonlyMap<

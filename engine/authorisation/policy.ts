@@ -5,7 +5,7 @@ import type { Field, Fields } from '../../model/field.ts'
 import type { AnyOf, Filter } from '../../model/page.ts'
 import type { Operation } from '../operation.ts'
 import type { Actor } from '../actor.ts'
-import { furtherRoles } from '../access/further-roles.ts'
+import { furtherRoles } from './further-roles.ts'
 import { rulesOf, type PlatformRules } from './platform-rules.ts'
 
 /** One party role, or all that a company has in one document. */

@@ -5,7 +5,7 @@ import { link } from '../../model/fields/link.ts'
 import { money } from '../../model/fields/money.ts'
 import { text } from '../../model/fields/text.ts'
 import { story, type Story } from '../testing/story.ts'
-import { invalidateRules } from '../authorisation/platform-rules.ts'
+import { invalidateRules } from './platform-rules.ts'
 
 const shared = {
   module: 'tale',
