@@ -23,6 +23,8 @@ export interface Transaction {
   committed(work: () => void): void
   /** Database time of the transaction's begin, ISO 8601 UTC. */
   readonly now: string
+  /** The platform's time zone (IANA name): its work calendar's, else the default one. */
+  readonly zone: string
   /** The day in the platform's time zone, `YYYY-MM-DD`. */
   readonly today: string
 }
