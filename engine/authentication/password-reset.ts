@@ -1,12 +1,11 @@
 /** Forgotten passwords: links that work once, kept as hashes (security T09; DM-9: 10 minutes). */
 import { invalid, WeftError } from '../../model/errors.ts'
 import type { Engine } from '../operation.ts'
-import type { Transaction } from '../store/transaction.ts'
 import type { Credentials } from './credential-envelope.ts'
 import { completeLogin, setPassword, type SignedIn } from './login.ts'
-import { hashPassword, passwordErrors, verifyPassword } from './password.ts'
+import { passwordErrors, verifyPassword } from './password.ts'
 import { recordAccess, type Place, type Session } from './session.ts'
-import { authenticate, hashOf, isToken, newToken, nextId } from './tokens.ts'
+import { authenticate, hashOf, isToken, newToken } from './tokens.ts'
 
 export interface ResetLink {
   readonly user: string
@@ -76,5 +75,3 @@ export async function changePassword(engine: Engine, session: Session, credentia
     return completeLogin(engine, tx, { ...account, last: session.who.platform }, place)
   })
 }
-
-const text = (value: unknown, most: number): string => (typeof value === 'string' ? value.trim().slice(0, most) : '')

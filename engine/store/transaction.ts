@@ -1,7 +1,7 @@
 /** The only door to the database: every statement of the engine runs in a transaction that says whose rows may be seen. */
 import type { Pool, PoolClient } from 'pg'
 import { localDay } from '../../model/work-time.ts'
-import type { Row, Transaction } from '../operation.ts'
+import type { Transaction } from '../operation.ts'
 export type { Row, Transaction } from '../operation.ts'
 import { isConnectionLost, translateSqlError } from './sql-errors.ts'
 import { zoneOf } from './zone.ts'
