@@ -4,13 +4,13 @@ import { existsSync } from 'node:fs'
 import { request as http } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dropStale } from './adapters/parts.ts'
-import { trial, type Answer, type Client, type Trial } from './trial.ts'
+import { dropStale } from './adapters/upload-parts.ts'
+import { startTestServer, type Answer, type Client, type TestServer } from './testing/test-server.ts'
 
-let told: Trial
+let told: TestServer
 let buyer: Client
 beforeAll(async () => {
-  told = await trial()
+  told = await startTestServer()
   buyer = await told.as('buyer')
 }, 120_000)
 afterAll(() => told.end())

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CompactEncrypt, importSPKI } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPassword } from './demo/cast.ts'
-import { trial, type Trial } from './trial.ts'
+import { demoPassword } from './demo/seed-people.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
 
-let told: Trial
+let told: TestServer
 beforeAll(async () => {
-  told = await trial()
+  told = await startTestServer()
 })
 afterAll(() => told.end())
 const stateOf = async (client: { get(path: string): Promise<{ status: number }> }) => (await client.get('/access/user-state')).status

@@ -1,6 +1,6 @@
 // Suppliers, their factories and the materials that they are asked for.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { story, type Story } from '../../engine/story.ts'
+import { story, type Story } from '../../engine/testing/story.ts'
 import { brand } from '../design/brand.ts'
 import { category } from '../design/category.ts'
 import { colour } from '../design/colour.ts'
@@ -14,7 +14,7 @@ import { materialGroupLogic } from '../material/material-group.server.ts'
 import { material } from '../material/material.ts'
 import { dosOutOfOrder, materialLogic, wrongComposition } from '../material/material.server.ts'
 import { inspectionTemplate } from '../quality/inspection-template.ts'
-import { refusal } from '../refusal.ts'
+import { refusal } from '../testing/expect-refusal.ts'
 import { plant } from '../production/plant.ts'
 import { warehouse } from '../warehouse/warehouse.ts'
 import { factory } from './factory.ts'
@@ -114,8 +114,8 @@ describe('supplier', () => {
 
   test('a supplier is approved by the manager; frozen or expired it is refused [DM-1-036] [DM-2-026]', async () => {
     const doc = await approved({ shortName: '顺达', name: '顺达制衣', taxId: 'X123456', validTo: '2099-12-31' })
-    const { context } = await import('../../engine/save/context.ts')
-    const ask = () => tale.as('buyer').perform((run) => supplierRefusal(doc.id, context(run)))
+    const { logicContext: context } = await import('../../engine/save/logic-context.ts')
+    const ask = () => tale.as('buyer').perform((operation) => supplierRefusal(doc.id, context(operation)))
     expect([doc.status, await ask()]).toEqual(['active', undefined])
     await tale.as('manager').act(supplier, doc.id, 'freeze', { comment: '质量事故' })
     expect((await ask())?.[0]).toBe('供应商 顺达 已冻结')
@@ -225,7 +225,7 @@ describe('material', () => {
     expect([cloth.number, cloth.unit, cloth.metreWeight]).toEqual(['F00001', kg.id, '0.324'])
     expect(await refusal(tale.as('merchandiser').act(material, cloth.id, 'submit'))).toContain('必须填写成分')
     await tale.sql(`INSERT INTO core.dictionary (platform_id, category, code, zh, en) VALUES ($1, 'fibre', 'cotton', '棉', 'Cotton')`, [
-      tale.as('buyer').who.platform,
+      tale.as('buyer').actor.platform,
     ])
     await tale.as('merchandiser').save(material, cloth.id, { compositions: [{ fibre: 'cotton', share: '100' }] })
     await tale.as('merchandiser').act(material, cloth.id, 'submit')

@@ -1,8 +1,8 @@
 /** A ticket's story: raised around an order, seen by its parties, settled by its owner, closed by its poster. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { story, type Story } from '../../engine/story.ts'
-import { refusal } from '../refusal.ts'
-import { confirmedOrder, documents, logic, orderOf, setStage, type Stage } from '../stage.ts'
+import { story, type Story } from '../../engine/testing/story.ts'
+import { refusal } from '../testing/expect-refusal.ts'
+import { confirmedOrder, documents, logic, orderOf, setStage, type Stage } from '../testing/fixtures.ts'
 import { ticketLogic } from './ticket.server.ts'
 import { ticket } from './ticket.ts'
 
@@ -22,7 +22,7 @@ test('a supplier raises it for its order, the brand’s owner settles it, the su
     category: 'quality',
     description: '大货与封样不一致',
     order: order.id,
-    handler: as('merchandiser').who.user,
+    handler: as('merchandiser').actor.user,
   }
   const { id } = await as('supplier').create(ticket, values)
   const seen = await as('merchandiser').get(ticket, id)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document, type AnyDocument } from '../../model/document.ts'
 import { link } from '../../model/fields/link.ts'
 import { text } from '../../model/fields/text.ts'
-import { story, type Person, type Story } from '../story.ts'
+import { story, type Person, type Story } from '../testing/story.ts'
 
 const house = document('house', {
   module: 'tale',
@@ -54,7 +54,7 @@ beforeAll(async () => {
     tale.sql(
       `INSERT INTO core.number_rule (platform_id, id, type, attributes, date_prefix, length${more.start === undefined ? '' : ', start'}) VALUES ($1, $2, $3, $4, $5, $6${more.start === undefined ? '' : ', $7'})`,
       [
-        buyer.who.platform,
+        buyer.actor.platform,
         tale.engine.ids.next(),
         type.name,
         JSON.stringify(attributes),

@@ -1,6 +1,6 @@
 /** SMS through an HTTP gateway (`SMS_URL`, `SMS_KEY`): JSON `{ to, text }` with a bearer key. Without one, texts stay in the outbox. */
-import { writeOutgoing } from '../../engine/access/outgoing.ts'
-import type { Server } from '../server.ts'
+import { recordSentMessage } from '../../engine/notify/sent-messages.ts'
+import type { Server } from '../route-context.ts'
 
 export interface Sms {
   /** Always digits, with + for another country. */
@@ -26,7 +26,7 @@ export async function sendSms(server: Server, sms: Sms): Promise<'sent' | 'kept'
     platform: sms.platform,
   } as const
   if (!server.smsUrl) {
-    await writeOutgoing(server.engine, { ...row, state: 'kept' })
+    await recordSentMessage(server.engine, { ...row, state: 'kept' })
     return 'kept'
   }
   try {
@@ -39,9 +39,9 @@ export async function sendSms(server: Server, sms: Sms): Promise<'sent' | 'kept'
     })
     if (!answer.ok) throw new Error(`gateway ${answer.status}`)
   } catch (error) {
-    await writeOutgoing(server.engine, { ...row, state: 'failed', error: (error as Error).message })
+    await recordSentMessage(server.engine, { ...row, state: 'failed', error: (error as Error).message })
     throw error
   }
-  await writeOutgoing(server.engine, { ...row, state: 'sent' })
+  await recordSentMessage(server.engine, { ...row, state: 'sent' })
   return 'sent'
 }

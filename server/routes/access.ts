@@ -1,22 +1,22 @@
 /** `/access`: the key for credentials, signing in and out, refresh, platforms, forgotten passwords. Contract in docs/wire.md. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { WeftError } from '../../model/errors.ts'
-import { openEnvelope } from '../../engine/access/credentials.ts'
-import { loginKey } from '../../engine/access/keys.ts'
-import { logIn, logInByCode, type SignedIn } from '../../engine/access/login.ts'
-import { entrySettings } from '../../engine/access/entry-settings.ts'
-import { personNow } from '../../engine/access/person.ts'
-import { changePassword, firstAdministrator, requestReset, resetPassword } from '../../engine/access/reset.ts'
-import { identify, refresh, signIn, signOut, switchPlatform, type Device, type Place } from '../../engine/access/session.ts'
-import { authenticate } from '../../engine/access/tokens.ts'
-import { sessionFacts, signedIn, userinfo } from '../../engine/access/userinfo.ts'
-import { languageOf, ok, results } from '../answers.ts'
-import type { Plain } from '../body.ts'
-import { sessionOf } from '../guard.ts'
+import { openEnvelope } from '../../engine/authentication/credential-envelope.ts'
+import { loginKey } from '../../engine/authentication/envelope-keys.ts'
+import { logIn, logInByCode, type SignedIn } from '../../engine/authentication/login.ts'
+import { signUpSettings } from '../../engine/registration/sign-up-settings.ts'
+import { loadActor } from '../../engine/authentication/load-actor.ts'
+import { changePassword, firstAdministrator, requestReset, resetPassword } from '../../engine/authentication/password-reset.ts'
+import { identify, refresh, signIn, signOut, switchPlatform, type Device, type Place } from '../../engine/authentication/session.ts'
+import { authenticate } from '../../engine/authentication/tokens.ts'
+import { sessionFacts, signInAnswer, userinfo } from '../../engine/pages/session-user.ts'
+import { languageOf, ok, results } from '../http/responses.ts'
+import type { Plain } from '../http/body.ts'
+import { sessionOf } from '../http/guard.ts'
 import { sendMail } from '../adapters/mail.ts'
-import { sendCode } from '../adapters/code.ts'
-import { baseUrl, type Server } from '../server.ts'
-import { isNewer } from '../version.ts'
+import { sendCode } from '../adapters/verification-code.ts'
+import { baseUrl, type Server } from '../route-context.ts'
+import { isNewer } from '../http/client-version.ts'
 
 const open = { config: { guard: 'public' } } as const
 const behind = { config: { guard: 'session' } } as const
@@ -32,7 +32,7 @@ export function accessRoutes(app: FastifyInstance, server: Server): void {
       variant,
       kid: key.kid,
       public_key: key.publicKey,
-      login_title: (await entrySettings(server.engine)).login_title[languageOf(request)],
+      login_title: (await signUpSettings(server.engine)).login_title[languageOf(request)],
       now: server.clock(),
     })
   })
@@ -59,13 +59,13 @@ export function accessRoutes(app: FastifyInstance, server: Server): void {
 
   app.post('/access/refresh', open, async (request) => {
     const body = bodyOf(request)
-    const { tokens, who } = await refresh(server.engine, {
+    const { tokens, who: actor } = await refresh(server.engine, {
       username: body['username'],
       refreshToken: body['refresh_token'],
       ip: request.ip,
       agent: agentOf(request),
     })
-    return ok({ userinfo: await signedIn(server.engine, { who, tokens, modules: server.modules }) })
+    return ok({ userinfo: await signInAnswer(server.engine, { who: actor, tokens, modules: server.modules }) })
   })
 
   app.get('/access/user-state', behind, async (request) =>
@@ -152,9 +152,11 @@ export function accessRoutes(app: FastifyInstance, server: Server): void {
 
 /** What every way of signing in answers. */
 export async function entered(server: Server, one: Pick<SignedIn, 'tokens' | 'user' | 'platform'> & { deviceToken?: string }) {
-  const who = await authenticate(server.engine, (tx) => personNow(tx, one.platform, one.user))
-  if (!who) throw signIn()
-  return ok({ userinfo: await signedIn(server.engine, { who, tokens: one.tokens, modules: server.modules, deviceToken: one.deviceToken }) })
+  const actor = await authenticate(server.engine, (tx) => loadActor(tx, one.platform, one.user))
+  if (!actor) throw signIn()
+  return ok({
+    userinfo: await signInAnswer(server.engine, { who: actor, tokens: one.tokens, modules: server.modules, deviceToken: one.deviceToken }),
+  })
 }
 
 /** @throws WeftError 400 for what is none of the three kinds (SH-9-014) */

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { invalid, notFound } from '../../model/errors.ts'
 import { imageSizes, wrongSize } from '../../model/fields/image.ts'
-import { saveSettings } from '../../engine/access/settings.ts'
+import { saveSettings } from '../../engine/pages/user-settings.ts'
 import { keepBytes, readBytes } from '../adapters/storage.ts'
-import { results } from '../answers.ts'
-import type { Plain } from '../body.ts'
-import { sessionOf } from '../guard.ts'
-import { baseUrl, type Server } from '../server.ts'
-import { isPicture, sniff } from '../sniff.ts'
+import { results } from '../http/responses.ts'
+import type { Plain } from '../http/body.ts'
+import { sessionOf } from '../http/guard.ts'
+import { baseUrl, type Server } from '../route-context.ts'
+import { isPicture, sniff } from '../adapters/file-type.ts'
 
 const most = 700_000
 const size = { accept: [], maxBytes: most, many: false, most: 1, ...imageSizes.avatar }
@@ -21,14 +21,14 @@ export function avatarRoutes(app: FastifyInstance, server: Server): void {
   // `image`: base64, with or without the head of a data address. Answers the address that is kept; empty takes the picture away.
   app.post('/clientinfoapi/user-profile/save-avatar', { config: { guard: 'session' } }, async (request) => {
     const { image } = (request.body as Plain | undefined) ?? {}
-    const { who } = sessionOf(request)
+    const { who: actor } = sessionOf(request)
     if (image === '') {
-      await saveSettings(server.engine, who, { avatar: '' })
+      await saveSettings(server.engine, actor, { avatar: '' })
       return results({ avatar: '' })
     }
     const key = await keepBytes(folder, await drawn(typeof image === 'string' ? image : ''))
     const avatar = `${baseUrl(server)}/attachapi/avatar/${key}`
-    await saveSettings(server.engine, who, { avatar })
+    await saveSettings(server.engine, actor, { avatar })
     return results({ avatar })
   })
 

@@ -1,12 +1,12 @@
 /** `POST /signup`: a company and its first user ask to come in; administrators of the platform decide. Contract in docs/wire.md. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { openEnvelope } from '../../engine/access/credentials.ts'
-import { decideSignUp, listSignUps, signUp } from '../../engine/access/sign-up.ts'
+import { openEnvelope } from '../../engine/authentication/credential-envelope.ts'
+import { decideSignUp, listSignUps, signUp } from '../../engine/registration/sign-up.ts'
 import { sendMail } from '../adapters/mail.ts'
-import { languageOf, results } from '../answers.ts'
-import { dataOf, type Plain } from '../body.ts'
-import { sessionOf } from '../guard.ts'
-import { baseUrl, type Server } from '../server.ts'
+import { languageOf, results } from '../http/responses.ts'
+import { dataOf, type Plain } from '../http/body.ts'
+import { sessionOf } from '../http/guard.ts'
+import { baseUrl, type Server } from '../route-context.ts'
 
 const open = { config: { guard: 'public' } } as const
 const behind = { config: { guard: 'session' } } as const
@@ -30,8 +30,8 @@ export function signUpRoutes(app: FastifyInstance, server: Server): void {
   })
   app.post('/clientinfoapi/sign-ups/decide', behind, async (request) => {
     const { id, approve, reason } = dataOf(request.body)
-    const { who } = sessionOf(request)
-    const { user, language, ...row } = await decideSignUp(server.engine, who, { id, approve: approve === true, reason })
+    const { who: actor } = sessionOf(request)
+    const { user, language, ...row } = await decideSignUp(server.engine, actor, { id, approve: approve === true, reason })
     mail(request, {
       to: row.email,
       language,
@@ -44,7 +44,7 @@ export function signUpRoutes(app: FastifyInstance, server: Server): void {
         url: `${baseUrl(server)}/${row.status === 'approved' ? 'login' : 'signup'}`,
       },
       user,
-      platform: who.platform,
+      platform: actor.platform,
     })
     return results(row)
   })

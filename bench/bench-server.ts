@@ -1,0 +1,77 @@
+/** Where the benches run: a PostgreSQL of their own with the laid orders, kept in `data/bench`, and a server process over it. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase, type OpenDatabase } from '../server/database/open.ts'
+import { readMigrations } from '../server/database/migrate.ts'
+
+const root = join(import.meta.dirname, '..')
+const fullScale = 200_000
+/** How many orders of five lines are laid: 200,000, or what `--orders=20000` says for a quick run. */
+export const orderCount = Number(/--orders=(\d+)/.exec(process.argv.join(' '))?.[1] ?? fullScale)
+/** Each scale has a database of its own. */
+export const dataDir = resolve(process.env['BENCH_DIR'] ?? join(root, 'data', orderCount === fullScale ? 'bench' : `bench-${orderCount}`))
+
+/** Opens the database of the benches and brings it up to date. What another `lay.ts` laid, or one over migrations that are no more, is thrown away. */
+export async function openBench(say: (line: string) => void): Promise<{ database: OpenDatabase; laid: boolean; isLaid(): void }> {
+  const stamp = join(dataDir, 'laid')
+  const by = createHash('sha256')
+    .update(readFileSync(join(import.meta.dirname, 'seed.ts')))
+    .digest('hex')
+  const over = readMigrations().map((one) => one.checksum)
+  const before = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : []
+  const laid = before[0] === by && before.slice(1).every((checksum) => over.includes(checksum))
+  if (!laid) rmSync(dataDir, { recursive: true, force: true })
+  mkdirSync(dataDir, { recursive: true })
+  const database = await openDatabase({ dataDir, databaseUrl: undefined, databaseAppUrl: undefined }, say)
+  return { database, laid, isLaid: () => writeFileSync(stamp, [by, ...over].join('\n')) }
+}
+
+export interface ServerProcess {
+  readonly url: string
+  /** Resident memory in MiB. */
+  memory(): number
+  stop(): Promise<void>
+}
+
+/** Starts the server as `npm start` does, without limits on calls. `flags` go to Node, e.g. `--cpu-prof`. */
+export async function startServer(database: OpenDatabase, flags: readonly string[] = []): Promise<ServerProcess> {
+  const port = Number(process.env['PORT'] ?? 3900)
+  const { lean } = (await import('../start.mjs' as string)) as { lean: string[] }
+  const child: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...lean, ...flags, 'server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.ownerUrl,
+      DATABASE_APP_URL: database.appUrl,
+      DEMO: '0',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      RATE_LIMIT: '0',
+      NODE_ENV: 'production',
+    },
+  })
+  const url = `http://127.0.0.1:${port}`
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  for (let tries = 0; ; tries++) {
+    const ready = await fetch(`${url}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (ready) break
+    if (child.exitCode !== null || tries > 300) throw new Error('the server does not come up')
+    await sleep(100)
+  }
+  return {
+    url,
+    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

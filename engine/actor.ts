@@ -1,0 +1,34 @@
+/** Who is asking: the identity that every operation of the engine carries. Made by the server from a session, never from a request's body. */
+import type { AccountType } from '../model/account-types.ts'
+import type { PartyKind } from '../model/document.ts'
+import type { Language } from '../model/text.ts'
+
+export interface Actor {
+  readonly platform: string
+  /** The company (client) that the person works for on this platform. */
+  readonly company: string
+  readonly companyKind: PartyKind
+  readonly user: string
+  readonly name: string
+  /** Role codes (dashroles). */
+  readonly roles: readonly string[]
+  /** Codes of positions held. */
+  readonly positions: readonly string[]
+  readonly language: Language
+  readonly accountType: AccountType
+  readonly mobile?: string
+  readonly address?: string
+}
+
+/** The engine itself at work on a platform. */
+export const systemActor = (platform: string): Actor => ({
+  platform,
+  company: '0',
+  companyKind: 'platform',
+  user: '0',
+  name: '',
+  roles: [],
+  positions: [],
+  language: 'zh',
+  accountType: 'super',
+})

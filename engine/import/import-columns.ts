@@ -1,0 +1,102 @@
+/** What a person may fill by a sheet: the columns of a type as the page gives them, with names that a sheet can bear. */
+import type { AnyDocument } from '../../model/document.ts'
+import type { Fields } from '../../model/field.ts'
+import type { Page, PageField } from '../../model/page.ts'
+import { localise, type Label, type Language } from '../../model/text.ts'
+
+export interface SheetColumn {
+  /** As rows name it: `supplier`, `lines.price`, `lines.matrix.S`, `address.city`; `_doc` keeps rows of one document together. */
+  readonly path: string
+  readonly label: string
+  /** In both languages, as people may have written it. */
+  readonly names: readonly string[]
+  readonly required: boolean
+  readonly field?: PageField
+  /** A matrix takes one column for each size. */
+  readonly sizes?: true
+}
+export const together = '_doc'
+const words = {
+  together: ['单据序号', 'Document mark'],
+  address: {
+    province: ['省', 'Province'],
+    city: ['市', 'City'],
+    area: ['区', 'District'],
+    detail: ['详细地址', 'Street'],
+    country: ['国家', 'Country'],
+  },
+} as const satisfies Record<string, Label | Record<string, Label>>
+const never = new Set(['lines', 'file', 'image', 'lineLink', 'status'])
+
+/** In the order of the form: the mark of the document when there are lines, the number where one may be given, header fields, then columns of lines. */
+export function sheetColumns(type: AnyDocument, page: Page, language: Language): SheetColumn[] {
+  const order = page.blocks.flatMap((block) => block.form.map((field) => field.field))
+  const place = (field: PageField) => (order.includes(field.field) ? order.indexOf(field.field) : order.length)
+  const fields = Object.values(page.list.fields)
+    .filter((field) => Object.hasOwn(type.fields, field.field))
+    .toSorted((a, b) => place(a) - place(b))
+  const heads = fields.filter((field) => !never.has(field.type) && open(field)).flatMap((field) => columnsOf(type, field, language))
+  const lines = fields
+    .filter((field) => field.type === 'lines' && open(field))
+    .flatMap((outer) =>
+      (outer.columns ?? [])
+        .filter((field) => !never.has(field.type) && open(field) && field.type !== 'address')
+        .map(
+          (field): SheetColumn => ({
+            path: `${outer.field}.${field.field}`,
+            label: `${outer.label}/${field.label}`,
+            names: namesOf(type, outer.field, field.field),
+            required: must(type, field, outer.field),
+            field,
+            ...(field.type === 'matrix' ? { sizes: true as const } : {}),
+          }),
+        ),
+    )
+  const number = page.list.fields['number']
+  return [
+    ...(lines.length > 0
+      ? [{ path: together, label: localise(words.together, language), names: [...words.together, '#'], required: false }]
+      : []),
+    ...(number && type.number
+      ? [
+          {
+            path: 'number',
+            label: number.label,
+            names: [number.label, '编号', '单号', 'Number'],
+            required: false,
+            field: { ...number, isNotPost: false },
+          },
+        ]
+      : []),
+    ...heads,
+    ...lines,
+  ]
+}
+
+/** What has a value of its own when nothing is written, by default or taken from elsewhere, need not be in the sheet. */
+function must(type: AnyDocument, { field, required }: PageField, lines?: string): boolean {
+  const fields = type.fields as Fields
+  const options = (lines === undefined ? fields[field] : fields[lines]?.options.columns?.[field])?.options
+  return required && options?.default === undefined && options?.from === undefined
+}
+
+const open = (field: PageField): boolean => !field.isNotPost && field.restriction === 0 && field.processor === undefined
+
+function columnsOf(type: AnyDocument, field: PageField, language: Language): SheetColumn[] {
+  const names = namesOf(type, field.field)
+  if (field.type !== 'address') return [{ path: field.field, label: field.label, names, required: must(type, field), field }]
+  const asked = new Set<string>(field.address?.require)
+  return Object.entries(words.address).map(([part, label]) => ({
+    path: `${field.field}.${part}`,
+    label: `${field.label}/${localise(label, language)}`,
+    names: names.flatMap((name) => label.map((one) => `${name}/${one}`)),
+    required: must(type, field) && asked.has(part),
+  }))
+}
+
+function namesOf(type: AnyDocument, outer: string, inner?: string): string[] {
+  const field = type.fields[outer] as { label: Label; options: { columns?: Record<string, { label: Label }> } }
+  if (inner === undefined) return [...field.label, outer]
+  const column = field.options.columns![inner]!
+  return [...column.label.flatMap((name) => [`${field.label[0]}/${name}`, `${field.label[1]}/${name}`, name]), `${outer}.${inner}`]
+}

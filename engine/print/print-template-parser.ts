@@ -1,0 +1,161 @@
+/** Templates that people write: a small, safe part of HTML becomes a tree of known parts; nothing of it is ever markup or code again (security rules 5 and 11). */
+import type { MessageKey } from '../../model/messages.ts'
+import { WeftError } from '../../model/errors.ts'
+
+export interface PrintStyle {
+  readonly align?: 'left' | 'center' | 'right'
+  /** Points. */
+  readonly size?: number
+  readonly bold?: boolean
+  readonly italic?: boolean
+  readonly colour?: string
+  readonly fill?: string
+  readonly border?: boolean
+  /** Points above. */
+  readonly gap?: number
+  readonly width?: { readonly value: number; readonly unit: 'percent' | 'mm' }
+}
+export interface PrintPart {
+  readonly tag: string
+  readonly style: PrintStyle
+  /** Repeats for each row of these lines. */
+  readonly each?: string
+  /** Stands only when this is not blank. */
+  readonly when?: string
+  readonly value?: string
+  readonly columns?: number
+  readonly rows?: number
+  readonly children: readonly PrintNode[]
+}
+export type PrintNode = string | PrintPart
+
+const blocks = [
+  'div',
+  'p',
+  'h1',
+  'h2',
+  'h3',
+  'ul',
+  'ol',
+  'li',
+  'table',
+  'thead',
+  'tbody',
+  'tfoot',
+  'tr',
+  'td',
+  'th',
+  'hr',
+  'br',
+  'pagebreak',
+]
+const inline = ['span', 'b', 'strong', 'i', 'em', 'u', 'small', 'qr', 'barcode']
+const known = new Set([...blocks, ...inline])
+const empty = new Set(['br', 'hr', 'qr', 'barcode', 'pagebreak'])
+const attributes = new Set(['style', 'each', 'if', 'value', 'colspan', 'rowspan'])
+const most = { text: 200_000, depth: 40, parts: 5000 }
+const refuse = (key: MessageKey, values: Readonly<Record<string, unknown>>) =>
+  new WeftError(11000, 'form.invalid', { fields: [{ path: 'body', key, values }] })
+
+/** Reads a template. 11000 at `body` for a tag or attribute that is not known (scripts and handlers among them), and for what is not closed. */
+export function parsePrintTemplate(text: string): PrintNode[] {
+  if (text.length > most.text) throw refuse('field.tooLong', { max: most.text })
+  const root: { tag: string; children: PrintNode[] } = { tag: '', children: [] }
+  const open: { tag: string; children: PrintNode[] }[] = [root]
+  let parts = 0
+  for (const [whole, comment, close, tag, rest, plain] of text.matchAll(
+    /<!--([\s\S]*?)-->|<(\/?)([a-zA-Z][\w-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>|([^<]+|<)/g,
+  )) {
+    if (comment !== undefined && tag === undefined && plain === undefined) continue
+    if (plain !== undefined) {
+      if (plain === '<') throw refuse('print.markup', { text: '<' })
+      const words = decoded(plain).replace(/\s+/g, ' ')
+      if (words.trim() !== '' || (words === ' ' && open.at(-1)!.children.length > 0)) open.at(-1)!.children.push(words)
+      continue
+    }
+    const name = tag!.toLowerCase()
+    if (!known.has(name)) throw refuse('print.tag', { tag: name.slice(0, 40) })
+    if (close === '/') {
+      const last = open.pop()!
+      if (last.tag !== name) throw refuse('print.markup', { text: whole.slice(0, 40) })
+      continue
+    }
+    if (++parts > most.parts || open.length > most.depth) throw refuse('print.markup', { text: whole.slice(0, 40) })
+    const part = { ...attributesOf(rest ?? ''), tag: name, children: [] as PrintNode[] }
+    open.at(-1)!.children.push(part)
+    if (!empty.has(name) && !rest!.trimEnd().endsWith('/')) open.push(part)
+  }
+  if (open.length > 1) throw refuse('print.markup', { text: `<${open.at(-1)!.tag}>` })
+  return root.children
+}
+
+function attributesOf(text: string): Omit<PrintPart, 'tag' | 'children'> {
+  const found: Record<string, string> = {}
+  for (const [, name, double, single, bare] of text.matchAll(/([\w:.@-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g)) {
+    if (!attributes.has(name!.toLowerCase())) throw refuse('print.attribute', { name: name!.slice(0, 40) })
+    found[name!.toLowerCase()] = decoded(double ?? single ?? bare ?? '')
+  }
+  const span = (word: string) => Math.min(50, Math.max(1, Number.parseInt(found[word] ?? '1', 10) || 1))
+  return {
+    style: styleOf(found['style'] ?? ''),
+    ...(found['each'] ? { each: found['each'].trim() } : {}),
+    ...(found['if'] ? { when: found['if'].trim() } : {}),
+    ...(found['value'] === undefined ? {} : { value: found['value'] }),
+    ...(found['colspan'] ? { columns: span('colspan') } : {}),
+    ...(found['rowspan'] ? { rows: span('rowspan') } : {}),
+  }
+}
+
+/** What is understood of a style; the rest says nothing on paper and is passed over. */
+function styleOf(text: string): PrintStyle {
+  const rules = new Map(
+    text.split(';').map((one) => [one.split(':')[0]!.trim().toLowerCase(), one.split(':').slice(1).join(':').trim()] as const),
+  )
+  const points = (name: string, high: number) => {
+    const [, value, unit] = /^(\d+(?:\.\d+)?)(pt|px|mm)$/.exec(rules.get(name) ?? '') ?? []
+    if (!value) return undefined
+    return Math.min(high, Number(value) * (unit === 'pt' ? 1 : unit === 'px' ? 0.75 : 2.8346))
+  }
+  const colour = (name: string) => /^#[0-9a-f]{6}$/i.exec(rules.get(name) ?? '')?.[0]
+  const align = /^(left|center|right)$/.exec(rules.get('text-align') ?? '')?.[0] as PrintStyle['align']
+  const [, wide, unit] = /^(\d+(?:\.\d+)?)(%|mm)$/.exec(rules.get('width') ?? '') ?? []
+  const all: PrintStyle = {
+    align,
+    size: points('font-size', 96),
+    bold: /^(bold|[6-9]00)$/.test(rules.get('font-weight') ?? '') || undefined,
+    italic: rules.get('font-style') === 'italic' || undefined,
+    colour: colour('color'),
+    fill: colour('background') ?? colour('background-color'),
+    border: (rules.has('border') && !/^(0|none)/.test(rules.get('border')!)) || undefined,
+    gap: points('margin-top', 400),
+    width: wide ? { value: Number(wide), unit: unit === '%' ? 'percent' : 'mm' } : undefined,
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  copy: '©',
+  times: '×',
+}
+const decoded = (text: string): string => text.replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
+
+/** Names in `{{…}}`, `each` and `if`, each with the lines that it stands in. */
+export function namesIn(nodes: readonly PrintNode[], within?: string): { name: string; within?: string; lines?: true }[] {
+  const inText = (text: string) => [...text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(([, name]) => ({ name: name!, within }))
+  return nodes.flatMap((node) => {
+    if (typeof node === 'string') return inText(node)
+    const inner = node.each ?? within
+    return [
+      ...(node.each ? [{ name: node.each, within, lines: true as const }] : []),
+      ...(node.when ? [{ name: node.when, within: inner }] : []),
+      ...(node.value ? inText(node.value).map((one) => ({ ...one, within: inner })) : []),
+      ...namesIn(node.children, inner),
+    ]
+  })
+}

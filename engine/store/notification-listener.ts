@@ -1,0 +1,101 @@
+/** One connection that hears what the database announces (LISTEN), and whose heartbeat says whether the database is there. */
+import pg from 'pg'
+import type { Pool } from 'pg'
+
+export interface NotificationListener {
+  /** Whether the database answered within the last seconds. */
+  readonly there: boolean
+  /** Milliseconds that the database's clock is ahead of this node's. */
+  readonly clockOffset: number
+  close(): Promise<void>
+}
+export interface ListenerOptions {
+  /** What to do on each channel. Handlers must not throw; payloads come from our own nodes. */
+  readonly channels: Readonly<Record<string, (payload: string) => void>>
+  /** After a connection was lost and is back: announcements may have been missed. */
+  readonly onBack?: () => void
+}
+const every = 2000
+
+/** Connects for good: a lost connection is tried again every quarter of a second. Resolves after the first success. */
+export async function listenForNotifications(pool: Pool, { channels, onBack }: ListenerOptions): Promise<NotificationListener> {
+  const state = { there: false, clockOffset: 0, closed: false }
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  const later = (work: () => Promise<void>, ms: number) => {
+    if (!state.closed) timer = setTimeout(() => void work(), ms)
+  }
+  const lose = () => {
+    state.there = false
+    const lost = client
+    client = undefined
+    lost?.removeAllListeners('notification')
+    lost?.end().catch(() => undefined)
+  }
+  const beat = async (): Promise<void> => {
+    const current = client
+    if (!current) return
+    try {
+      const sent = Date.now()
+      const { rows } = await within(current.query('SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now'), every)
+      state.clockOffset = Math.round(rows[0].now - (sent + Date.now()) / 2)
+      later(beat, every)
+    } catch {
+      if (client === current) lose()
+      later(connect, 250)
+    }
+  }
+  const connect = async (first = false): Promise<void> => {
+    const next = new pg.Client({
+      ...pool.options,
+      password: (pool.options as { password?: string }).password,
+      connectionTimeoutMillis: every,
+      keepAlive: true,
+    } as pg.ClientConfig)
+    // An idle connection that breaks says so here; unheard, it would end the process (security T43).
+    next.on('error', () => {
+      if (client === next) {
+        lose()
+        clearTimeout(timer)
+        later(connect, 250)
+      }
+    })
+    next.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''))
+    try {
+      await within(next.connect(), every)
+      for (const channel of Object.keys(channels)) await next.query(`LISTEN ${channel}`)
+      client = next
+      state.there = true
+      if (!first) onBack?.()
+      await beat()
+    } catch (error) {
+      next.end().catch(() => undefined)
+      if (first) throw error
+      later(connect, 250)
+    }
+  }
+  await connect(true)
+  return {
+    get there() {
+      return state.there
+    },
+    get clockOffset() {
+      return state.clockOffset
+    },
+    close: async () => {
+      state.closed = true
+      clearTimeout(timer)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}
+
+function within<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout
+  return Promise.race([
+    work,
+    new Promise<never>((_, refuse) => {
+      timer = setTimeout(() => refuse(new Error('no answer')), ms)
+    }),
+  ]).finally(() => clearTimeout(timer)) as Promise<T>
+}

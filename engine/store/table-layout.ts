@@ -1,0 +1,149 @@
+/** How a document type lies in PostgreSQL: one table, one per lines field, a column per field. Everything that speaks SQL asks here for names. */
+import type { AnyDocument } from '../../model/document.ts'
+import type { Field, Fields, Storage } from '../../model/field.ts'
+import { kindOf } from '../../model/fields/kinds.ts'
+
+export interface ColumnLayout {
+  /** Field name in the definition. */
+  readonly field: string
+  readonly column: string
+  readonly storage: Storage
+  readonly sql: string
+  readonly to?: string
+  /** Lines field of the target, for links to a line. */
+  readonly toLines?: string
+}
+export interface LinesTableLayout {
+  readonly field: string
+  readonly table: string
+  readonly columns: readonly ColumnLayout[]
+}
+export interface TableLayout {
+  readonly type: AnyDocument
+  readonly table: string
+  readonly columns: readonly ColumnLayout[]
+  readonly byField: ReadonlyMap<string, ColumnLayout>
+  readonly lines: readonly LinesTableLayout[]
+  /** Counterparty columns: which company sees the row on which side. */
+  readonly sides: readonly { readonly side: string; readonly column: string; readonly via: string }[]
+  readonly granted: boolean
+}
+
+const sqlTypes: Record<Exclude<Storage, 'lines'>, string> = {
+  text: 'text',
+  numeric: 'numeric(22,4)',
+  integer: 'integer',
+  date: 'date',
+  time: 'time',
+  timestamp: 'timestamptz',
+  boolean: 'boolean',
+  id: 'bigint',
+  ids: 'bigint[]',
+  texts: 'text[]',
+  json: 'jsonb',
+}
+const taken = new Set([
+  'platform_id',
+  'id',
+  'doc_id',
+  'no',
+  'company_id',
+  'number',
+  'status',
+  'version',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+  'search',
+  'grams',
+  'extra',
+  'shared',
+])
+const shapes = new WeakMap<AnyDocument, TableLayout>()
+
+export function tableLayout(type: AnyDocument): TableLayout {
+  let shape = shapes.get(type)
+  if (!shape) shapes.set(type, (shape = make(type)))
+  return shape
+}
+
+function make(type: AnyDocument): TableLayout {
+  const fields = type.fields as Fields
+  const columns = columnsOf(fields)
+  return {
+    type,
+    table: tableName(type.module, type.name),
+    columns,
+    byField: new Map(columns.map((one) => [one.field, one])),
+    lines: Object.entries(fields)
+      .filter(([, field]) => field.kind === 'lines')
+      .map(([name, field]) => ({
+        field: name,
+        table: tableName(type.module, `${type.name}__${snake(name)}`),
+        columns: columnsOf(field.options.columns ?? {}),
+      })),
+    sides: Object.entries(type.parties.sides ?? {}).map(([side, words]) => ({
+      side,
+      column: `${snake(side)}_co`,
+      via: (words as { via: string }).via,
+    })),
+    granted: type.parties.read === 'granted',
+  }
+}
+
+function columnsOf(fields: Fields): ColumnLayout[] {
+  return Object.entries(fields)
+    .filter(([, field]) => field.kind !== 'lines')
+    .map(([name, field]) => columnOf(name, field))
+}
+
+function columnOf(name: string, field: Field): ColumnLayout {
+  const { storage } = kindOf(field)
+  const column = snake(name)
+  return {
+    field: name,
+    column: taken.has(column) || column.endsWith('_co') ? `f_${column}` : column,
+    storage,
+    sql: sqlTypes[storage as Exclude<Storage, 'lines'>],
+    to: field.options.to,
+    toLines: field.options.lines,
+  }
+}
+
+export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const safe = /^[a-z][a-z0-9_]{0,58}$/
+/** Quotes an identifier that a definition gave; anything unusual is a mistake of ours. */
+export function quote(name: string): string {
+  if (!safe.test(name)) throw new Error(`not an identifier: ${name}`)
+  return `"${name}"`
+}
+export const tableName = (module: string, name: string): string => `${quote(module)}.${quote(name)}`
+
+/** A stored value as a parameter of the driver. */
+export function param(storage: Storage, value: unknown): unknown {
+  if (value === null || value === undefined) return null
+  return storage === 'json' ? JSON.stringify(value) : value
+}
+
+/** The engine's own columns of a document, with the names that a document shows them under. */
+export const baseColumns: readonly (readonly [field: string, column: string, storage: Storage])[] = [
+  ['id', 'id', 'id'],
+  ['number', 'number', 'text'],
+  ['status', 'status', 'text'],
+  ['version', 'version', 'integer'],
+  ['ownerCompany', 'company_id', 'id'],
+  ['createdAt', 'created_at', 'timestamp'],
+  ['createdBy', 'created_by', 'id'],
+  ['updatedAt', 'updated_at', 'timestamp'],
+  ['updatedBy', 'updated_by', 'id'],
+]
+
+/** Column of a field or of one of the base names, without a table; undefined for lines and unknown names. */
+export function columnFor(shape: TableLayout, field: string): { column: string; storage: Storage; sql: string } | undefined {
+  const own = shape.byField.get(field)
+  if (own) return own
+  const base = baseColumns.find(([name]) => name === field)
+  return base && { column: base[1], storage: base[2], sql: sqlTypes[base[2] as Exclude<Storage, 'lines'>] }
+}

@@ -1,0 +1,24 @@
+/** Which build of the client this node serves: the digest of its one HTML page, which names every script by its own (SH-2-069, SH-3-013). */
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const page = join(import.meta.dirname, '..', '..', 'web', 'dist', 'index.html')
+let known = { at: 0, asked: 0, version: '' }
+
+/** Twelve hex digits; empty while no client is built. Looked at again every five seconds, since a new build may be laid under a running node. */
+export function clientVersion(now = Date.now()): string {
+  if (now - known.asked < 5000) return known.version
+  known = { ...known, asked: now }
+  try {
+    const at = statSync(page).mtimeMs
+    if (at !== known.at) known = { at, asked: now, version: createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 12) }
+  } catch {
+    known = { at: 0, asked: now, version: '' }
+  }
+  return known.version
+}
+
+/** What the asking page says it is, against what is served: true offers the update. */
+export const isNewer = (pageVersion: unknown): boolean =>
+  typeof pageVersion === 'string' && pageVersion !== '' && clientVersion() !== '' && pageVersion !== clientVersion()
