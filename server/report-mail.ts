@@ -2,7 +2,7 @@
 import { loadActor } from '../engine/authentication/load-actor.ts'
 import type { JobWork } from '../engine/jobs/job-queue.ts'
 import { reportSheet } from '../engine/report/report-sheet.ts'
-import { runInTransaction } from '../engine/operation.ts'
+import { runInTransaction } from '../engine/store/run-operation.ts'
 import { transact } from '../engine/store/transaction.ts'
 import { WeftError } from '../model/errors.ts'
 import type { ReportAsk } from '../model/report.ts'

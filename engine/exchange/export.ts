@@ -9,7 +9,8 @@ import { localise, type Label, type Language } from '../../model/text.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
 import { recordAdminAction } from '../authorisation/admin-permissions.ts'
 import { statusLabels } from '../pages/status-labels.ts'
-import { beginOperation, type Operation } from '../operation.ts'
+import { beginOperation } from '../store/run-operation.ts'
+import type { Operation } from '../operation.ts'
 import { list } from '../query/list.ts'
 import { localMinute } from '../../model/work-time.ts'
 
@@ -54,12 +55,7 @@ export async function exportRows(
 ): Promise<{ table: Table; next?: string; count: number }> {
   // What comes back is read against the words of who sends it: there only the heads are said otherwise.
   if (language !== operation.actor.language && !editable)
-    return exportRows(
-      beginOperation(operation.engine, operation.tx, { ...operation.actor, language }, operation.events),
-      type,
-      query,
-      limit,
-    )
+    return exportRows(beginOperation(operation.engine, operation.tx, { ...operation.actor, language }, operation), type, query, limit)
   const policy = await requirePolicy(operation, type)
   if (!policy.may.export) throw forbidden()
   const { count: _, totals: __, group: ___, page: ____, size: _____, ...asked } = query

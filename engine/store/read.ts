@@ -2,18 +2,9 @@
 import type { AnyDocument } from '../../model/document.ts'
 import { notFound } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
+import type { Stored } from '../stored-document.ts'
+export type { Stored } from '../stored-document.ts'
 import { baseColumns, quote, tableLayout, type TableLayout } from './table-layout.ts'
-
-/** A document as the engine holds it: base names, fields, lines as arrays; `$sides` are the companies by side, `$shared` those it was shared with. */
-export type Stored = Record<string, any> & {
-  id: string
-  number: string | null
-  status: string
-  version: number
-  ownerCompany: string
-  readonly $sides: Readonly<Record<string, string | null>>
-  readonly $shared?: readonly string[]
-}
 
 interface Texts {
   /** Without a condition. */

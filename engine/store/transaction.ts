@@ -1,6 +1,8 @@
 /** The only door to the database: every statement of the engine runs in a transaction that says whose rows may be seen. */
-import type { Pool, PoolClient, QueryResultRow } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { localDay } from '../../model/work-time.ts'
+import type { Transaction } from '../operation.ts'
+export type { Row, Transaction } from '../operation.ts'
 import { isConnectionLost, translateSqlError } from './sql-errors.ts'
 import { zoneOf } from './zone.ts'
 
@@ -14,25 +16,6 @@ export interface Scope {
   /** Empties outbox and jobs of all platforms. */
   readonly worker?: boolean
 }
-
-export interface Transaction {
-  /** Runs a statement that is prepared once per connection; `sql` must be one of a bounded number of texts. */
-  rows<T extends QueryResultRow = Row>(sql: string, params?: readonly unknown[]): Promise<T[]>
-  /** Number of rows that a statement touched. */
-  run(sql: string, params?: readonly unknown[]): Promise<number>
-  /** From here on the transaction sees every company of its platform (or again only those of the scope). */
-  elevate(on: boolean): Promise<void>
-  /** A statement that nobody waits for: it goes along with the commit, in one way to the database. What it refuses, the transaction refuses. */
-  closing(sql: string, params: readonly unknown[]): void
-  /** Runs once the commit is there; a transaction that fails runs nothing. */
-  committed(work: () => void): void
-  readonly now: string
-  /** The platform's time zone (IANA name): its work calendar's, else the default one. */
-  readonly zone: string
-  /** The day in the platform's time zone. */
-  readonly today: string
-}
-export type Row = Record<string, any>
 
 const begin = `SELECT set_config('app.platform', $1, true), set_config('app.companies', $2, true), set_config('app.user', $3, true),
  set_config('app.auth', $4, true), set_config('app.worker', $5, true), now() AS now`
