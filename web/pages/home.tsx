@@ -9,6 +9,7 @@ import { useSaidAlready } from './home/partner-worklist.tsx'
 import { keepLayout, useWorkbench, type WidgetConfig } from './home/config.ts'
 import { moreOf, useCount, WidgetBody } from './home/widgets.tsx'
 import { words } from './home/messages.ts'
+import './home/home.css'
 
 export function Home(): React.ReactElement | null {
   const user = useSyncExternalStore(subscribeUser, currentUser)
@@ -64,11 +65,11 @@ export function Home(): React.ReactElement | null {
         </Button>
       </div>
       {bench.isError && (
-        <p role="alert" style={{ padding: 16 }}>
+        <p role="alert" className="p-16">
           {t('loadingFailed')} <Button onClick={() => void bench.refetch()}>{t('retry')}</Button>
         </p>
       )}
-      {bench.isPending && <Skeleton active style={{ padding: 16 }} />}
+      {bench.isPending && <Skeleton active className="p-16" />}
       <div className={`tiles${arranging ? ' arranging' : ''}`}>
         {shown.map((widget, at) => (
           <Tile

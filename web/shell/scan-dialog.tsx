@@ -36,9 +36,7 @@ export function Scan({ onClose }: { onClose: () => void }): React.ReactElement {
   }
   return (
     <Modal open title={t('scanTitle')} footer={null} onCancel={onClose} width={420}>
-      <p className="muted" style={{ marginBottom: 8 }}>
-        {t('scanHint')}
-      </p>
+      <p className="muted mb-8">{t('scanHint')}</p>
       <Input
         autoFocus
         size="large"
@@ -52,14 +50,14 @@ export function Scan({ onClose }: { onClose: () => void }): React.ReactElement {
         onPressEnter={() => void open(code)}
       />
       {missing && (
-        <p role="alert" className="over" style={{ marginTop: 8 }}>
+        <p role="alert" className="over mt-8">
           {t('scanNo', { code: missing })}
         </p>
       )}
       {camera ? (
         <Camera onRead={(found) => void open(found)} />
       ) : (
-        <Button block size="large" style={{ marginTop: 12 }} disabled={!Reader} onClick={() => setCamera(true)}>
+        <Button block size="large" className="mt-12" disabled={!Reader} onClick={() => setCamera(true)}>
           {t(Reader ? 'scanCamera' : 'scanNoCamera')}
         </Button>
       )}
@@ -95,5 +93,5 @@ function Camera({ onRead }: { onRead: (code: string) => void }) {
     // The camera is opened once; who reads is asked each time.
   }, [])
   if (refused) return <p role="alert">{t('scanNoCamera')}</p>
-  return <video ref={video} muted playsInline style={{ width: '100%', marginTop: 12, borderRadius: 6 }} />
+  return <video ref={video} muted playsInline className="w-full mt-12 rounded" />
 }

@@ -110,7 +110,7 @@ export function Items({ audit, open, onKept, onSubmit }: ItemsProps): React.Reac
                 inputMode="decimal"
                 aria-label={label}
                 disabled={!open}
-                style={{ width: 84, textAlign: 'center' }}
+                className="w-84 text-center"
                 value={one.score ?? ''}
                 onChange={(event) => change(one.id, { score: event.target.value.trim() === '' ? null : event.target.value.trim() })}
               />

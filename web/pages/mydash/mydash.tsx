@@ -198,7 +198,7 @@ function Boards({ user, own, isOwn, widgets }: { user: User; own: readonly Board
         <div className="chips">
           <Input
             aria-label={t('boardName')}
-            style={{ width: 220 }}
+            className="w-220"
             maxLength={40}
             value={board.name}
             onChange={(event) => put({ ...board, name: event.target.value })}

@@ -142,7 +142,7 @@ function Layouts({ page }: { page: Page }) {
       ).map(([name, width]) => (
         <section key={name} className="superdemo-part" aria-label={t(name)}>
           <h2>{t(name)}</h2>
-          <div className="superdemo-frame" style={{ width, maxWidth: '100%' }}>
+          <div className="superdemo-frame max-w-full" style={{ width }}>
             <Form
               page={some}
               values={values}

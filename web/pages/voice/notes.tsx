@@ -213,8 +213,8 @@ function Recorder({ type, id, place, onEnd }: { type: string; id: string; place:
     else say.error(message || t('failed'))
   }
   return (
-    <div className="sheet voice" style={{ padding: 12 }}>
-      <div className="row" style={{ flexWrap: 'wrap' }}>
+    <div className="sheet voice p-12">
+      <div className="row wrap">
         {now ? (
           <>
             <Button danger onClick={() => void stop()}>
