@@ -1,6 +1,6 @@
 /** The workbench: what one's role needs first, arranged as one likes by dragging or by buttons, and back to the role's own by one press (U01, SH-1-002). */
 import { Button, Dropdown, Skeleton } from 'antd'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { useText, useWords } from '../../ui/text/language.tsx'
 import { say } from '../api/toasts-and-connection.ts'
@@ -25,9 +25,10 @@ export function Home(): React.ReactElement | null {
   const layout = Array.isArray(own) ? own.filter((code): code is string => typeof code === 'string') : bench.data?.layout
   const known = bench.data?.widgetConfig
   const missing = known && layout ? layout.filter((code) => !known.some((one) => one.code === code)).join(',') : ''
+  // Said once for what is missing, whatever the language becomes.
+  const tellMissing = useEffectEvent((code: string) => say.warning(w('noWidget', { code })))
   useEffect(() => {
-    for (const code of missing.split(',').filter(Boolean)) say.warning(w('noWidget', { code }))
-    // Said once for what is missing, whatever the language becomes.
+    for (const code of missing.split(',').filter(Boolean)) tellMissing(code)
   }, [missing])
   const saidAlready = useSaidAlready(layout?.includes('asked') === true)
   if (!user) return null

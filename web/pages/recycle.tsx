@@ -56,7 +56,7 @@ export function Recycle(): React.ReactElement {
   const [busy, setBusy] = useState('')
   useEffect(() => {
     document.title = `${w('recycle')} · Weft`
-  }, [language])
+  }, [w])
   const answer = useInfiniteQuery({
     queryKey: keys.recycleBin(language),
     initialPageParam: 1,

@@ -1,6 +1,6 @@
 /** Scanning: a code held before the camera where the browser can read it, a hand scanner or the keyboard everywhere else; what it names is opened. */
 import { Button, Input, Modal } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useWords } from '../../ui/text/language.tsx'
 import { call } from '../api/client.ts'
@@ -69,6 +69,7 @@ function Camera({ onRead }: { onRead: (code: string) => void }) {
   const t = useWords(words)
   const video = useRef<HTMLVideoElement>(null)
   const [refused, setRefused] = useState(false)
+  const read = useEffectEvent(onRead)
   useEffect(() => {
     let stream: MediaStream | undefined
     let timer: ReturnType<typeof setInterval> | undefined
@@ -80,7 +81,7 @@ function Camera({ onRead }: { onRead: (code: string) => void }) {
       const reader = new Reader()
       timer = setInterval(() => {
         void reader.detect(video.current!).then(
-          ([found]) => found && onRead(found.rawValue),
+          ([found]) => found && read(found.rawValue),
           () => undefined,
         )
       }, 300)
@@ -90,7 +91,6 @@ function Camera({ onRead }: { onRead: (code: string) => void }) {
       clearInterval(timer)
       for (const track of stream?.getTracks() ?? []) track.stop()
     }
-    // The camera is opened once; who reads is asked each time.
   }, [])
   if (refused) return <p role="alert">{t('scanNoCamera')}</p>
   return <video ref={video} muted playsInline className="w-full mt-12 rounded" />

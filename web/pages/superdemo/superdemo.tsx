@@ -24,7 +24,7 @@ export function SuperDemo(): React.ReactElement {
   useEffect(() => {
     document.title = `${t('title')} · Weft`
     // The form names its own document.
-  }, [part])
+  }, [part, t])
   if (part === '') return <Navigate to={`/${area}/component`} replace />
   if (!parts.includes(part as Part)) return <NotFound />
   return (
