@@ -1,14 +1,14 @@
 /** Administration in the browser: a role is copied, a person invited and frozen, a number rule and an item of a dictionary written. */
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { barriers } from './axe.ts'
-import { signIn } from './people.ts'
+import { expect, test } from './fixtures.ts'
 
 const noBarriers = async (page: Page): Promise<void> => expect(await barriers(page)).toEqual([])
 
-test('a copied role, a new person with it, the invitation, and an end at once [SH-6-008][DM-2-086][DM-2-089][DM-1-128]', async ({
-  browser,
+test('an administrator copies a role, invites a person with it, and freezes the account [SH-6-008][DM-2-086][DM-2-089][DM-1-128]', async ({
+  signIn,
 }) => {
-  const admin = await signIn(browser, 'admin', { reducedMotion: 'reduce' })
+  const admin = await signIn('admin')
   const mark = Date.now().toString(36)
   await admin.goto('/admin/roles')
   await admin
@@ -63,10 +63,8 @@ test('a copied role, a new person with it, the invitation, and an end at once [S
   await noBarriers(admin)
 })
 
-test('a number rule says its next number; an item of a dictionary is stopped; others are refused [DM-2-097][DM-2-100]', async ({
-  browser,
-}) => {
-  const admin = await signIn(browser, 'admin', { reducedMotion: 'reduce' })
+test('an administrator changes a number rule and adds a dictionary item; others are refused [DM-2-097][DM-2-100]', async ({ signIn }) => {
+  const admin = await signIn('admin')
   await admin.goto('/admin/numberrules')
   await admin.getByPlaceholder('按单据名称筛选').fill('季节')
   const row = admin.getByRole('row', { name: /^季节/ })
@@ -98,7 +96,7 @@ test('a number rule says its next number; an item of a dictionary is stopped; ot
   await expect(admin.getByRole('row', { name: new RegExp(code) })).toContainText('启用')
   await noBarriers(admin)
 
-  const buyer = await signIn(browser, 'buyer')
+  const buyer = await signIn('buyer')
   await buyer.goto('/admin/users')
   await expect(buyer.locator('main')).toContainText('权限不足')
 })

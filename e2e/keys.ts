@@ -1,5 +1,6 @@
 /** Hands that use the keyboard alone: nothing here moves or presses a mouse. Whatever has the focus on the way must have a role and a name. */
 import { expect, type Locator, type Page } from '@playwright/test'
+import { columnOf } from './line-columns.ts'
 
 /** What the focus stood on without a name that could be read out. */
 export const nameless: string[] = []
@@ -91,9 +92,7 @@ export async function deed(page: Page, action: string, status?: string): Promise
 /** To a cell of the lines by arrows. */
 export async function toCell(page: Page, head: string, { lines = 'lines', row = 0 } = {}): Promise<void> {
   const grid = page.locator(`#field-${lines} [role=grid]`)
-  const heads = (await grid.getByRole('columnheader').allInnerTexts()).map((one) => one.replace(/( \([^()]*\))?( \*)?$/, '').trim())
-  const column = heads.indexOf(head) - 1
-  if (column < 0) throw new Error(`no column ${head} among ${heads.join(', ')}`)
+  const column = await columnOf(page, { lines, head })
   await reach(page, grid)
   const at = async () => ((await grid.getAttribute('aria-activedescendant')) ?? '').split('-').slice(-2).map(Number) as [number, number]
   for (let turn = 0; turn < 60; turn++) {
