@@ -1,6 +1,6 @@
 /**
- * Every kind of page in both languages, light and dark: nothing serious for axe, nothing sideways on a phone. Some minutes long, so only
- * with `BARRIERS=1`; what is looked at at every run is in the other files. Pages for nobody in particular: entry.spec and vendor.spec.
+ * Barriers on every kind of page, in both languages, light and dark, and on a phone. It takes some minutes, so it is played by
+ * `npm run test:full` and with `BARRIERS=1`; every run looks at the kinds in the other files. Public pages: entry.spec and vendor.spec.
  */
 import type { Page } from '@playwright/test'
 import { someOrder } from './orders.ts'

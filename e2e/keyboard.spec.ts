@@ -1,6 +1,6 @@
 /** Usability script 10: from the order to the payment in English, by keyboard alone, by seven people; everything the focus meets has a name. */
 import type { Page } from '@playwright/test'
-import { deed, keep, nameless, offered, open, reach, seek, toCell, write, writeIn } from './keys.ts'
+import { calendarsClosed, deed, keep, nameless, offered, open, reach, seek, toCell, write, writeIn } from './keys.ts'
 import { expect, test } from './fixtures.ts'
 
 test('seven people go from the order to its payment in English, by keyboard alone', async ({ signIn }) => {
@@ -146,6 +146,7 @@ test('a date field reads common notations and keeps what is no date, with its er
     await page.keyboard.type(typed)
     await page.keyboard.press('Tab')
     await expect(eta).toHaveValue(stands)
+    await calendarsClosed(page)
   }
   await page.keyboard.press('Control+s')
   await expect(page.getByText('日期格式应为 YYYY-MM-DD')).toHaveCount(2)

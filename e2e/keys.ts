@@ -57,7 +57,11 @@ export async function write(page: Page, field: string, text: string): Promise<vo
   await page.keyboard.press('Tab')
   // A day is what was typed, not what its first letters would have been.
   if (/^\d{4}-\d\d-\d\d$/.test(text)) await expect(page.locator(`#field-${field}`)).toHaveValue(text)
+  await calendarsClosed(page)
 }
+
+/** Waits until no calendar is open any more: one that is closing sets its field back to what it had, over what is typed meanwhile. */
+export const calendarsClosed = (page: Page): Promise<void> => expect(page.locator('.ant-picker-dropdown:visible')).toHaveCount(0)
 
 /** Looks for `text` in a link or a choice, and takes what was found. */
 export async function seek(page: Page, field: string, text: string): Promise<void> {

@@ -12,6 +12,8 @@ const shared = {
   controlHeight: 32,
   motionDurationMid: '0.12s',
   motionDurationSlow: '0.18s',
+  // Without motion antd waits for no end of an animation. An animation shortened by style ends before a list was placed, and leaves it off the screen.
+  motion: !globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches,
 }
 
 export const light: ThemeConfig = {
