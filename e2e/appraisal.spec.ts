@@ -5,6 +5,7 @@ import { add, div } from '../model/decimal.ts'
 import { barriers } from './axe.ts'
 import { press } from './people.ts'
 import { expect, test } from './fixtures.ts'
+import { noPage, options } from './page-parts.ts'
 
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const results = async (answer: ReturnType<Client['data']>) => (await answer).data['results']
@@ -58,7 +59,7 @@ test('an inspector scores a factory audit on a phone, and the score stands in th
   )
   await expect(page.locator('.report-table tbody tr').first()).toContainText(`${score}`)
   await page.goto('/page/check/nothing')
-  await expect(page.locator('.ant-result')).toBeVisible()
+  await expect(noPage(page)).toBeVisible()
 })
 
 test('a ticket opens by its key, is worked on and closed; another platform does not find it [SH-2-036][SH-2-041]', async ({ signIn }) => {
@@ -66,7 +67,7 @@ test('a ticket opens by its key, is worked on and closed; another platform does 
   await page.goto('/page/ticket?new=1')
   await page.locator('#field-title').fill('面料缩水超标')
   await page.locator('#field-category').click()
-  await page.locator('.ant-select-item-option', { hasText: '质量' }).first().click()
+  await options(page, '质量').first().click()
   await page.locator('#field-description').fill('洗后缩水 6 %')
   await page.locator('footer.doc-bar').getByRole('button', { name: '保存' }).click()
   await expect(page).toHaveURL(/[?&]id=/)
@@ -149,7 +150,7 @@ test('a page opens by its option as list or document; the read-only page refuses
   await page.goto('/page/userinfo')
   await expect(page.locator('h1')).toHaveText('个人信息')
   await page.goto('/page/no-such-option')
-  await expect(page.locator('.ant-result')).toBeVisible()
+  await expect(noPage(page)).toBeVisible()
   const buyer = await signIn('buyer')
   const drafts = [{ field: 'status', operator: 'eq', value: 'draft' }]
   await buyer.goto(`/order/index/purchase-order?f=${encodeURIComponent(JSON.stringify(drafts))}`)

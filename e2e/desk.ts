@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { handOf } from './hands.ts'
 import { columnOf } from './line-columns.ts'
+import { options } from './page-parts.ts'
 
 /** Types into a plain field, a date or a figure, and leaves it. */
 export async function type(page: Page, field: string, text: string): Promise<void> {
@@ -15,10 +16,6 @@ export async function choose(page: Page, field: string, text: string): Promise<v
   await handOf(page).click(input)
   await pick(page, input, text)
 }
-
-/** The options of the list that is open, of those that show `text`. */
-export const options = (page: Page, text: string | RegExp = ''): Locator =>
-  page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option', { hasText: text })
 
 async function pick(page: Page, input: Locator, text: string): Promise<void> {
   if ((await input.getAttribute('readonly')) === null) await handOf(page).fill(input, text)

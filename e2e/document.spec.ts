@@ -1,11 +1,12 @@
 /** The document page between people: what changed since one's last word, adding people, asking opinions, sending back, comments with mentions, versions compared; on a phone too. */
 import type { Locator, Page } from '@playwright/test'
 import { barriers } from './axe.ts'
-import { cell, options, type } from './desk.ts'
+import { cell, type } from './desk.ts'
 import { handOf } from './hands.ts'
 import { draftOrder, orderAfter, orderPath, push, results, type Order } from './orders.ts'
 import { press } from './people.ts'
 import { expect, test } from './fixtures.ts'
+import { lockedOptions, mentioned, openList, options } from './page-parts.ts'
 
 const price = '合同单价（未税）'
 const [newPrice, newDay] = ['123.77', '2031-02-28']
@@ -62,7 +63,7 @@ test('comments are internal by default, notify whom they mention, and fold away 
   const box = panel(buyer).getByRole('textbox', { name: /写评论/ })
   await box.click()
   await buyer.keyboard.type('价格请看一下 @王强')
-  await buyer.locator('.ant-mentions-dropdown-menu-item', { hasText: '王强' }).first().click()
+  await mentioned(buyer, '王强').click()
   await buyer.keyboard.type('谢谢')
   // About one of the lines: the comment leads back to it.
   await panel(buyer).getByRole('combobox', { name: '关于' }).fill('第 1 行')
@@ -219,7 +220,7 @@ test('a picker has a window, takes exact codes, shows recent choices and says wh
   await supplier.fill('vdp0002')
   await buyer.keyboard.press('Tab')
   await expect(field('supplier')).toContainText('VDP0002')
-  const list = buyer.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
+  const list = openList(buyer)
   await supplier.click()
   await expect(list.getByText('最近使用')).toBeVisible()
   await buyer.keyboard.press('Escape')
@@ -227,7 +228,7 @@ test('a picker has a window, takes exact codes, shows recent choices and says wh
   const factory = buyer.locator('#field-factory')
   await factory.click()
   await factory.fill('FA0001')
-  await expect(list.locator('.ant-select-item-option-disabled').first()).toContainText(/FA0001.*（(.*供应商.*|不符合此处的条件)）/)
+  await expect(lockedOptions(buyer).first()).toContainText(/FA0001.*（(.*供应商.*|不符合此处的条件)）/)
   await buyer.keyboard.press('Escape')
 })
 

@@ -1,4 +1,5 @@
 /** Global setup of the browser tests: one PostgreSQL, the demo season laid into a template; removed after the last test. */
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,6 +14,7 @@ import { laySeason, type Season } from './season.ts'
  */
 export default async function setup(): Promise<(() => void) | undefined> {
   if (process.env['E2E_BASE']) return
+  buildWeb()
   const kept = process.env['E2E_SEASON']
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'weft-e2e-'))
   mkdirSync(folder, { recursive: true })
@@ -42,4 +44,11 @@ export default async function setup(): Promise<(() => void) | undefined> {
     cluster.stop()
     if (!kept) rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Builds the web client before workers start their servers, each of which would build it. */
+function buildWeb(): void {
+  const script = `(await import(${JSON.stringify(join(import.meta.dirname, '..', 'start.mjs'))})).buildWeb()`
+  const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'inherit' })
+  if (status !== 0) throw new Error('The web client does not build.')
 }

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { bookOf } from '../server/holds/book.ts'
 import { barriers } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { activeOption } from './page-parts.ts'
 
 const noBarriers = async (page: Page): Promise<void> => expect(await barriers(page)).toEqual([])
 
@@ -129,7 +130,7 @@ test('an administrator writes print templates; a wrong placeholder is shown at t
   await page.getByRole('button', { name: '新建 HTML 模板' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('单据', { exact: true }).fill('尺码组')
-  await expect(page.locator('.ant-select-item-option-active')).toHaveText('尺码组')
+  await expect(activeOption(page)).toHaveText('尺码组')
   await page.keyboard.press('Enter')
   await dialog.getByLabel('中文名称').fill(`尺码卡 ${mark}`)
   await dialog.getByLabel('英文名称').fill(`Card ${mark}`)
@@ -202,7 +203,7 @@ test('pictures named by code are matched to records; files without a match are l
   const chosen = page.getByRole('row', { name: /no-such-code/ })
   await chosen.getByRole('combobox').click()
   await chosen.getByRole('combobox').fill(number)
-  await expect(page.locator('.ant-select-item-option-active')).toHaveCount(1)
+  await expect(activeOption(page)).toHaveCount(1)
   await chosen.getByRole('combobox').press('Enter')
   await expect(chosen).toContainText('已匹配')
   // It is written beside the picture.

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { Client } from '../server/trial.ts'
 import { expect, test as base } from './fixtures.ts'
+import { options } from './page-parts.ts'
 
 /** Names of this run: the season may have seen one before. */
 const mark = Date.now().toString(36)
@@ -23,7 +24,7 @@ test('an administrator publishes a view to a role; its people see it locked, and
   const save = dialog(admin).getByRole('button', { name: '保存' })
   await expect(save).toBeDisabled()
   await dialog(admin).getByRole('combobox', { name: '指定角色' }).click()
-  await admin.locator('.ant-select-item-option', { hasText: '采购员' }).click()
+  await options(admin, '采购员').click()
   await admin.keyboard.press('Escape')
   await save.click()
   await expect(admin.getByRole('tab', { name: `给采购${mark}`, selected: true })).toBeVisible()

@@ -1,6 +1,7 @@
 /** Hands that use the keyboard alone: nothing here moves or presses a mouse. Whatever has the focus on the way must have a role and a name. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { columnOf } from './line-columns.ts'
+import { activeOption } from './page-parts.ts'
 
 /** What the focus stood on without a name that could be read out. */
 export const nameless: string[] = []
@@ -69,8 +70,7 @@ export async function seek(page: Page, field: string, text: string): Promise<voi
   await take(page, text)
 }
 /** What Enter would take of the choices that are open. */
-export const offered = (page: Page): Locator =>
-  page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active').last()
+export const offered = (page: Page): Locator => activeOption(page).last()
 async function take(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
   await expect(offered(page)).toContainText(text)

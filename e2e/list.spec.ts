@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Client } from '../server/trial.ts'
 import { barriers } from './axe.ts'
 import { expect, test as base } from './fixtures.ts'
+import { filterForm, filterValue, options } from './page-parts.ts'
 
 /** Names of this run: the season may have seen one before. */
 const mark = Date.now().toString(36)
@@ -68,7 +69,7 @@ test('a list keeps views, columns, conditions, cell ranges and the way back [U10
   await page.getByRole('button', { name: '更多筛选' }).click()
   await page.getByRole('combobox', { name: '筛选' }).fill('创建人')
   await page.keyboard.press('Enter')
-  await page.locator('.ant-popover form').getByRole('button', { name: '我' }).click()
+  await filterForm(page).getByRole('button', { name: '我' }).click()
   await page.getByRole('button', { name: '应用' }).click()
   await expect(page.locator('.chip')).toHaveText(/创建人 我/)
   await page.getByRole('button', { name: '＋ 保存为视图' }).click()
@@ -83,8 +84,8 @@ test('a list keeps views, columns, conditions, cell ranges and the way back [U10
   await page.getByRole('button', { name: '添加“或”条件' }).click()
   await page.getByRole('combobox', { name: '筛选' }).fill('状态')
   await page.keyboard.press('Enter')
-  await page.locator('.ant-popover form .ant-select').last().click()
-  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option', { hasText: '停用' }).click()
+  await filterValue(page).click()
+  await options(page, '停用').click()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '应用' }).click()
   await expect(tab).toContainText('已修改')
@@ -167,9 +168,9 @@ test('a bulk edit changes the named field alone', async ({ buyer, calls }) => {
   const dialog = buyer.getByRole('dialog', { name: '批量修改' })
   await expect(dialog.getByRole('button', { name: '修改 2 条' })).toBeDisabled()
   await dialog.getByRole('combobox', { name: '添加字段' }).click()
-  await buyer.locator('.ant-select-item-option', { hasText: '色系' }).click()
+  await options(buyer, '色系').click()
   await dialog.locator('#mass-family').click()
-  await buyer.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option', { hasText: '蓝' }).first().click()
+  await options(buyer, '蓝').first().click()
   await dialog.getByRole('button', { name: '修改 2 条' }).click()
   await expect(buyer.getByText('2 条全部成功')).toBeVisible()
   await expect(rows(buyer).filter({ hasText: mark }).filter({ hasText: '蓝' })).toHaveCount(2)

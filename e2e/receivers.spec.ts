@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { barriers } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { activeOption } from './page-parts.ts'
 
 const noBarriers = async (page: Page): Promise<void> => expect(await barriers(page)).toEqual([])
 
@@ -42,7 +43,7 @@ test('a webhook receiver is tested, gets new documents, and a failed sending is 
     ['自动发送的事件', '颜色 · 新建'],
   ] as const) {
     await dialog.getByLabel(label, { exact: true }).fill(text)
-    await expect(admin.locator('.ant-select-item-option-active').last()).toHaveText(text)
+    await expect(activeOption(admin).last()).toHaveText(text)
     await admin.keyboard.press('Enter')
     await dialog.getByLabel('英文名称', { exact: true }).click()
   }

@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { expect, test } from './fixtures.ts'
+import { filterForm, noPage, options } from './page-parts.ts'
 
 const total = (page: Page, at: number): Locator => page.locator('.report-table tfoot tr').first().locator('td').nth(at)
 const plain = async (place: Locator): Promise<string> => (await place.innerText()).replaceAll(',', '')
@@ -10,7 +11,7 @@ async function choose(page: Page, scope: Locator, label: string, text: string, a
   const input = scope.getByLabel(label, { exact: true }).nth(at)
   await input.click()
   if ((await input.getAttribute('readonly')) === null) await input.fill(text)
-  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option', { hasText: text }).first().click()
+  await options(page, text).first().click()
   await page.keyboard.press('Escape')
 }
 
@@ -24,12 +25,12 @@ test('a report figure equals the count of the list behind it, filtered and expor
   await expect(page.locator('figure.chart canvas').first()).toBeVisible()
   const all = Number(await plain(total(page, 0)))
   await page.locator('[data-filter]').click()
-  await page.locator('.ant-popover input').first().click()
-  await page.locator('.ant-select-item-option', { hasText: '状态' }).first().click()
-  await page.locator('.ant-popover input').last().click()
-  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option', { hasText: '生产中' }).click()
+  await filterForm(page).locator('input').first().click()
+  await options(page, '状态').first().click()
+  await filterForm(page).locator('input').last().click()
+  await options(page, '生产中').click()
   await page.keyboard.press('Escape')
-  await page.locator('.ant-popover').getByRole('button').last().click()
+  await filterForm(page).getByRole('button').last().click()
   await expect(page.locator('.chip')).toContainText('生产中')
   await expect.poll(async () => Number(await plain(total(page, 0)))).toBeLessThan(all)
   const orders = await plain(total(page, 0))
@@ -136,7 +137,7 @@ test('an administrator designs a report; colleagues open it, its list and its do
   }
   const supplier = await signIn('supplier')
   await supplier.goto(`/clientrpt/${name}`)
-  await expect(supplier.locator('.ant-result')).toBeVisible()
+  await expect(noPage(supplier)).toBeVisible()
 })
 
 /** Lays down a dashboard past the screen. */
@@ -304,7 +305,7 @@ test('a big screen fills 1080p and 4K, refreshes by itself and marks stale figur
   await expect(page.locator('.wall-demo')).toHaveText('演示数据')
   await expect(page.locator('.wall-tile h2 small').first()).toHaveText('演示数据')
   await page.goto('/visual/nothing')
-  await expect(page.locator('.ant-result')).toBeVisible()
+  await expect(noPage(page)).toBeVisible()
 })
 
 test('a link opens one big screen without a session until it is revoked', async ({ signIn, openPage }) => {

@@ -2,6 +2,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { barriers } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { options } from './page-parts.ts'
 
 test('provider landing pages without a valid code sign nobody in and lead back [SH-2-005][SH-2-006][SH-2-007][SH-2-008][SH-2-009]', async ({
   page,
@@ -44,7 +45,7 @@ test('a trusted system binds a person once; a switched-off provider disappears [
     await boss.getByRole('button', { name: '添加登录方式' }).click()
     const form = boss.getByRole('dialog')
     await form.getByLabel('类型').click()
-    await boss.locator('.ant-select-item-option', { hasText: kind }).click()
+    await options(boss, kind).click()
     for (const [label, text] of Object.entries(values)) await form.getByLabel(label, { exact: true }).fill(text)
     await form.getByRole('button', { name: '保存' }).click()
     await expect(form).toBeHidden()

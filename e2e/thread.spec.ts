@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { addLine, choose, chooseIn, openCell, pieces, saved, shown, type, typeIn } from './desk.ts'
 import { press } from './people.ts'
 import { expect, test } from './fixtures.ts'
+import { options } from './page-parts.ts'
 
 const supplierName = '锦程'
 const here = (page: Page): string => {
@@ -42,7 +43,7 @@ test('the worked example goes from the order to its payment with exactly its fig
     await addLine(buyer)
     await chooseIn(buyer, { row: 0, head: '款式' }, 'T恤')
     await openCell(buyer, { row: 0, head: '颜色' })
-    await buyer.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option').first().click()
+    await options(buyer).first().click()
     await buyer.keyboard.press('Escape')
     await pieces(buyer, { row: 0, head: '尺码数量' }, { S: '250', M: '500', L: '250' })
     await typeIn(buyer, { row: 0, head: '合同单价（未税）' }, '18.90')
@@ -105,7 +106,7 @@ test('the worked example goes from the order to its payment with exactly its fig
     for (const [row, [from, to, sizes]] of cartons.entries()) {
       await addLine(supplier)
       await openCell(supplier, { row, head: '预约行' })
-      await supplier.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option').first().click()
+      await options(supplier).first().click()
       await supplier.keyboard.press('Escape')
       await typeIn(supplier, { row, head: '箱号起' }, from)
       await typeIn(supplier, { row, head: '箱号止' }, to)
@@ -165,7 +166,7 @@ test('the worked example goes from the order to its payment with exactly its fig
     await make(keeper, '成品入库')
     await type(keeper, 'date', '2024-05-21')
     await openCell(keeper, { row: 0, head: '库位' })
-    await keeper.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option').first().click()
+    await options(keeper).first().click()
     await keeper.keyboard.press('Escape')
     await saved(keeper)
     await expect(shown(keeper, 'quantity')).toHaveText('990')

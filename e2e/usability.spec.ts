@@ -8,6 +8,7 @@ import { choose, saved, type } from './desk.ts'
 import { reach } from './keys.ts'
 import { given, orderAfter, someOrder } from './orders.ts'
 import { expect, test as base } from './fixtures.ts'
+import { activeOption, filterValue, options } from './page-parts.ts'
 
 const test = base.extend<{ calls: Client }>({
   calls: async ({ apiAs }, use) => use(await apiAs('buyer')),
@@ -31,11 +32,11 @@ test('script 1: overdue orders of a supplier are found, kept as a view and share
     await buyer.getByRole('tab', { name: '已逾期未预约' }).click()
     await buyer.getByRole('button', { name: '更多筛选' }).click()
     await buyer.getByRole('combobox', { name: '筛选' }).fill('供应商')
-    await buyer.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option', { hasText: /^供应商$/ }).click()
-    const value = buyer.locator('.ant-popover form .ant-select').last()
+    await options(buyer, /^供应商$/).click()
+    const value = filterValue(buyer)
     await value.click()
     await buyer.keyboard.type(word)
-    await buyer.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option', { hasText: word }).first().click()
+    await options(buyer, word).first().click()
     await buyer.keyboard.press('Escape')
     const apply = buyer.getByRole('button', { name: '应用' })
     if (await apply.isVisible()) await apply.click()
@@ -69,12 +70,12 @@ test('script 1: overdue orders of a supplier are found, kept as a view and share
     await buyer.keyboard.press('f')
     await expect.poll(() => inside(buyer)).toBe('INPUT')
     await buyer.keyboard.type('供应商')
-    await expect(buyer.locator('.ant-select-item-option-active', { hasText: '供应商' })).toBeVisible()
+    await expect(activeOption(buyer).filter({ hasText: '供应商' })).toBeVisible()
     await buyer.keyboard.press('Enter')
     await expect(buyer.locator('.ant-popover form .ant-select')).toHaveCount(3)
-    await reach(buyer, buyer.locator('.ant-popover form .ant-select').last())
+    await reach(buyer, filterValue(buyer))
     await buyer.keyboard.type(word)
-    await expect(buyer.locator('.ant-select-item-option-active', { hasText: word })).toBeVisible()
+    await expect(activeOption(buyer).filter({ hasText: word })).toBeVisible()
     await buyer.keyboard.press('Enter')
     await expect(buyer.getByRole('button', { name: '应用' })).toBeEnabled()
     await reach(buyer, buyer.getByRole('button', { name: '应用' }))
@@ -115,10 +116,7 @@ test('script 2: 120 pasted lines with six wrong codes are marked, corrected and 
       await expect(cell).toContainText('WRONG-')
       await buyer.keyboard.press('Enter')
       await buyer.keyboard.type(style)
-      await buyer
-        .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option', { hasText: style })
-        .first()
-        .waitFor()
+      await options(buyer, style).first().waitFor()
       await buyer.keyboard.press('Enter')
       await expect(buyer.locator('.grid-edit')).toHaveCount(0)
     }

@@ -5,6 +5,7 @@ import { barriers } from './axe.ts'
 import { press } from './people.ts'
 import { expect, test } from './fixtures.ts'
 import { handOf } from './hands.ts'
+import { options } from './page-parts.ts'
 
 /** What the outbox says in its newest letter to this address. */
 async function letter(boss: Page, to: string, kind: string): Promise<string> {
@@ -36,12 +37,7 @@ test('a supplier registers on a phone with a colleague, is sent back once, and a
   await hand.fill(page.getByLabel('公司全称'), `晨光织造 ${mark}`)
   await hand.fill(page.getByLabel('税号'), `T${mark}`)
   await hand.click(page.getByLabel('供应类型'))
-  await hand.click(
-    page
-      .getByRole('option', { name: '面辅料' })
-      .or(page.locator('.ant-select-item-option', { hasText: '面辅料' }))
-      .last(),
-  )
+  await hand.click(page.getByRole('option', { name: '面辅料' }).or(options(page, '面辅料')).last())
   await hand.fill(page.getByLabel('联系人'), '陈晨')
   await hand.fill(page.getByLabel('联系电话'), '13900002222')
   await hand.fill(page.getByLabel('邮箱'), email)
