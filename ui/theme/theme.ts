@@ -12,7 +12,7 @@ const shared = {
   controlHeight: 32,
   motionDurationMid: '0.12s',
   motionDurationSlow: '0.18s',
-  // Without motion antd waits for no end of an animation. An animation shortened by style ends before a list was placed, and leaves it off the screen.
+  // The style sheet takes transitions away under reduced motion, so antd must not wait for the end of one.
   motion: !globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches,
 }
 
