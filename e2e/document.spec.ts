@@ -1,8 +1,8 @@
 /** The document page between people: what changed since one's last word, adding people, asking opinions, sending back, comments with mentions, versions compared; on a phone too. */
 import type { Locator, Page } from '@playwright/test'
 import { barriers } from './axe.ts'
-import { cell, type } from './desk.ts'
-import { handOf } from './hands.ts'
+import { cell, type } from './document-page-object.ts'
+import { handOf } from './keyboard-driver.ts'
 import { draftOrder, orderAfter, orderPath, push, results, type Order } from './orders.ts'
 import { press } from './people.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,7 +1,7 @@
 /** Test fixtures of the browser suite: a server with a season of its own for every worker, sign-ins that are kept, contexts that end with their test. */
 import { test as base, expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
-import { Client } from '../server/trial.ts'
-import { drive, keyboardHand, mouseHand, pointerEvents, type Hand } from './hands.ts'
+import { Client } from '../server/testing/test-server.ts'
+import { drive, keyboardHand, mouseHand, pointerEvents, type Hand } from './keyboard-driver.ts'
 import { startWeft, type Season } from './season.ts'
 
 /**
@@ -122,7 +122,7 @@ class Sessions {
 
 const isAlive = async (client: Client): Promise<boolean> => (await client.get('/access/user-state')).status === 200
 
-/** What the client keeps of a session, and where the answer to signing in has it (web/session/store.ts). */
+/** What the client keeps of a session, and where the answer to signing in has it (web/session/session-store.ts). */
 const keys = [
   ['username', 'username'],
   ['platform_id', 'platform_id'],

@@ -1,6 +1,6 @@
 /** Usability script 10: from the order to the payment in English, by keyboard alone, by seven people; everything the focus meets has a name. */
 import type { Page } from '@playwright/test'
-import { calendarsClosed, deed, keep, nameless, offered, open, reach, seek, toCell, write, writeIn } from './keys.ts'
+import { calendarsClosed, deed, keep, nameless, offered, open, reach, seek, toCell, write, writeIn } from './keyboard.ts'
 import { expect, test } from './fixtures.ts'
 
 test('seven people go from the order to its payment in English, by keyboard alone', async ({ signIn }) => {

@@ -1,6 +1,6 @@
 /** Lists in all their shapes, deeds on many, writing in the list, and every generic path that leads to one. */
 import type { Page } from '@playwright/test'
-import type { Client } from '../server/trial.ts'
+import type { Client } from '../server/testing/test-server.ts'
 import { barriers } from './axe.ts'
 import { expect, test as base } from './fixtures.ts'
 import { filterForm, filterValue, options } from './page-parts.ts'

@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 test('an order goes from submission to confirmation; other companies do not find it', async ({ signIn }) => {
   const buyer = await signIn('buyer')
   await buyer.goto('/order/index/purchase-order')
-  // Jincheng is the company of the demo account `supplier`, Hailan that of `supplier2` (server/demo/cast.ts).
+  // Jincheng is the company of the demo account `supplier`, Hailan that of `supplier2` (server/demo/seed-people.ts).
   const draft = buyer
     .locator('tbody tr', { hasText: '草稿' })
     .filter({ hasText: /锦程|海蓝/ })

@@ -1,6 +1,6 @@
 /** States of documents that tests begin from, laid by calls to the server instead of through the screen. */
 import { expect } from '@playwright/test'
-import type { Client } from '../server/trial.ts'
+import type { Client } from '../server/testing/test-server.ts'
 
 /** An order as the calls answer it; fields beyond these are read by name. */
 export interface Order {

@@ -1,6 +1,6 @@
 /** Pressing the buttons of a document, as all people of the browser tests do. */
 import { expect, type Page } from '@playwright/test'
-import { handOf } from './hands.ts'
+import { handOf } from './keyboard-driver.ts'
 
 /** Presses a button of the bar below the document, answers its question, and waits for the status that follows. */
 export async function press(page: Page, action: string, status: string): Promise<void> {

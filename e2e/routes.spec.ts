@@ -1,5 +1,5 @@
 /** What single routes promise beyond opening: a pick page that fills a document, a title that follows the menu's name. */
-import { cell } from './desk.ts'
+import { cell } from './document-page-object.ts'
 import { orderAfter, push, results } from './orders.ts'
 import { expect, test } from './fixtures.ts'
 

@@ -1,7 +1,7 @@
 /** The session in the browser: the guard's three cases, refresh once for all tabs, signing in over the page, all tabs together, idle, another account, a wrong clock. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { handOf } from './hands.ts'
+import { handOf } from './keyboard-driver.ts'
 
 const stored = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() =>

@@ -1,6 +1,6 @@
 /** Quotations side by side: read by keys and by tier, scored by figures and Enter, hidden until all have handed in, then ranked. */
 import AxeBuilder from '@axe-core/playwright'
-import type { Client } from '../server/trial.ts'
+import type { Client } from '../server/testing/test-server.ts'
 import type { ApiAs } from './orders.ts'
 import { expect, test } from './fixtures.ts'
 

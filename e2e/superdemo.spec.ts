@@ -1,6 +1,6 @@
 /** Demo pages: components judge what is written, layouts hold at every width, the dynamic form stores every kind. */
 import { barriers } from './axe.ts'
-import { choose, saved, shown, type } from './desk.ts'
+import { choose, saved, shown, type } from './document-page-object.ts'
 import { expect, test } from './fixtures.ts'
 
 test('component and layout demos need a session and have no barriers [SH-2-061][SH-2-062]', async ({ signIn, page: stranger }) => {

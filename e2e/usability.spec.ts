@@ -3,9 +3,9 @@
  * What a script took is noted beside it; a slow machine is not a failure.
  */
 import type { Page } from '@playwright/test'
-import type { Client } from '../server/trial.ts'
-import { choose, saved, type } from './desk.ts'
-import { reach } from './keys.ts'
+import type { Client } from '../server/testing/test-server.ts'
+import { choose, saved, type } from './document-page-object.ts'
+import { reach } from './keyboard.ts'
 import { given, orderAfter, someOrder } from './orders.ts'
 import { expect, test as base } from './fixtures.ts'
 import { activeOption, filterValue, options } from './page-parts.ts'
