@@ -1,4 +1,4 @@
-/** Page object of a document: fills forms and line grids of any type the way people do, with the hand of the test (`hands.ts`). */
+/** Page object of a document: fills forms and line grids of any type the way people do, with the hand of the test (`keyboard-driver.ts`). */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { handOf } from './keyboard-driver.ts'
 import { columnOf } from './line-columns.ts'
@@ -56,6 +56,16 @@ export async function typeIn(page: Page, where: InCell, text: string): Promise<v
   await openCell(page, where)
   await handOf(page).fill(page.locator('.grid-edit input').first(), text)
   await page.keyboard.press('Enter')
+}
+
+/** Types one figure or text a line down a column: the first key opens a cell, Enter leads to the next. */
+export async function typeDown(page: Page, where: InCell, texts: readonly string[]): Promise<void> {
+  await handOf(page).click(await cell(page, where))
+  for (const text of texts) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.locator('.grid-edit')).toHaveCount(0)
 }
 
 /** Pieces by size in the matrix of a line. */

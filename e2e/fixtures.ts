@@ -91,7 +91,7 @@ async function newContext(browser: Browser, driver: 'mouse' | 'keyboard', option
 }
 
 /** What a session must still have before it is used again: a client renews it five minutes before its end, and ends the token of all others with it. */
-const enough = 12 * 60_000
+const minimumLifetime = 12 * 60_000
 
 /** The sessions of one worker: each person of the season signs in once, and again when the session was ended or is about to end. */
 class Sessions {
@@ -113,7 +113,7 @@ class Sessions {
   /** The session that is kept for a person. */
   async of(user: string): Promise<Client> {
     const kept = this.#kept.get(user)
-    if (kept && Number(kept.user['expire']) - Date.now() > enough && (await isAlive(kept))) return kept
+    if (kept && Number(kept.user['expire']) - Date.now() > minimumLifetime && (await isAlive(kept))) return kept
     const client = await this.begin(user)
     this.#kept.set(user, client)
     return client

@@ -29,12 +29,14 @@ export const dayAfter = (days: number): string => new Date(Date.now() + days * 8
 export const someOrder = async (client: Client, filters: readonly object[] = [], columns: readonly string[] = []): Promise<Order> =>
   (await results(client, 'purchase-order/index', { filters, columns, size: 1 })).rows[0]
 
-/** The filter for orders that went to their supplier. */
-export const given = [{ field: 'status', operator: 'in', value: ['issued', 'ordered', 'in_production', 'completed'] }] as const
+/** The filter for orders that were issued to their supplier. */
+export const issuedOrders = [{ field: 'status', operator: 'in', value: ['issued', 'ordered', 'in_production', 'completed'] }] as const
 
-/** A draft of the buyer: a copy of an order that its supplier was given, or of `from`, with days to come and with `values`. */
+/** A draft of the buyer: a copy of an order that was issued to its supplier, or of `from`, with days to come and with `values`. */
 export async function draftOrder(buyer: Client, { from, ...values }: { from?: string; [field: string]: unknown } = {}): Promise<Order> {
-  const { purchaseOrder: _, ...copied } = await results(buyer, 'purchase-order/copy', { id: from ?? (await someOrder(buyer, given)).id })
+  const { purchaseOrder: _, ...copied } = await results(buyer, 'purchase-order/copy', {
+    id: from ?? (await someOrder(buyer, issuedOrders)).id,
+  })
   const days = { orderDate: dayAfter(0), etd: dayAfter(60), eta: dayAfter(70) }
   return results(buyer, 'purchase-order/save', { values: { ...copied, ...days, ...values } })
 }

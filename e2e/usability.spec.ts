@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import type { Client } from '../server/testing/test-server.ts'
 import { choose, saved, type } from './document-page-object.ts'
 import { reach } from './keyboard.ts'
-import { given, orderAfter, someOrder } from './orders.ts'
+import { issuedOrders, orderAfter, someOrder } from './orders.ts'
 import { expect, test as base } from './fixtures.ts'
 import { activeOption, filterValue, options } from './page-parts.ts'
 
@@ -23,7 +23,7 @@ const timed = async (what: string, work: () => Promise<void>): Promise<void> => 
 }
 const inside = (page: Page) => page.evaluate(() => document.activeElement?.tagName)
 test('script 1: overdue orders of a supplier are found, kept as a view and shared', async ({ calls, signIn }) => {
-  const { supplier$: supplier } = await someOrder(calls, given, ['supplier'])
+  const { supplier$: supplier } = await someOrder(calls, issuedOrders, ['supplier'])
   const word = supplier.split('--')[1]!.slice(0, 4)
   const mark = Date.now().toString(36)
   const buyer = await signIn('buyer')
@@ -89,7 +89,7 @@ test('script 2: 120 pasted lines with six wrong codes are marked, corrected and 
   signIn,
   hand,
 }) => {
-  const { id } = await someOrder(calls, given, ['supplier'])
+  const { id } = await someOrder(calls, issuedOrders, ['supplier'])
   const order = (await calls.data('purchase-order/view', { id })).data['results']
   const line = order.lines[0]
   const [style, colour] = [String(line['style$']).split('--')[0]!, String(line['colorway$'])]
