@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { barriers } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { lockedOptions, options } from './page-parts.ts'
+import { lockedOptions, openList, options } from './page-parts.ts'
 
 const noBarriers = async (page: Page): Promise<void> => expect(await barriers(page)).toEqual([])
 
@@ -40,8 +40,9 @@ test('an administrator copies a role, invites a person with it, and freezes the 
   await dialog.getByLabel('角色').fill(`版师${mark}`)
   await expect(admin.getByTitle(`版师${mark}`).last()).toBeVisible()
   await admin.keyboard.press('Enter')
-  // The list above the buttons closes when the field is left.
-  await dialog.getByLabel('工号').click()
+  // The list lies over the fields below until the field is left.
+  await admin.keyboard.press('Tab')
+  await expect(openList(admin)).toHaveCount(0)
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(dialog).toHaveCount(0)
   const row = admin.getByRole('row', { name: new RegExp(`e2e_${mark}`) })
