@@ -1,8 +1,7 @@
 /** Every call of the specification's section 7: its envelope, nothing for visitors and strangers, and what it changed is there after a restart. And bodies inside a signed `req`, emptied lists, verbs. */
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { layDemo } from './demo/lay.ts'
-import { keepPictures } from './demo/pictures.ts'
+import { season } from './testing/seeds.ts'
 import { trial, type Answer, Client, type Trial } from './trial.ts'
 
 let told: Trial
@@ -10,7 +9,7 @@ let buyer: Client
 let other: Client
 beforeAll(async () => {
   told = await trial({
-    lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 20 })),
+    seed: season({ styles: 6, orders: 24 }),
   })
   ;[buyer, other] = [await told.as('buyer'), await told.as('other.buyer')]
 }, 240_000)

@@ -2,9 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actionsOf, type AnyDocument } from '../model/document.ts'
-import { layDemo } from './demo/lay.ts'
-import { keepPictures } from './demo/pictures.ts'
 import { documents } from './documents.ts'
+import { season } from './testing/seeds.ts'
 import { trial, type Client, type Trial } from './trial.ts'
 
 let told: Trial
@@ -12,7 +11,7 @@ const people = new Map<string, Client>()
 const users = new Map<string, string>()
 beforeAll(async () => {
   told = await trial({
-    lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 12, orders: 60 })),
+    seed: season({ styles: 12, orders: 60 }),
   })
   for (const name of ['buyer', 'manager', 'manager2', 'finance', 'inspector', 'supplier', 'supplier2', 'admin', 'other.buyer'])
     people.set(name, await told.as(name))

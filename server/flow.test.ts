@@ -1,7 +1,6 @@
 /** Processes over real HTTP, on a small demo season: who is asked sees it, decides, and everybody else cannot. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { layDemo } from './demo/lay.ts'
-import { keepPictures } from './demo/pictures.ts'
+import { season } from './testing/seeds.ts'
 import { trial, type Client, type Trial } from './trial.ts'
 
 let told: Trial
@@ -9,9 +8,7 @@ let manager: Client
 let buyer: Client
 beforeAll(async () => {
   told = await trial({
-    lay: async (engine, dataDir) => {
-      await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 20 })
-    },
+    seed: season({ styles: 6, orders: 24 }),
   })
   ;[manager, buyer] = [await told.as('manager'), await told.as('buyer')]
 }, 180_000)

@@ -3,8 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyDocument } from '../model/document.ts'
 import { documents } from './documents.ts'
-import { layDemo } from './demo/lay.ts'
-import { keepPictures } from './demo/pictures.ts'
+import { season } from './testing/seeds.ts'
 import { trial, type Client, type Trial } from './trial.ts'
 import { widgets } from './workbench.ts'
 
@@ -12,7 +11,7 @@ let told: Trial
 const people = new Map<string, Client>()
 beforeAll(async () => {
   told = await trial({
-    lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 12, orders: 60 })),
+    seed: season({ styles: 12, orders: 60 }),
   })
   for (const name of [
     'buyer',

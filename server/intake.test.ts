@@ -2,8 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
-import { layDemo } from './demo/lay.ts'
-import { keepPictures } from './demo/pictures.ts'
+import { season } from './testing/seeds.ts'
 import { trial, type Answer, type Client, type Trial } from './trial.ts'
 
 let told: Trial
@@ -11,7 +10,7 @@ let buyer: Client
 let manager: Client
 beforeAll(async () => {
   told = await trial({
-    lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 12 })),
+    seed: season({ styles: 6, orders: 24 }),
   })
   ;[buyer, manager] = [await told.as('buyer'), await told.as('manager')]
 }, 240_000)

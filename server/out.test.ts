@@ -5,8 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { layDemo } from './demo/lay.ts'
-import { keepPictures } from './demo/pictures.ts'
+import { season } from './testing/seeds.ts'
 import { trial, type Client, type Trial } from './trial.ts'
 
 let told: Trial
@@ -26,7 +25,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
   told = await trial({
     localProviders: true,
-    lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 20 })),
+    seed: season({ styles: 6, orders: 24 }),
   })
   ;[buyer, admin] = [await told.as('buyer'), await told.as('admin')]
 }, 240_000)

@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dueSchedules, nextTime } from '../engine/report/schedule.ts'
-import { layDemo } from './demo/lay.ts'
-import { keepPictures } from './demo/pictures.ts'
+import { season } from './testing/seeds.ts'
 import { trial, type Client, type Trial } from './trial.ts'
 
 let told: Trial
@@ -33,7 +32,7 @@ beforeAll(async () => {
   await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', () => ready()))
   told = await trial({
     smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as { port: number }).port}`,
-    lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 24 })),
+    seed: season({ styles: 6, orders: 24 }),
   })
   ;[buyer, admin, supplier, factory, stranger] = (await Promise.all(
     ['buyer', 'admin', 'supplier', 'factory', 'other.buyer'].map((name) => told.as(name)),

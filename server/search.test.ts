@@ -4,7 +4,7 @@ import { world, type World } from './holds/world.ts'
 
 let here: World
 beforeAll(async () => {
-  here = await world({ orders: 6 })
+  here = await world()
 })
 afterAll(() => here?.end())
 

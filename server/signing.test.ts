@@ -4,10 +4,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { daily } from '../engine/jobs/daily.ts'
-import { layDemo } from './demo/lay.ts'
 import { demoPassword } from './demo/cast.ts'
-import { keepPictures } from './demo/pictures.ts'
 import { pagesOf } from './holds/pdf.ts'
+import { season } from './testing/seeds.ts'
 import { trial, type Answer, type Client, type Trial } from './trial.ts'
 
 let told: Trial
@@ -62,7 +61,7 @@ async function contract(state: 'draft' | 'sent' = 'sent', more: Record<string, u
 
 beforeAll(async () => {
   told = await trial({
-    lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 20 })),
+    seed: season({ styles: 6, orders: 24 }),
   })
   for (const name of ['buyer', 'manager', 'finance', 'supplier', 'supplier2', 'other.buyer', 'factory'])
     people.set(name, await told.as(name))

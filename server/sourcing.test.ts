@@ -1,14 +1,13 @@
 /** Sourcing over real HTTP: quotations side by side under the reader's rights, scores hidden by every way to read until all are in. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { layDemo } from './demo/lay.ts'
-import { keepPictures } from './demo/pictures.ts'
+import { season } from './testing/seeds.ts'
 import { trial, type Client, type Trial } from './trial.ts'
 
 let told: Trial
 const people = new Map<string, Client>()
 beforeAll(async () => {
   told = await trial({
-    lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 6 })),
+    seed: season({ styles: 6, orders: 24 }),
   })
   for (const name of ['buyer', 'manager', 'inspector', 'finance', 'admin', 'supplier', 'supplier2', 'supplier3', 'factory', 'other.buyer'])
     people.set(name, await told.as(name))

@@ -5,12 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CompactEncrypt, importSPKI } from 'jose'
 import pg from 'pg'
-import type { Engine } from '../engine/run.ts'
-import { testDatabase } from './database/test-cluster.ts'
-import { layPeople } from './demo/people.ts'
 import { demoPassword } from './demo/cast.ts'
 import { startNode, type Node } from './node.ts'
 import type { ServerOptions } from './server.ts'
+import { people, seededDatabase, type Seed } from './testing/seeds.ts'
 
 export interface Answer {
   readonly status: number
@@ -47,12 +45,10 @@ export interface Trial {
   end(): Promise<void>
 }
 
-export async function trial({
-  lay,
-  ...options
-}: Partial<ServerOptions> & { lay?: (engine: Engine, dataDir: string) => Promise<void> } = {}): Promise<Trial> {
-  const database = await testDatabase('full')
+/** Starts a server over a copy of the seed's database and files; without a seed it has the people of the demo and no documents. */
+export async function trial({ seed = people, ...options }: Partial<ServerOptions> & { seed?: Seed } = {}): Promise<Trial> {
   const dataDir = mkdtempSync(join(tmpdir(), 'weft-trial-'))
+  const database = await seededDatabase(seed, dataDir)
   const log: string[] = []
   const nodes: Node[] = []
   const start = async () => {
@@ -70,10 +66,7 @@ export async function trial({
   const node = await start()
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
   owner.on('error', () => undefined)
-  await node.open(database.appUrl, async (engine) => {
-    if (lay) await lay(engine, dataDir)
-    else await layPeople(engine)
-  })
+  await node.open(database.appUrl)
   const made: Trial = {
     node,
     url: node.address,

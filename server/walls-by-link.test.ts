@@ -1,7 +1,6 @@
 /** Big screens by link, over real HTTP: one screen opens, nothing else does; taken back, expired, or its person gone, it ends at once. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { layDemo } from './demo/lay.ts'
-import { keepPictures } from './demo/pictures.ts'
+import { season } from './testing/seeds.ts'
 import { trial, type Client, type Trial } from './trial.ts'
 
 let told: Trial
@@ -9,7 +8,7 @@ let admin: Client
 const users = new Map<string, string>()
 beforeAll(async () => {
   told = await trial({
-    lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 4, orders: 16 })),
+    seed: season({ styles: 6, orders: 24 }),
   })
   admin = await told.as('admin')
   for (const row of await told.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account'))

@@ -1,15 +1,14 @@
 /** Orders from a sheet: 2,000 of five lines each, by code, through the same path as typed ones; and what is wrong with a sheet. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importRows, type ImportInput } from '../../engine/save/import.ts'
-import { story, type Story } from '../../engine/story.ts'
-import { documents, logic, setStage, type Stage } from '../stage.ts'
+import type { Story } from '../../engine/story.ts'
+import { stagedStory, type Stage } from '../stage.ts'
 import { purchaseOrder } from './purchase-order.ts'
 
 let tale: Story
 let stage: Stage
 beforeAll(async () => {
-  tale = await story({ documents, logic })
-  stage = await setStage(tale)
+  ;({ tale, stage } = await stagedStory())
 })
 afterAll(() => tale.end())
 const imported = (input: ImportInput, name = 'buyer') => importRows(tale.engine, tale.as(name).who, purchaseOrder, input)

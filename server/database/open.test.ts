@@ -7,15 +7,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate, readMigrations, type Migration } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { openPool } from './pool.ts'
-import { testDatabase, type TestDatabase } from './test-cluster.ts'
+import type { DatabaseCopy } from '../../engine/testing/template-database.ts'
+import { testDatabase } from './test-cluster.ts'
 
-let given: TestDatabase
+let given: DatabaseCopy
 let dataDir: string
 const log: string[] = []
 const files = readMigrations()
 const one = (name: string, sql: string): Migration => ({ name, sql, checksum: sql, generated: false })
 beforeEach(async () => {
-  given = await testDatabase('full')
+  given = await testDatabase()
   dataDir = mkdtempSync(join(tmpdir(), 'weft-open-'))
   log.length = 0
 })

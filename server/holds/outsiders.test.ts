@@ -16,7 +16,7 @@ let strangers: { name: string; client: Client }[]
 let other: Client
 let rival: Client
 beforeAll(async () => {
-  here = await world({ orders: 30 })
+  here = await world()
   ;[buyer, supplier] = [await here.as('buyer'), await here.as('supplier')]
   ;[other, rival] = [await here.mighty('other.buyer'), await here.mighty('supplier2')]
   strangers = [
