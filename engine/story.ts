@@ -4,24 +4,24 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import type { AnyDocument, Doc, PartyKind } from '../model/document.ts'
 import type { ListAnswer, ListQuery, WireDoc } from '../model/page.ts'
-import { createEngine, perform, type Engine, type Run } from './run.ts'
-import { act } from './save/act.ts'
-import { make } from './save/make.ts'
-import { once } from './save/once.ts'
-import { remove } from './save/remove.ts'
-import { save } from './save/save.ts'
-import { view } from './save/view.ts'
-import type { Served } from './serve.ts'
+import { createEngine, runInTransaction, type Engine, type Operation } from './run.ts'
+import { executeAction } from './save/act.ts'
+import { convert } from './save/make.ts'
+import { runIdempotent } from './save/once.ts'
+import { removeDraft } from './save/remove.ts'
+import { saveDocument } from './save/save.ts'
+import { viewDocument } from './save/view.ts'
+import type { DefinedLogic } from './serve.ts'
 import type { SigningSystems } from './signing/system.ts'
-import { differ } from './store/differ.ts'
+import { schemaDiff } from './store/differ.ts'
 import { list } from './store/list.ts'
 import { getTypeParser } from './store/parsers.ts'
 import { schemaOf, type Schema, type Table } from './store/schema.ts'
 import { copyDatabase, type DatabaseCopy, preparedTemplate, testRun } from './testing/template-database.ts'
-import type { Who } from './who.ts'
+import type { Actor } from './who.ts'
 
 export interface Person {
-  readonly who: Who
+  readonly actor: Actor
   create<D extends AnyDocument>(type: D, values: Record<string, unknown>): Promise<Doc<D>>
   /** With the version that was last read, unless one is given. */
   save<D extends AnyDocument>(type: D, id: string, values: Record<string, unknown>, version?: number): Promise<Doc<D>>
@@ -37,7 +37,7 @@ export interface Person {
   make(target: AnyDocument, from: { type: AnyDocument; id: string }): Promise<Record<string, any>>
   remove(type: AnyDocument, id: string): Promise<void>
   /** Anything else of the engine, in a transaction of this person. */
-  perform<T>(work: (run: Run) => Promise<T>): Promise<T>
+  perform<T>(work: (operation: Operation) => Promise<T>): Promise<T>
 }
 
 export interface Story {
@@ -83,7 +83,7 @@ const companyKinds: Readonly<Record<string, PartyKind>> = {
 
 export interface StoryOptions {
   readonly documents: readonly AnyDocument[]
-  readonly logic?: readonly Served[]
+  readonly logic?: readonly DefinedLogic[]
   readonly people?: false
   readonly signing?: SigningSystems
 }
@@ -92,7 +92,7 @@ export interface StoryOptions {
 interface Cast {
   readonly platforms: { readonly brand: string; readonly other: string }
   readonly companies: Record<string, string>
-  readonly people: Who[]
+  readonly people: Actor[]
 }
 
 /**
@@ -149,7 +149,7 @@ async function createTables(database: DatabaseCopy, types: readonly AnyDocument[
   )
   const client = new pg.Client({ connectionString: database.ownerUrl })
   await client.connect()
-  await client.query([...differ({}, schemaOf(types)), ...grants].join('\n'))
+  await client.query([...schemaDiff({}, schemaOf(types)), ...grants].join('\n'))
   await client.end()
 }
 
@@ -211,7 +211,7 @@ async function addPerson(
   cast: Cast,
   name: string,
   options: { kind?: PartyKind; company?: string; roles?: readonly string[]; platform?: string } = {},
-): Promise<Who> {
+): Promise<Actor> {
   const at = options.company ?? (options.kind && options.kind !== 'brand' ? name : 'brand')
   const platform = options.platform ?? (at === 'other' ? cast.platforms.other : cast.platforms.brand)
   const kind = options.kind ?? companyKinds[at] ?? 'brand'
@@ -232,9 +232,9 @@ async function addPerson(
     user,
     name,
   ])
-  const who: Who = { platform, company, companyKind: kind, user, name, roles, positions: [], language: 'zh', accountType }
-  cast.people.push(who)
-  return who
+  const actor: Actor = { platform, company, companyKind: kind, user, name, roles, positions: [], language: 'zh', accountType }
+  cast.people.push(actor)
+  return actor
 }
 
 async function openStory(database: DatabaseCopy, options: StoryOptions, cast: Cast): Promise<Story> {
@@ -243,7 +243,7 @@ async function openStory(database: DatabaseCopy, options: StoryOptions, cast: Ca
   for (const one of [pool, owner]) one.on('error', () => undefined)
   const engine = createEngine({ pool, documents: options.documents, logic: options.logic ?? [], signing: options.signing })
   await reserveIds(owner, engine)
-  const known = new Map(cast.people.map((who) => [who.name, personOf(engine, who)]))
+  const known = new Map(cast.people.map((actor) => [actor.name, personOf(engine, actor)]))
   return {
     engine,
     companies: cast.companies,
@@ -267,42 +267,42 @@ async function openStory(database: DatabaseCopy, options: StoryOptions, cast: Ca
 }
 
 /** One person's way into the engine; the doors are the same as the server's. */
-export function personOf(engine: Engine, who: Who): Person {
+export function personOf(engine: Engine, actor: Actor): Person {
   const versions = new Map<string, number>()
   const seen = <T extends { id: string; version: number }>(doc: T): T => {
     versions.set(doc.id, doc.version)
     return doc
   }
-  const current = async (type: AnyDocument, id: string) => (await perform(engine, who, (run) => view(run, type, id)))['version'] as number
+  const current = async (type: AnyDocument, id: string) => (await runInTransaction(engine, actor, (operation) => viewDocument(operation, type, id)))['version'] as number
   return {
-    who,
-    perform: (work) => perform(engine, who, work),
+    actor,
+    perform: (work) => runInTransaction(engine, actor, work),
     create: async (type, values) =>
       seen(
-        (await once(
+        (await runIdempotent(
           engine,
-          who,
+          actor,
           { key: randomUUID(), body: JSON.stringify(values) },
-          async (run) => (await save(run, type, { values })).doc,
+          async (operation) => (await saveDocument(operation, type, { values })).doc,
         )) as never,
       ),
     save: async (type, id, values, version) =>
       seen(
-        (await perform(
+        (await runInTransaction(
           engine,
-          who,
-          async (run) => (await save(run, type, { id, values, version: version ?? versions.get(id) ?? (await current(type, id)) })).doc,
+          actor,
+          async (operation) => (await saveDocument(operation, type, { id, values, version: version ?? versions.get(id) ?? (await current(type, id)) })).doc,
         )) as never,
       ),
     act: async (type, id, action, input = {}) =>
       seen(
-        (await perform(engine, who, async (run) =>
-          act(run, type, { id, action, comment: input.comment, values: input.values, version: input.version ?? (await current(type, id)) }),
+        (await runInTransaction(engine, actor, async (operation) =>
+          executeAction(operation, type, { id, action, comment: input.comment, values: input.values, version: input.version ?? (await current(type, id)) }),
         )) as never,
       ),
-    get: async (type, id) => seen((await perform(engine, who, (run) => view(run, type, id))) as never),
-    list: (type, query = {}) => perform(engine, who, (run) => list(run, type, query)),
-    make: (target, from) => perform(engine, who, (run) => make(run, from.type, { id: from.id, to: target.name })),
-    remove: (type, id) => perform(engine, who, async (run) => remove(run, type, { id, version: await current(type, id) })),
+    get: async (type, id) => seen((await runInTransaction(engine, actor, (operation) => viewDocument(operation, type, id))) as never),
+    list: (type, query = {}) => runInTransaction(engine, actor, (operation) => list(operation, type, query)),
+    make: (target, from) => runInTransaction(engine, actor, (operation) => convert(operation, from.type, { id: from.id, to: target.name })),
+    remove: (type, id) => runInTransaction(engine, actor, async (operation) => removeDraft(operation, type, { id, version: await current(type, id) })),
   }
 }

@@ -2,13 +2,13 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { season } from './testing/seeds.ts'
-import { trial, type Answer, Client, type Trial } from './trial.ts'
+import { startTestServer, type Answer, Client, type TestServer } from './trial.ts'
 
-let told: Trial
+let told: TestServer
 let buyer: Client
 let other: Client
 beforeAll(async () => {
-  told = await trial({
+  told = await startTestServer({
     seed: season({ styles: 6, orders: 24 }),
   })
   ;[buyer, other] = [await told.as('buyer'), await told.as('other.buyer')]

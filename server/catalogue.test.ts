@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actionsOf, type AnyDocument } from '../model/document.ts'
 import { documents } from './documents.ts'
 import { season } from './testing/seeds.ts'
-import { trial, type Client, type Trial } from './trial.ts'
+import { startTestServer, type Client, type TestServer } from './trial.ts'
 
-let told: Trial
+let told: TestServer
 const people = new Map<string, Client>()
 const users = new Map<string, string>()
 beforeAll(async () => {
-  told = await trial({
+  told = await startTestServer({
     seed: season({ styles: 12, orders: 60 }),
   })
   for (const name of ['buyer', 'manager', 'manager2', 'finance', 'inspector', 'supplier', 'supplier2', 'admin', 'other.buyer'])

@@ -1,13 +1,13 @@
 /** Processes over real HTTP, on a small demo season: who is asked sees it, decides, and everybody else cannot. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { season } from './testing/seeds.ts'
-import { trial, type Client, type Trial } from './trial.ts'
+import { startTestServer, type Client, type TestServer } from './trial.ts'
 
-let told: Trial
+let told: TestServer
 let manager: Client
 let buyer: Client
 beforeAll(async () => {
-  told = await trial({
+  told = await startTestServer({
     seed: season({ styles: 6, orders: 24 }),
   })
   ;[manager, buyer] = [await told.as('manager'), await told.as('buyer')]

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyDocument } from '../model/document.ts'
 import { documents } from './documents.ts'
 import { season } from './testing/seeds.ts'
-import { trial, type Client, type Trial } from './trial.ts'
+import { startTestServer, type Client, type TestServer } from './trial.ts'
 import { widgets } from './workbench.ts'
 
-let told: Trial
+let told: TestServer
 const people = new Map<string, Client>()
 beforeAll(async () => {
-  told = await trial({
+  told = await startTestServer({
     seed: season({ styles: 12, orders: 60 }),
   })
   for (const name of [

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { season } from './testing/seeds.ts'
-import { trial, type Answer, type Client, type Trial } from './trial.ts'
+import { startTestServer, type Answer, type Client, type TestServer } from './trial.ts'
 
-let told: Trial
+let told: TestServer
 let buyer: Client
 let manager: Client
 beforeAll(async () => {
-  told = await trial({
+  told = await startTestServer({
     seed: season({ styles: 6, orders: 24 }),
   })
   ;[buyer, manager] = [await told.as('buyer'), await told.as('manager')]

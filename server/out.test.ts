@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { season } from './testing/seeds.ts'
-import { trial, type Client, type Trial } from './trial.ts'
+import { startTestServer, type Client, type TestServer } from './trial.ts'
 
-let told: Trial
+let told: TestServer
 let buyer: Client
 let admin: Client
 const got: { headers: IncomingHttpHeaders; body: string }[] = []
@@ -23,7 +23,7 @@ const receiver = createServer((request, response) => {
 })
 beforeAll(async () => {
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
-  told = await trial({
+  told = await startTestServer({
     localProviders: true,
     seed: season({ styles: 6, orders: 24 }),
   })

@@ -1,12 +1,12 @@
 /** Sourcing over real HTTP: quotations side by side under the reader's rights, scores hidden by every way to read until all are in. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { season } from './testing/seeds.ts'
-import { trial, type Client, type Trial } from './trial.ts'
+import { startTestServer, type Client, type TestServer } from './trial.ts'
 
-let told: Trial
+let told: TestServer
 const people = new Map<string, Client>()
 beforeAll(async () => {
-  told = await trial({
+  told = await startTestServer({
     seed: season({ styles: 6, orders: 24 }),
   })
   for (const name of ['buyer', 'manager', 'inspector', 'finance', 'admin', 'supplier', 'supplier2', 'supplier3', 'factory', 'other.buyer'])

@@ -29,7 +29,7 @@ export interface Call {
   readonly raw?: { readonly type: string; readonly body: string | Buffer }
 }
 
-export interface Trial {
+export interface TestServer {
   readonly node: Node
   readonly url: string
   readonly dataDir: string
@@ -46,7 +46,7 @@ export interface Trial {
 }
 
 /** Starts a server over a copy of the seed's database and files; without a seed it has the people of the demo and no documents. */
-export async function trial({ seed = people, ...options }: Partial<ServerOptions> & { seed?: Seed } = {}): Promise<Trial> {
+export async function startTestServer({ seed = people, ...options }: Partial<ServerOptions> & { seed?: Seed } = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'weft-trial-'))
   const database = await seededDatabase(seed, dataDir)
   const log: string[] = []
@@ -67,7 +67,7 @@ export async function trial({ seed = people, ...options }: Partial<ServerOptions
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
   owner.on('error', () => undefined)
   await node.open(database.appUrl)
-  const made: Trial = {
+  const made: TestServer = {
     node,
     url: node.address,
     dataDir,

@@ -1,13 +1,13 @@
 /** Big screens by link, over real HTTP: one screen opens, nothing else does; taken back, expired, or its person gone, it ends at once. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { season } from './testing/seeds.ts'
-import { trial, type Client, type Trial } from './trial.ts'
+import { startTestServer, type Client, type TestServer } from './trial.ts'
 
-let told: Trial
+let told: TestServer
 let admin: Client
 const users = new Map<string, string>()
 beforeAll(async () => {
-  told = await trial({
+  told = await startTestServer({
     seed: season({ styles: 6, orders: 24 }),
   })
   admin = await told.as('admin')
@@ -137,7 +137,7 @@ test('taken back, it ends within a second; so does one that expired and one whos
 })
 
 test('a link asks as often as a wall needs and no oftener; guesses are counted by address', async () => {
-  const slow = await trial({ rate: { perSecond: 5, burst: 40 } })
+  const slow = await startTestServer({ rate: { perSecond: 5, burst: 40 } })
   try {
     const guesses = await Promise.all(
       Array.from({ length: 120 }, (_, at) =>

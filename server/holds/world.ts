@@ -1,9 +1,9 @@
 /** For tests: two platforms over real HTTP, the first with a document of every type, and who on them sees which of those documents. */
 import type { AnyDocument } from '../../model/document.ts'
-import { shapeOf } from '../../engine/store/shape.ts'
+import { tableLayout } from '../../engine/store/shape.ts'
 import { documents } from '../documents.ts'
 import { season, type Seed } from '../testing/seeds.ts'
-import { trial, type Client, type Trial } from '../trial.ts'
+import { startTestServer, type Client, type TestServer } from '../trial.ts'
 
 /** Stands in every document that the world itself lays, but those that everybody of the platform may read; no answer to a stranger may carry it. */
 export const canary = '绝密样本'
@@ -13,7 +13,7 @@ export interface Hidden {
   readonly number: string | null
   readonly version: number
 }
-export interface World extends Trial {
+export interface World extends TestServer {
   /** Ids of the first platform and its companies by code, and of people by name. */
   readonly platform: string
   readonly companies: Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ export interface World extends Trial {
 
 /** Starts a server over a small season and one document of each type that the season has none of, shared with the supplier `JC`. */
 export async function world(): Promise<World> {
-  const told = await trial({ seed: everyType })
+  const told = await startTestServer({ seed: everyType })
   const { platform, companies, users } = await idsOf(told)
   return {
     ...told,
@@ -40,7 +40,7 @@ export async function world(): Promise<World> {
       return told.as(username)
     },
     async hiddenFrom(type, company) {
-      const shape = shapeOf(type)
+      const shape = tableLayout(type)
       if (company && type.parties.read === 'platform') return []
       const mine = [
         'company_id = $2::bigint',
@@ -68,7 +68,7 @@ const everyType: Seed = {
 
 type Ids = Pick<World, 'platform' | 'companies' | 'users'>
 
-async function idsOf(told: Pick<Trial, 'sql'>): Promise<Ids> {
+async function idsOf(told: Pick<TestServer, 'sql'>): Promise<Ids> {
   const [first] = await told.sql<{ id: string }>(`SELECT id::text FROM core.platform WHERE code = 'east'`)
   const platform = first!.id
   const companies = Object.fromEntries(
@@ -82,11 +82,11 @@ async function idsOf(told: Pick<Trial, 'sql'>): Promise<Ids> {
 
 /** A bare row, as the owner of the database may write it, with its line in the directory and a first entry in its journal. */
 async function layOne(
-  told: Pick<Trial, 'sql'>,
+  told: Pick<TestServer, 'sql'>,
   type: AnyDocument,
   { platform, companies, user }: { platform: string; companies: Readonly<Record<string, string>>; user: string },
 ): Promise<void> {
-  const shape = shapeOf(type)
+  const shape = tableLayout(type)
   const number = `${type.parties.read === 'platform' ? '公开' : canary}-${type.code}`
   if ((await told.sql(`SELECT 1 FROM ${shape.table} WHERE platform_id = $1 LIMIT 1`, [platform])).length > 0) return
   const given = [
