@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actionsOf, type AnyDocument } from '../model/document.ts'
 import { documents } from './documents.ts'
 import { season } from './testing/seeds.ts'
-import { startTestServer, type Client, type TestServer } from './trial.ts'
+import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 
 let told: TestServer
 const people = new Map<string, Client>()

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyDocument } from '../model/document.ts'
 import { documents } from './documents.ts'
 import { season } from './testing/seeds.ts'
-import { startTestServer, type Client, type TestServer } from './trial.ts'
-import { widgets } from './workbench.ts'
+import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
+import { widgets } from './workbench-widgets.ts'
 
 let told: TestServer
 const people = new Map<string, Client>()

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dueSchedules, nextTime } from '../engine/report/schedule.ts'
 import { season } from './testing/seeds.ts'
-import { startTestServer, type Client, type TestServer } from './trial.ts'
+import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 
 let told: TestServer
 const mails: { to: string; text: string }[] = []

@@ -1,7 +1,7 @@
 /** Sourcing over real HTTP: quotations side by side under the reader's rights, scores hidden by every way to read until all are in. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { season } from './testing/seeds.ts'
-import { startTestServer, type Client, type TestServer } from './trial.ts'
+import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 
 let told: TestServer
 const people = new Map<string, Client>()

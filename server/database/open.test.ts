@@ -8,7 +8,7 @@ import { migrate, readMigrations, type Migration } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { openPool } from './pool.ts'
 import type { DatabaseCopy } from '../../engine/testing/template-database.ts'
-import { testDatabase } from './test-cluster.ts'
+import { testDatabase } from '../testing/test-cluster.ts'
 
 let given: DatabaseCopy
 let dataDir: string
