@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyDocument } from '../model/document.ts'
 import { documents } from './documents.ts'
-import { season } from './testing/seeds.ts'
+import { layDemo } from './demo/seed.ts'
+import { keepPictures } from './demo/seed-pictures.ts'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 import { widgets } from './workbench-widgets.ts'
 
@@ -11,7 +12,7 @@ let told: TestServer
 const people = new Map<string, Client>()
 beforeAll(async () => {
   told = await startTestServer({
-    seed: season({ styles: 12, orders: 60 }),
+    lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 12, orders: 60 })),
   })
   for (const name of [
     'buyer',

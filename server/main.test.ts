@@ -84,8 +84,10 @@ test('without demo and people it prints a link for the first administrator, whic
   client.user = entered.data['userinfo']
   expect((await client.get('/access/current-user')).code).toBe(200)
   const ended = new Promise<number | null>((done) => child.on('exit', done))
+  const begin = Date.now()
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
+  expect(Date.now() - begin).toBeLessThan(4000)
   // The demo is never laid beside people of one's own.
   const pool = openPool(database.appUrl)
   expect(await layPeople(createEngine({ pool: pool.pool, documents: [], logic: [] }))).toBe(false)

@@ -1,4 +1,5 @@
 /** What a session user is made of, and what people and administrators settle for themselves, their company and their platform. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 
@@ -145,6 +146,7 @@ test('layouts of dashboard and workbench are given back as last saved, to their 
   const client = await told.as('manager')
   const home = { widgets: ['waiting', 'late'] }
   await client.post('/clientinfoapi/user-profile/save-setting', { form: { DATA: { workspaceHome: home, dash: { tiles: [1] } } } })
+  await sleep(10)
   const asked = async (name: string, call: string) =>
     (await (await told.as(name)).get(`/clientinfoapi/user-profile/${call}`)).data['results']
   expect(await asked('manager', 'my-workspace-home-setting')).toEqual(home)

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dueSchedules, nextTime } from '../engine/report/schedule.ts'
-import { season } from './testing/seeds.ts'
+import { layDemo } from './demo/seed.ts'
+import { keepPictures } from './demo/seed-pictures.ts'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 import { defaultZone } from '../model/work-time.ts'
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
   await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', () => ready()))
   told = await startTestServer({
     smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as { port: number }).port}`,
-    seed: season({ styles: 6, orders: 24 }),
+    lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 24 })),
   })
   ;[buyer, admin, supplier, factory, stranger] = (await Promise.all(
     ['buyer', 'admin', 'supplier', 'factory', 'other.buyer'].map((name) => told.as(name)),

@@ -4,7 +4,7 @@ import { world, type World } from './testing/fixture.ts'
 
 let here: World
 beforeAll(async () => {
-  here = await world()
+  here = await world({ orders: 6 })
 })
 afterAll(() => here?.end())
 

@@ -4,9 +4,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recalculateDaily } from '../engine/jobs/daily-recalculation.ts'
+import { layDemo } from './demo/seed.ts'
 import { demoPassword } from './demo/seed-people.ts'
+import { keepPictures } from './demo/seed-pictures.ts'
 import { pagesOf } from './testing/read-pdf.ts'
-import { season } from './testing/seeds.ts'
 import { startTestServer, type Answer, type Client, type TestServer } from './testing/test-server.ts'
 
 let told: TestServer
@@ -61,7 +62,7 @@ async function contract(state: 'draft' | 'sent' = 'sent', more: Record<string, u
 
 beforeAll(async () => {
   told = await startTestServer({
-    seed: season({ styles: 6, orders: 24 }),
+    lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 20 })),
   })
   for (const name of ['buyer', 'manager', 'finance', 'supplier', 'supplier2', 'other.buyer', 'factory'])
     people.set(name, await told.as(name))

@@ -1,13 +1,14 @@
 /** Sourcing over real HTTP: quotations side by side under the reader's rights, scores hidden by every way to read until all are in. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { season } from './testing/seeds.ts'
+import { layDemo } from './demo/seed.ts'
+import { keepPictures } from './demo/seed-pictures.ts'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 
 let told: TestServer
 const people = new Map<string, Client>()
 beforeAll(async () => {
   told = await startTestServer({
-    seed: season({ styles: 6, orders: 24 }),
+    lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 6 })),
   })
   for (const name of ['buyer', 'manager', 'inspector', 'finance', 'admin', 'supplier', 'supplier2', 'supplier3', 'factory', 'other.buyer'])
     people.set(name, await told.as(name))

@@ -1,7 +1,8 @@
 /** Every call of the specification's section 7: its envelope, nothing for visitors and strangers, and what it changed is there after a restart. And bodies inside a signed `req`, emptied lists, verbs. */
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { season } from './testing/seeds.ts'
+import { layDemo } from './demo/seed.ts'
+import { keepPictures } from './demo/seed-pictures.ts'
 import { startTestServer, type Answer, Client, type TestServer } from './testing/test-server.ts'
 
 let told: TestServer
@@ -9,7 +10,7 @@ let buyer: Client
 let other: Client
 beforeAll(async () => {
   told = await startTestServer({
-    seed: season({ styles: 6, orders: 24 }),
+    lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 20 })),
   })
   ;[buyer, other] = [await told.as('buyer'), await told.as('other.buyer')]
 }, 240_000)

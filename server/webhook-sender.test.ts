@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { season } from './testing/seeds.ts'
+import { layDemo } from './demo/seed.ts'
+import { keepPictures } from './demo/seed-pictures.ts'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 
 let told: TestServer
@@ -25,7 +26,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
   told = await startTestServer({
     localProviders: true,
-    seed: season({ styles: 6, orders: 24 }),
+    lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 20 })),
   })
   ;[buyer, admin] = [await told.as('buyer'), await told.as('admin')]
 }, 240_000)
@@ -142,7 +143,7 @@ describe('outbound interface', () => {
     const [failed] = await log({ state: 'failed', api_key: 'ERP', type: 'purchase_order' })
     expect(failed).toMatchObject({ event: 'submit', event_title: '提交审批', status: 500, numbers: [made.number], name: '孙静' })
     answers = 200
-    await told.sql(`UPDATE core.out_due SET due_at = now() WHERE done_at IS NULL`)
+    await told.sql(`UPDATE core.webhook_delivery SET due_at = now() WHERE done_at IS NULL`)
     // The worker looks every fifteen seconds; another message wakes it.
     await buyer.data('purchase-order/save', { values })
     await until(before + 4)
@@ -152,8 +153,9 @@ describe('outbound interface', () => {
         .map(({ body }) => (JSON.parse(body) as { event: string }).event)
         .sort(),
     ).toEqual(['create', 'submit'])
-    for (let at = 0; (await told.sql(`SELECT 1 FROM core.out_due WHERE done_at IS NULL`)).length > 0 && at < 100; at++) await sleep(20)
-    expect(await told.sql(`SELECT 1 FROM core.out_due WHERE done_at IS NULL`)).toEqual([])
+    for (let at = 0; (await told.sql(`SELECT 1 FROM core.webhook_delivery WHERE done_at IS NULL`)).length > 0 && at < 100; at++)
+      await sleep(20)
+    expect(await told.sql(`SELECT 1 FROM core.webhook_delivery WHERE done_at IS NULL`)).toEqual([])
 
     const shown = (await admin.get(`${group}/log-view`, { query: { id: failed!['id'] } })).data['results']
     expect(JSON.parse(shown.sent)).toMatchObject({ documents: [{ id: made.id }] })

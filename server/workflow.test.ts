@@ -1,6 +1,7 @@
 /** Processes over real HTTP, on a small demo season: who is asked sees it, decides, and everybody else cannot. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { season } from './testing/seeds.ts'
+import { layDemo } from './demo/seed.ts'
+import { keepPictures } from './demo/seed-pictures.ts'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 
 let told: TestServer
@@ -8,7 +9,9 @@ let manager: Client
 let buyer: Client
 beforeAll(async () => {
   told = await startTestServer({
-    seed: season({ styles: 6, orders: 24 }),
+    lay: async (engine, dataDir) => {
+      await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 20 })
+    },
   })
   ;[manager, buyer] = [await told.as('manager'), await told.as('buyer')]
 }, 180_000)

@@ -11,7 +11,7 @@ import { world, type World } from '../testing/fixture.ts'
 
 let here: World
 beforeAll(async () => {
-  here = await world()
+  here = await world({ orders: 60 })
 })
 afterAll(() => here?.end())
 

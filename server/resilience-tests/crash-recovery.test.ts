@@ -1,11 +1,10 @@
-/** Crash recovery: kill -9 under load, again and again, loses nothing that was acknowledged, repeats nothing and leaves no incomplete document. */
+/** kill -9, a hundred times under load: nothing that was acknowledged is lost, nothing happens twice, no document is there by half. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { proofSize } from '../../engine/testing/proof-size.ts'
 import { testDatabase } from '../testing/test-cluster.ts'
 import { launch } from '../database/launcher.ts'
 import { material, people, work, type Acknowledged, type Labour } from '../testing/load.ts'
@@ -86,8 +85,7 @@ async function mustBeWhole(ask: Ask, labour: Labour): Promise<void> {
   ).toEqual([])
 }
 
-test('kill -9 of the server under load, up to a hundred times, loses nothing that was acknowledged and leaves no incomplete document', async () => {
-  const wanted = proofSize(100)
+test('a hundred kill -9 of the server under load lose nothing that was acknowledged and leave no half document', async () => {
   const database = await testDatabase()
   const settings = {
     ...small,
@@ -98,7 +96,7 @@ test('kill -9 of the server under load, up to a hundred times, loses nothing tha
   }
   const nodes = [await served(settings), await served(settings), await served(settings)]
   servers.push(...nodes)
-  // Node writes its compile cache when a process ends normally; with it the following starts are quick.
+  // Compiled code is kept when a process ends in peace; with it the next hundred starts are quick.
   await nodes[0]!.start()
   await nodes[0]!.stop()
   for (const one of nodes) await one.start()
@@ -111,7 +109,7 @@ test('kill -9 of the server under load, up to a hundred times, loses nothing tha
   const kills = () => nodes.reduce((sum, one) => sum + one.kills(), 0)
   // In turn: a node dies in the midst of its work when another is there to go on.
   const up = nodes.map(() => Promise.resolve())
-  for (let at = 0; kills() < wanted; at = (at + 1) % nodes.length) {
+  for (let at = 0; kills() < 100; at = (at + 1) % nodes.length) {
     const node = nodes[at]!
     await Promise.all([up[at], Promise.any(up.filter((_, other) => other !== at))])
     const before = labour.steps(node.url)
@@ -126,9 +124,9 @@ test('kill -9 of the server under load, up to a hundred times, loses nothing tha
   const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
   await mustBeWhole(async (sql, values) => (await pool.query(sql, values)).rows, labour)
   await pool.end()
-  expect(kills()).toBeGreaterThanOrEqual(wanted)
-  expect(labour.lost(), 'deaths met requests under way').toBeGreaterThan(wanted / 5)
-  expect(labour.done.size).toBeGreaterThan(wanted)
+  expect(kills()).toBeGreaterThanOrEqual(100)
+  expect(labour.lost(), 'deaths met requests under way').toBeGreaterThan(20)
+  expect(labour.done.size).toBeGreaterThan(100)
   console.log(`${kills()} kills, ${labour.steps()} acknowledged steps, ${labour.lost()} asked again, ${labour.done.size} documents`)
   await database.drop()
 }, 420_000)

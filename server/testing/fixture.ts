@@ -1,8 +1,9 @@
 /** For tests: two platforms over real HTTP, the first with a document of every type, and who on them sees which of those documents. */
 import type { AnyDocument } from '../../model/document.ts'
 import { tableLayout } from '../../engine/store/table-layout.ts'
+import { layDemo } from '../demo/seed.ts'
+import { keepPictures } from '../demo/seed-pictures.ts'
 import { documents } from '../documents.ts'
-import { season, type Seed } from './seeds.ts'
 import { startTestServer, type Client, type TestServer } from './test-server.ts'
 
 /** Stands in every document that the world itself lays, but those that everybody of the platform may read; no answer to a stranger may carry it. */
@@ -24,10 +25,24 @@ export interface World extends TestServer {
   hiddenFrom(type: AnyDocument, company?: string): Promise<Hidden[]>
 }
 
-/** Starts a server over a small season and one document of each type that the season has none of, shared with the supplier `JC`. */
-export async function world(): Promise<World> {
-  const told = await startTestServer({ seed: everyType })
-  const { platform, companies, users } = await idsOf(told)
+/** Lays a small season, and by hand one document of each type that the season has none of, shared with the supplier `JC`. */
+export async function world({ orders = 40 }: { orders?: number } = {}): Promise<World> {
+  const told = await startTestServer({
+    lay: async (engine, dataDir) => {
+      // Ids of ten digits, so that no other number of an answer looks like one.
+      await engine.pool.query(`SELECT count(nextval('core.ids')) FROM generate_series(1, 1000000)`)
+      await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders })
+    },
+  })
+  const [first] = await told.sql<{ id: string }>(`SELECT id::text FROM core.platform WHERE code = 'east'`)
+  const platform = first!.id
+  const companies = Object.fromEntries(
+    (await told.sql<{ code: string; id: string }>('SELECT code, id::text FROM core.company')).map((row) => [row.code, row.id]),
+  )
+  const users = Object.fromEntries(
+    (await told.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account')).map((row) => [row.username, row.id]),
+  )
+  for (const type of documents) await layOne(told, type, { platform, companies, user: users['buyer']! })
   return {
     ...told,
     platform,
@@ -55,34 +70,9 @@ export async function world(): Promise<World> {
   }
 }
 
-const everyType: Seed = {
-  key: 'every type',
-  async lay(place) {
-    // Ids of ten digits, so that no other number of an answer looks like one.
-    await place.engine.pool.query(`SELECT count(nextval('core.ids')) FROM generate_series(1, 1000000)`)
-    await season({ styles: 6, orders: 40 }).lay(place)
-    const { platform, companies, users } = await idsOf(place)
-    for (const type of documents) await layOne(place, type, { platform, companies, user: users['buyer']! })
-  },
-}
-
-type Ids = Pick<World, 'platform' | 'companies' | 'users'>
-
-async function idsOf(told: Pick<TestServer, 'sql'>): Promise<Ids> {
-  const [first] = await told.sql<{ id: string }>(`SELECT id::text FROM core.platform WHERE code = 'east'`)
-  const platform = first!.id
-  const companies = Object.fromEntries(
-    (await told.sql<{ code: string; id: string }>('SELECT code, id::text FROM core.company')).map((row) => [row.code, row.id]),
-  )
-  const users = Object.fromEntries(
-    (await told.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account')).map((row) => [row.username, row.id]),
-  )
-  return { platform, companies, users }
-}
-
 /** A bare row, as the owner of the database may write it, with its line in the directory and a first entry in its journal. */
 async function layOne(
-  told: Pick<TestServer, 'sql'>,
+  told: TestServer,
   type: AnyDocument,
   { platform, companies, user }: { platform: string; companies: Readonly<Record<string, string>>; user: string },
 ): Promise<void> {
