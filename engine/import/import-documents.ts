@@ -112,7 +112,7 @@ async function keepAll(
       for (let at = 0; at < ready.length; at += atOnce) {
         created.push(...(await writeAll(operation, type, ready.slice(at, at + atOnce), looking)))
         // Plans of key checks that were made while a table was small would read all of its rows for each line: they are made anew as it grows.
-        if (isTransientFailure(at / atOnce + 1)) await operation.tx.run('DISCARD PLANS')
+        if (isPowerOfTwo(at / atOnce + 1)) await operation.tx.run('DISCARD PLANS')
         await progress(Math.floor((total + created.length) / 2), total)
       }
       return { created, errors: [] }
@@ -123,7 +123,7 @@ async function keepAll(
   }
 }
 
-export const isTransientFailure = (count: number): boolean => Number.isInteger(Math.log2(count))
+export const isPowerOfTwo = (count: number): boolean => Number.isInteger(Math.log2(count))
 
 /** Some documents to a transaction; where writing fails, each of them gets its own. */
 async function keepGood(

@@ -5,7 +5,7 @@ import { runInTransaction } from '../store/run-operation.ts'
 import type { Engine, Operation } from '../operation.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import type { Actor } from '../actor.ts'
-import { atOnce, isTransientFailure, RejectedRow, prepare, writeAll, type ImportResult } from './import-documents.ts'
+import { atOnce, isPowerOfTwo, RejectedRow, prepare, writeAll, type ImportResult } from './import-documents.ts'
 
 /** What became of some rows: counted from 0 as the part gave them. Every row that is not in `errors` is sound. */
 export interface PartResult {
@@ -111,7 +111,7 @@ export async function importAllParts(
           })
           await note(operation, at, { errors: [], created })
           // Plans of key checks that were made while a table was small would read all of its rows for each line.
-          if (isTransientFailure(at + 1)) await operation.tx.run('DISCARD PLANS')
+          if (isPowerOfTwo(at + 1)) await operation.tx.run('DISCARD PLANS')
         }
         await progress(at + 1)
       }
