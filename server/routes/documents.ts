@@ -172,7 +172,7 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
 }
 
 /** What a fresh proof of the person says besides, bound to the document it was made for. */
-async function provenFor(server: Server, request: FastifyRequest, data: Plain): Promise<Readonly<Record<string, unknown>>> {
+export async function provenFor(server: Server, request: FastifyRequest, data: Plain): Promise<Readonly<Record<string, unknown>>> {
   const { who, device } = sessionOf(request)
   const inside = await prove(server.engine, who, data['proof'], placeOf(request, device))
   if (inside['id'] !== data['id']) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'proof' } })

@@ -7,13 +7,11 @@ import { mustAllowBatch } from '../../engine/flow/batch.ts'
 import { processOfPage } from '../../engine/flow/definitions.ts'
 import { addUsers, allowedRollback, delegate, markRead, recall, remark, remind, rollback, transfer } from '../../engine/flow/operations.ts'
 import { preview } from '../../engine/flow/preview.ts'
-import { push } from '../../engine/flow/push.ts'
 import { takeBack } from '../../engine/flow/take-back.ts'
 import { appoint, dismiss, substitutesOf, suggested } from '../../engine/flow/substitutes.ts'
 import { view as flowView } from '../../engine/flow/view.ts'
 import { listPath } from '../../engine/access/menus.ts'
 import { act } from '../../engine/save/act.ts'
-import { apply } from '../../engine/save/apply.ts'
 import { mustMeetRules } from '../../engine/access/meet.ts'
 import { allowed, policyFor } from '../../engine/access/policy.ts'
 import type { Run } from '../../engine/run.ts'
@@ -22,7 +20,7 @@ import { results } from '../answers.ts'
 import { dataOf, listOf, readJson, type Plain } from '../body.ts'
 import type { Server } from '../server.ts'
 import { isId, reading, textOf, typeOf, writing } from '../work.ts'
-import { shown } from './documents.ts'
+import { provenFor, shown } from './documents.ts'
 
 const behind = { config: { guard: 'session' } } as const
 const bus = '/ccommonapi/cpm-bus'
@@ -72,44 +70,31 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
     )
   })
 
-  change(app, server, 'push', async (run, { type, doc, data }) => {
+  change(app, server, 'push', async (run, { type, doc, data }, request) => {
     const action = textOf(data['ACTION_TYPE'], 60) ?? ''
     if (isYes(data['BATCH'])) await mustAllowBatch(run, type, { id: doc.id, action })
-    const moved = await push(
-      run,
-      {
-        docId: doc.id,
-        action,
-        node: textOf(data['NID'], 60),
-        visit: visitOf(data),
-        comment: textOf(data['ACTION_MSG']),
-        data: actionData(data),
-      },
-      apply(run),
-    )
-    // None of the process's: a plain action of the type, e.g. cancelling.
-    if (!moved.handled) {
-      await run.tx.elevate(false)
-      await act(run, type, { id: doc.id, action, version: doc.version, comment: textOf(data['ACTION_MSG']), data: actionData(data) })
-    }
+    const proof = data['PROOF'] === undefined ? undefined : await provenFor(server, request, { id: doc.id, proof: data['PROOF'] })
+    await act(run, type, {
+      id: doc.id,
+      version: doc.version,
+      action,
+      node: textOf(data['NID'], 60),
+      visit: visitOf(data),
+      comment: textOf(data['ACTION_MSG']),
+      values: objectOf(data['VALUES']),
+      data: proof ? { ...actionData(data), ...proof } : actionData(data),
+      ...(proof ? { proven: true } : {}),
+    })
   })
-  change(
-    app,
-    server,
-    'rollback-node',
-    async (run, { doc, data }) =>
-      void (await rollback(
-        run,
-        { docId: doc.id, to: textOf(data['TO'] ?? data['NID'], 60) ?? '', comment: textOf(data['ACTION_MSG']) },
-        apply(run),
-      )),
-  )
-  change(
-    app,
-    server,
-    'recall',
-    async (run, { doc, data }) => void (await recall(run, { docId: doc.id, comment: textOf(data['ACTION_MSG']) }, apply(run))),
-  )
+  change(app, server, 'rollback-node', async (run, { type, doc, data }) => {
+    const comment = textOf(data['ACTION_MSG'])
+    const to = textOf(data['TO'] ?? data['NID'], 60) ?? ''
+    await act(run, type, { id: doc.id, action: 'rollback', comment, decide: () => rollback(run, { docId: doc.id, to, comment }) })
+  })
+  change(app, server, 'recall', async (run, { type, doc, data }) => {
+    const comment = textOf(data['ACTION_MSG'])
+    await act(run, type, { id: doc.id, action: 'recall', comment, decide: () => recall(run, { docId: doc.id, comment }) })
+  })
   change(app, server, 'take-back', async (run, { doc, data }) => takeBack(run, { docId: doc.id, comment: textOf(data['ACTION_MSG']) }))
   const into = async (run: Run, { doc, data }: Opened) =>
     void (await addUsers(run, {
@@ -204,7 +189,12 @@ export async function opened<T>(run: Run, request: FastifyRequest, work: (one: O
 }
 
 /** A call that changes the process: the document is locked first, as every action does, and comes back as it is then. */
-function change(app: FastifyInstance, server: Server, call: string, work: (run: Run, one: Opened) => Promise<void>): void {
+function change(
+  app: FastifyInstance,
+  server: Server,
+  call: string,
+  work: (run: Run, one: Opened, request: FastifyRequest) => Promise<void>,
+): void {
   app.post(call.startsWith('/') ? call : `${bus}/${call}`, behind, async (request) =>
     results(
       await writing(server, request, (run) =>
@@ -212,7 +202,7 @@ function change(app: FastifyInstance, server: Server, call: string, work: (run: 
           run,
           request,
           async (one) => {
-            await work(run, one)
+            await work(run, one, request)
             await run.tx.elevate(true)
             return shown(run, one.type, await load(run, one.type, one.doc.id))
           },
@@ -230,10 +220,16 @@ function visitOf(data: Plain): number | undefined {
   if (!Number.isInteger(visit)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'VISIT' } })
   return visit
 }
-function actionData(data: Plain): Record<string, unknown> | undefined {
-  const given = data['ACTION_DATA']
+/** ACTION_DATA: kept in the history, at most 20 kB of JSON. */
+function actionData(data: Plain): Plain | undefined {
+  const value = objectOf(data['ACTION_DATA'])
+  if (value !== undefined && JSON.stringify(value).length > 20_000) throw new WeftError(413, 'generic.tooLarge')
+  return value
+}
+/** An object that a form sends as JSON text, or a body as it is; undefined for anything else. */
+function objectOf(given: unknown): Plain | undefined {
   const value = typeof given === 'string' && given !== '' ? readJson(given) : given
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Plain) : undefined
 }
 function user(value: unknown, what = 'USER_ID'): string {
   if (isId(value)) return value
