@@ -145,7 +145,7 @@ test('the counterparty’s people sign the owner’s document; the owner’s adm
   await expect(mallory.act(offer, id, 'take')).rejects.toMatchObject({ code: 403 })
   await expect(mallory.perform((run) => addUsers(run, { docId: id, users: [mallory.who.user] }))).rejects.toMatchObject({ code: 403 })
   await expect(
-    mallory.perform((run) => act(run, offer, { id, action: 'rollback', decide: () => rollback(run, { docId: id, to: 'draft' }) })),
+    mallory.perform((run) => act(run, offer, { id, action: 'rollback', decide: (system) => rollback(system, { docId: id, to: 'draft' }) })),
   ).rejects.toMatchObject({ code: 403 })
   expect((await manager.act(offer, id, 'take')).status).toBe('taken')
 })

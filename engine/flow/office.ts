@@ -5,6 +5,7 @@ import { text } from '../../model/fields/text.ts'
 import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../model/process.ts'
 import type { Run } from '../run.ts'
 import { personOf, story, type Person, type Story } from '../story.ts'
+import { asSystem } from '../store/scope.ts'
 import type { Who } from '../who.ts'
 import { publish, saveDraft } from './definitions.ts'
 import { requireFlow } from './flow.ts'
@@ -126,8 +127,9 @@ export async function push(run: Run, { docId, action, ...input }: PushInput): Pr
   expectAt(flow, input)
   const { taken } = await meantAction(run, flow.type, flow.doc, action)
   if (taken) return written(run, docId, await move(run, flow.type, flow.doc, action, input))
-  if ([actionsOf(paper)[action]?.from].flat().includes(flow.instance.node)) return { handled: false }
-  throw refused('action.changed')
+  const own = actionsOf(paper)[action]
+  if (own && ![own.from].flat().includes(flow.instance.node)) throw refused('action.changed')
+  return { handled: false }
 }
 export const rollback = async (run: Run, input: Parameters<typeof rollBackProcess>[1]): Promise<Moved> =>
   written(run, input.docId, await rollBackProcess(run, input))
@@ -137,13 +139,11 @@ export const recall = async (run: Run, input: Parameters<typeof recallProcess>[1
 /** Writes the status that the process answered, in the paper and in the directory. */
 async function written(run: Run, docId: string, moved: Moved): Promise<Moved> {
   if (moved.to === undefined) return moved
-  await run.tx.elevate(true)
-  await run.tx.run('UPDATE office.paper SET status = $3, version = version + 1 WHERE platform_id = $1 AND id = $2', [
-    run.who.platform,
-    docId,
-    moved.to,
-  ])
-  await run.tx.run('UPDATE core.entry SET status = $3 WHERE platform_id = $1 AND id = $2', [run.who.platform, docId, moved.to])
+  const params = [run.who.platform, docId, moved.to]
+  await asSystem(run, async ({ tx }) => {
+    await tx.run('UPDATE office.paper SET status = $3, version = version + 1 WHERE platform_id = $1 AND id = $2', params)
+    await tx.run('UPDATE core.entry SET status = $3 WHERE platform_id = $1 AND id = $2', params)
+  })
   return moved
 }
 

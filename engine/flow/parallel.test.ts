@@ -63,10 +63,7 @@ test('a rejection among 39 approvals: it goes back once, and nobody stays asked'
 test('approval against recall: one of them happens', async () => {
   for (let no = 0; no < 10; no++) {
     const id = await submitted('any')
-    const { done, refused } = await results([
-      here.push(board[no]!, id, 'approve'),
-      anna.perform((run) => recall(run, { docId: id })),
-    ])
+    const { done, refused } = await results([here.push(board[no]!, id, 'approve'), anna.perform((run) => recall(run, { docId: id }))])
     expect(done).toHaveLength(1)
     expect(['flow.recall', 'action.changed']).toContain(refused[0])
     const { node: at, paper } = await here.state(id)

@@ -15,6 +15,7 @@ import { moveRound, waitsForSignatures } from '../signing/round.ts'
 import { mustBeTurn } from '../signing/turn.ts'
 import { load, sideIn, type Stored } from '../store/read.ts'
 import { remembering } from '../store/remember.ts'
+import { asSystem } from '../store/scope.ts'
 import { finish, runChecks } from './finish.ts'
 import { placeOf, readInput } from './input.ts'
 import { checkLinks } from './links.ts'
@@ -43,7 +44,7 @@ export interface ActInput {
   readonly node?: string
   readonly visit?: number
   /** A decision of the process engine that is no action of the type (rolling back, recalling): it has checked who may, and answers the new status. */
-  readonly decide?: () => Promise<Moved>
+  readonly decide?: (system: Run) => Promise<Moved>
 }
 
 /** One action under way. `before` is the document as it is stored, `doc` the copy that becomes the new state. */
@@ -69,6 +70,13 @@ interface Acting {
  */
 export async function act(run: Run, type: AnyDocument, input: ActInput, writing: Writing = {}): Promise<Stored> {
   const acting = await prepare(run, type, input, writing)
+  await takeValues(run, acting)
+  return acting.policy ? asSystem(run, (system) => carryOut(system, acting)) : carryOut(run, acting)
+}
+
+/** From the checks to the logic that follows, with the platform's eyes: the person's right to do it has been asked. */
+async function carryOut(run: Run, acting: Acting): Promise<Stored> {
+  const { type, input } = acting
   await verify(run, acting)
   const moved = await decide(run, acting)
   // A signature of several that moves nothing yet changes no version: the others sign what they see.
@@ -146,19 +154,21 @@ function mustBeAnswered(run: Run, { type, input, policy, side, action, comment, 
   if (action.comment === 'required' && !comment) throw invalid([{ path: 'comment', key: 'action.comment' }])
 }
 
-/** Puts in what was typed along with the action; then the rules and checks of the action, all errors at once. */
-async function verify(run: Run, { type, input, policy, side, name, action, before, doc }: Acting): Promise<void> {
-  const looking = run.through(remembering(run.tx))
-  if (input.values !== undefined && policy) {
-    if (side === undefined || side === 'reader' || !(await editable(run, type, before)))
-      throw new WeftError(409, 'save.notEditable', { values: wordsOf(run, type, { action, doc: before }) })
-    const viewer = { roles: run.who.roles, action: 'edit' as const, side }
-    const read = readInput({ run, type, policy, side, viewer }, doc, input.values)
-    const linked = await checkLinks(run, type, doc, before, placeOf(read))
-    await run.tx.elevate(true)
-    await finish(looking, type, doc, { viewer, input: read, before, linked })
-  } else if (policy) await run.tx.elevate(true)
+/** Reads what was typed along with the action as a save would, with the person's own eyes. */
+async function takeValues(run: Run, { type, input, policy, side, action, before, doc }: Acting): Promise<void> {
+  if (input.values === undefined || !policy) return
+  if (side === undefined || side === 'reader' || !(await editable(run, type, before)))
+    throw new WeftError(409, 'save.notEditable', { values: wordsOf(run, type, { action, doc: before }) })
+  const viewer = { roles: run.who.roles, action: 'edit' as const, side }
+  const read = readInput({ run, type, policy, side, viewer }, doc, input.values)
+  const linked = await checkLinks(run, type, doc, before, placeOf(read))
+  await asSystem(run, (system) => finish(system.through(remembering(system.tx)), type, doc, { viewer, input: read, before, linked }))
+}
+
+/** The rules and checks of the action, all errors at once. */
+async function verify(run: Run, { type, name, action, before, doc }: Acting): Promise<void> {
   if (!action) return
+  const looking = run.through(remembering(run.tx))
   const missing = applyActionRules(type, doc, action.require ?? [])
   if (missing.length > 0) throw invalid(missing)
   const refusals = await runChecks(looking, type, doc, action.checks ?? [], { action: name, before })
@@ -167,7 +177,7 @@ async function verify(run: Run, { type, input, policy, side, name, action, befor
 
 /** Asks the process what the action means to it. @throws WeftError 403 when it means nothing and the action's own `by` does not let the person */
 async function decide(run: Run, { type, input, writing, policy, side, action, comment, before, doc }: Acting): Promise<Moved> {
-  if (input.decide) return input.decide()
+  if (input.decide) return input.decide(run)
   if (!type.flow) return { handled: false }
   const { data, node, visit } = input
   const moved = await move(

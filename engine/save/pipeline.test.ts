@@ -166,6 +166,15 @@ beforeAll(async () => {
       ],
     ]),
   })
+  for (const [category, code] of [
+    ['sign_system', 'weft'],
+    ['sign_type', 'company'],
+  ])
+    await app.sql(`INSERT INTO core.dictionary (platform_id, category, code, zh, en) VALUES ($1, $2, $3, $3, $3)`, [
+      app.as('buyer').who.platform,
+      category,
+      code,
+    ])
   buyer = app.as('buyer')
   manager = app.as('manager')
   supplier = app.as('supplier')
@@ -257,7 +266,7 @@ test('rolling back and recalling give back what was taken, and end a round of si
   const one = await submitted()
   expect(await usedOf(one.line)).toBe('4')
   await buyer.perform((run) =>
-    act(run, deal, { id: one.id, action: 'recall', decide: () => recall(run, { docId: one.id, comment: '填错' }) }),
+    act(run, deal, { id: one.id, action: 'recall', decide: (system) => recall(system, { docId: one.id, comment: '填错' }) }),
   )
   expect(await usedOf(one.line)).toBe('0')
   expect((await push(buyer, one.id, 'submit')).status).toBe('review')
@@ -265,7 +274,11 @@ test('rolling back and recalling give back what was taken, and end a round of si
 
   const two = await sent()
   await manager.perform((run) =>
-    act(run, deal, { id: two.id, action: 'rollback', decide: () => rollback(run, { docId: two.id, to: 'review', comment: '重审' }) }),
+    act(run, deal, {
+      id: two.id,
+      action: 'rollback',
+      decide: (system) => rollback(system, { docId: two.id, to: 'review', comment: '重审' }),
+    }),
   )
   expect(await roundOf(two.id)).toMatchObject({ status: 'withdrawn' })
   expect(await buyer.get(deal, two.id)).toMatchObject({ status: 'review', turn: null })

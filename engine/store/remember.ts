@@ -1,11 +1,14 @@
 /** A transaction that asks the same question once: for work on many documents that look at the same masters. */
-import type { Row, Tx } from './tx.ts'
+import { wrapped, type Row, type Tx } from './tx.ts'
 
 /**
  * Plain `SELECT`s without a lock are answered from memory the second time, with copies, so that whoever changes an answer changes only the own.
  * Any statement that writes forgets everything, unless `through` says that the writes do not touch what is asked.
  */
-export function remembering(tx: Tx, { through = false }: { readonly through?: boolean } = {}): Tx {
+export const remembering = (tx: Tx, { through = false }: { readonly through?: boolean } = {}): Tx =>
+  wrapped(tx, (inner) => memoryOver(inner, through))
+
+function memoryOver(tx: Tx, through: boolean): Omit<Tx, symbol> {
   const known = new Map<string, Promise<readonly Row[]>>()
   const forget = () => {
     if (!through) known.clear()
@@ -26,10 +29,6 @@ export function remembering(tx: Tx, { through = false }: { readonly through?: bo
     run: (sql, params) => {
       forget()
       return tx.run(sql, params)
-    },
-    elevate: (on) => {
-      known.clear()
-      return tx.elevate(on)
     },
     closing: tx.closing,
     committed: tx.committed,

@@ -18,8 +18,6 @@ export interface Tx {
   rows<T extends QueryResultRow = Row>(sql: string, params?: readonly unknown[]): Promise<T[]>
   /** Number of rows that a statement touched. */
   run(sql: string, params?: readonly unknown[]): Promise<number>
-  /** From here on the transaction sees every company of its platform (or again only those of the scope). */
-  elevate(on: boolean): Promise<void>
   /** A statement that nobody waits for: it goes along with the commit, in one way to the database. What it refuses, the transaction refuses. */
   closing(sql: string, params: readonly unknown[]): void
   /** Runs once the commit is there; a transaction that fails runs nothing. */
@@ -27,11 +25,31 @@ export interface Tx {
   readonly now: string
   /** The day in the platform's time zone, Asia/Shanghai. */
   readonly today: string
+  /** The scope of this object's statements; see `asSystem`. */
+  readonly [scopeKey]: Scoped
 }
+/** Companies whose rows the statements of a transaction object may see, and the way to an object with other ones. */
+interface Scoped {
+  readonly companies: Scope['companies']
+  with(companies: Scope['companies']): Tx
+}
+const scopeKey: unique symbol = Symbol('scope')
+
+/** The companies whose rows these statements may see. */
+export const scopeOf = (tx: Tx): Scope['companies'] => tx[scopeKey].companies
+/** The same transaction with another scope. Only `asSystem` calls it: a lint rule keeps it inside the store. */
+export const inScope = (tx: Tx, companies: Scope['companies']): Tx => tx[scopeKey].with(companies)
+/** A transaction object around another one, e.g. one that remembers; in another scope it is wrapped anew. */
+export const wrapped = (tx: Tx, wrap: (tx: Tx) => Omit<Tx, typeof scopeKey>): Tx => ({
+  ...wrap(tx),
+  [scopeKey]: { companies: scopeOf(tx), with: (companies) => wrapped(inScope(tx, companies), wrap) },
+})
 export type Row = Record<string, any>
 
 const begin = `SELECT set_config('app.platform', $1, true), set_config('app.companies', $2, true), set_config('app.user', $3, true),
  set_config('app.auth', $4, true), set_config('app.worker', $5, true), now() AS now, (now() AT TIME ZONE 'Asia/Shanghai')::date AS today`
+
+const setScope = `SELECT set_config('app.companies', $1, true)`
 
 /** Runs `work` in one transaction of READ COMMITTED; commits, or rolls back on any error. Serialisation failures and deadlocks are tried five times, after a moment that differs, so that the two do not meet again. */
 export async function transact<T>(pool: Pool, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -58,22 +76,31 @@ async function once<T>(pool: Pool, scope: Scope, work: (tx: Tx) => Promise<T>): 
     // Sent together where the driver pipelines: one way to the server for both.
     const [, opened] = await Promise.all([client.query('BEGIN'), statement(client, begin, settings(scope))])
     const { now, today } = opened.rows[0] as { now: string; today: string }
-    const last: (readonly [sql: string, params: readonly unknown[]])[] = []
+    const last: (() => Promise<unknown>)[] = []
     const after: (() => void)[] = []
-    const tx: Tx = {
-      now,
-      today,
-      rows: async (sql, params = []) => (await statement(client, sql, params)).rows as never,
-      run: async (sql, params = []) => (await statement(client, sql, params)).rowCount ?? 0,
-      elevate: async (on) => {
-        await statement(client, `SELECT set_config('app.companies', $1, true)`, [on ? '*' : settings(scope)[1]])
-      },
-      closing: (sql, params) => void last.push([sql, params]),
-      committed: (work) => void after.push(work),
+    let companies: string | undefined = settings(scope)[1]
+    /** Sends a statement under a scope. The driver keeps the order of what is sent, so a change of scope goes along and nobody waits for it. */
+    const send = (wanted: string, sql: string, params: readonly unknown[]) => {
+      // What fails here makes the statement after it fail, which is heard.
+      if (companies !== wanted) statement(client, setScope, [wanted]).catch(() => undefined)
+      companies = sql.startsWith('ROLLBACK TO') ? undefined : wanted
+      return statement(client, sql, params)
     }
-    const result = await work(tx)
+    const scoped = (visible: Scope['companies']): Tx => {
+      const wanted = companySetting(visible)
+      return {
+        now,
+        today,
+        rows: async (sql, params = []) => (await send(wanted, sql, params)).rows as never,
+        run: async (sql, params = []) => (await send(wanted, sql, params)).rowCount ?? 0,
+        closing: (sql, params) => void last.push(() => send(wanted, sql, params)),
+        committed: (work) => void after.push(work),
+        [scopeKey]: { companies: visible, with: scoped },
+      }
+    }
+    const result = await work(scoped(scope.companies))
     // A commit after a statement that failed undoes everything, and the failure is what is heard.
-    await Promise.all([...last.map(([sql, params]) => statement(client, sql, params)), client.query('COMMIT')])
+    await Promise.all([...last.map((closing) => closing()), client.query('COMMIT')])
     for (const one of after) one()
     return result
   } catch (error) {
@@ -98,8 +125,15 @@ function statement(client: PoolClient, text: string, values: readonly unknown[])
 }
 
 const digits = /^[0-9]+$/
-function settings(scope: Scope): [string, string, string, string, string] {
-  if (scope.companies !== '*' && !scope.companies.every((id) => digits.test(id))) throw new Error('scope: a company that is no id')
-  const companies = scope.companies === '*' ? '*' : scope.companies.join(',')
-  return [scope.platform, companies, scope.user, scope.auth ? 'on' : '', scope.worker ? 'on' : '']
+function companySetting(companies: Scope['companies']): string {
+  if (companies === '*') return '*'
+  if (!companies.every((id) => digits.test(id))) throw new Error('scope: a company that is no id')
+  return companies.join(',')
 }
+const settings = (scope: Scope): [string, string, string, string, string] => [
+  scope.platform,
+  companySetting(scope.companies),
+  scope.user,
+  scope.auth ? 'on' : '',
+  scope.worker ? 'on' : '',
+]

@@ -210,8 +210,7 @@ function inQueryOrBody(request: FastifyRequest): Plain {
   return query
 }
 
-/** The document after a change as its writer may see it, with the writer's own eyes again. */
+/** The document after a change as its writer may see it, with the writer's own eyes. */
 export async function shown(run: Run, type: AnyDocument, doc: Stored): Promise<Record<string, unknown>> {
-  const [policy] = await Promise.all([policyFor(run, type), run.tx.elevate(false)])
-  return show(run, policy, doc)
+  return show(run, await policyFor(run, type), doc)
 }

@@ -1,6 +1,6 @@
 /** `/ccommonapi/cpm-bus`: the process of a document, by its id as `REL_KEY` (SH-7-053 to SH-7-060). Whoever may not read the document has no process either. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AnyDocument } from '../../model/document.ts'
+import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import { notFound, WeftError } from '../../model/errors.ts'
 import { nodeActions } from '../../engine/flow/actions.ts'
 import { mustAllowBatch } from '../../engine/flow/batch.ts'
@@ -12,10 +12,12 @@ import { appoint, dismiss, substitutesOf, suggested } from '../../engine/flow/su
 import { view as flowView } from '../../engine/flow/view.ts'
 import { listPath } from '../../engine/access/menus.ts'
 import { act } from '../../engine/save/act.ts'
+import { byRole, onSide } from '../../engine/save/may.ts'
 import { mustMeetRules } from '../../engine/access/meet.ts'
-import { allowed, policyFor } from '../../engine/access/policy.ts'
+import { allowed, policyFor, type Policy } from '../../engine/access/policy.ts'
 import type { Run } from '../../engine/run.ts'
 import { load, sideIn, type Stored } from '../../engine/store/read.ts'
+import { asSystem } from '../../engine/store/scope.ts'
 import { results } from '../answers.ts'
 import { dataOf, listOf, readJson, type Plain } from '../body.ts'
 import type { Server } from '../server.ts'
@@ -37,22 +39,31 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
   app.get(`${bus}/cpm-view`, behind, async (request) =>
     results(
       await reading(server, request, (run) =>
-        opened(run, request, async ({ doc, side }) => {
-          const seen = await flowView(run, doc.id, side)
-          await markRead(run, doc.id)
+        opened(run, request, async ({ doc, side, system }) => {
+          const seen = await flowView(system, doc.id, side)
+          await markRead(system, doc.id)
           return seen
         }),
       ),
     ),
   )
   app.get(`${bus}/cpm-node-actions`, behind, async (request) =>
-    results(await reading(server, request, (run) => opened(run, request, ({ doc }) => nodeActions(run, doc.id)))),
+    results(
+      await reading(server, request, (run) =>
+        opened(run, request, ({ type, doc, side, policy, system }) =>
+          nodeActions(system, doc.id, (name) => {
+            const action = actionsOf(type)[name]!
+            return onSide(action, side) && byRole(policy, action, doc)
+          }),
+        ),
+      ),
+    ),
   )
   app.get(`${bus}/cpm-allowed-rollback-nodes`, behind, async (request) =>
     results(
       await reading(server, request, (run) =>
-        opened(run, request, async ({ doc }) =>
-          (await allowedRollback(run, doc.id)).map((node) => ({ nid: node.status, text: node.text, sequence: node.sequence })),
+        opened(run, request, async ({ doc, system }) =>
+          (await allowedRollback(system, doc.id)).map((node) => ({ nid: node.status, text: node.text, sequence: node.sequence })),
         ),
       ),
     ),
@@ -62,7 +73,7 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
     const { page } = fields(request)
     return results(
       await reading(server, request, async (run) => {
-        if (page === undefined) return opened(run, request, ({ type, doc }) => preview(run, type, doc as never))
+        if (page === undefined) return opened(run, request, ({ type, doc, system }) => preview(system, type, doc as never))
         const type = typeOf(server, page)
         await allowed(run, type)
         return preview(run, type)
@@ -89,15 +100,17 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
   change(app, server, 'rollback-node', async (run, { type, doc, data }) => {
     const comment = textOf(data['ACTION_MSG'])
     const to = textOf(data['TO'] ?? data['NID'], 60) ?? ''
-    await act(run, type, { id: doc.id, action: 'rollback', comment, decide: () => rollback(run, { docId: doc.id, to, comment }) })
+    await act(run, type, { id: doc.id, action: 'rollback', comment, decide: (system) => rollback(system, { docId: doc.id, to, comment }) })
   })
   change(app, server, 'recall', async (run, { type, doc, data }) => {
     const comment = textOf(data['ACTION_MSG'])
-    await act(run, type, { id: doc.id, action: 'recall', comment, decide: () => recall(run, { docId: doc.id, comment }) })
+    await act(run, type, { id: doc.id, action: 'recall', comment, decide: (system) => recall(system, { docId: doc.id, comment }) })
   })
-  change(app, server, 'take-back', async (run, { doc, data }) => takeBack(run, { docId: doc.id, comment: textOf(data['ACTION_MSG']) }))
-  const into = async (run: Run, { doc, data }: Opened) =>
-    void (await addUsers(run, {
+  change(app, server, 'take-back', async (_, { doc, data, system }) =>
+    takeBack(system, { docId: doc.id, comment: textOf(data['ACTION_MSG']) }),
+  )
+  const into = async (_: Run, { doc, data, system }: Opened) =>
+    void (await addUsers(system, {
       docId: doc.id,
       users: users(data['USER_IDS']),
       position: textOf(data['POSITION'], 60),
@@ -105,19 +118,21 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
     }))
   change(app, server, 'add-user-into-node', into)
   change(app, server, '/superdesignapi/cpm-process/insert-user-into-node', into)
-  change(app, server, 'transfer', async (run, { doc, data }) =>
-    transfer(run, {
+  change(app, server, 'transfer', async (_, { doc, data, system }) =>
+    transfer(system, {
       docId: doc.id,
       to: user(data['USER_ID']),
       from: data['FROM_ID'] ? user(data['FROM_ID'], 'FROM_ID') : undefined,
       comment: textOf(data['ACTION_MSG']),
     }),
   )
-  change(app, server, 'delegate', async (run, { doc, data }) =>
-    delegate(run, { docId: doc.id, to: user(data['USER_ID']), comment: textOf(data['ACTION_MSG']) }),
+  change(app, server, 'delegate', async (_, { doc, data, system }) =>
+    delegate(system, { docId: doc.id, to: user(data['USER_ID']), comment: textOf(data['ACTION_MSG']) }),
   )
-  change(app, server, 'remind', async (run, { doc }) => void (await remind(run, { docId: doc.id })))
-  change(app, server, 'comment', async (run, { doc, data }) => remark(run, { docId: doc.id, comment: textOf(data['ACTION_MSG']) ?? '' }))
+  change(app, server, 'remind', async (_, { doc, system }) => void (await remind(system, { docId: doc.id })))
+  change(app, server, 'comment', async (_, { doc, data, system }) =>
+    remark(system, { docId: doc.id, comment: textOf(data['ACTION_MSG']) ?? '' }),
+  )
   substituteRoutes(app, server)
 }
 
@@ -156,7 +171,10 @@ interface Opened {
   readonly type: AnyDocument
   readonly doc: Stored
   readonly side: string
+  readonly policy: Policy
   readonly data: Plain
+  /** The same operation with the platform's eyes. */
+  readonly system: Run
 }
 
 /** Fields of a call, from the query or the body (flat, or inside `DATA`). */
@@ -184,8 +202,7 @@ export async function opened<T>(run: Run, request: FastifyRequest, work: (one: O
   await mustMeetRules(run, policy, id)
   const side = sideIn(doc, run.who.company, policy.sides)
   if (side === undefined) throw notFound()
-  await run.tx.elevate(true)
-  return work({ type, doc, side, data })
+  return asSystem(run, (system) => work({ type, doc, side, policy, data, system }))
 }
 
 /** A call that changes the process: the document is locked first, as every action does, and comes back as it is then. */
@@ -203,8 +220,7 @@ function change(
           request,
           async (one) => {
             await work(run, one, request)
-            await run.tx.elevate(true)
-            return shown(run, one.type, await load(run, one.type, one.doc.id))
+            return shown(run, one.type, await load(one.system, one.type, one.doc.id))
           },
           { lock: true },
         ),
