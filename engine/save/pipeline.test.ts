@@ -175,6 +175,11 @@ beforeAll(async () => {
       category,
       code,
     ])
+  const { platform, company, user } = app.as('buyer').who
+  await app.sql(
+    `INSERT INTO core.file (platform_id, id, company_id, user_id, name, type, bytes, sha256, storage_key) VALUES ($1, $2, $3, $4, 'deal.pdf', 'application/pdf', 1, '\\x00', 'deal')`,
+    [platform, frozen.file, company, user],
+  )
   buyer = app.as('buyer')
   manager = app.as('manager')
   supplier = app.as('supplier')
@@ -191,7 +196,7 @@ const push = (person: Person, id: string, action: string, more: Partial<ActInput
     return act(run, deal, { id, action, version: row!.version, ...more })
   })
 const roundOf = async (id: string) => (await app.sql(`SELECT status, progress FROM pipeline.deal_round WHERE deal = $1`, [id])).at(-1)
-const usedOf = async (line: string) => (await app.sql(`SELECT used FROM pipeline.supply_lines WHERE id = $1`, [line]))[0]!['used'] as string
+const usedOf = async (line: string) => (await app.sql(`SELECT used FROM pipeline.supply__lines WHERE id = $1`, [line]))[0]!['used'] as string
 const source = async () => (await buyer.create(supply, { lines: [{ pieces: '10' }] })).lines[0]!.id
 async function submitted(): Promise<{ id: string; line: string }> {
   const line = await source()
