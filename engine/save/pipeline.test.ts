@@ -18,7 +18,7 @@ import { story, type Person, type Story } from '../story.ts'
 import { act, type ActInput } from './act.ts'
 
 const lists = { list: { columns: ['number', 'status'], sort: ['-number'] } } as const
-const sideLabels = { owner: ['品牌方', 'Brand'], seller: ['卖方', 'Seller'] } as const
+const sideLabels = { owner: ['品牌方', 'Brand'], supplier: ['供应商', 'Supplier'] } as const
 const supply = document('supply', {
   module: 'pipeline',
   code: 'SUP',
@@ -44,9 +44,9 @@ const deal = document('deal', {
   kind: 'transaction',
   label: ['协议', 'Deal'],
   number: 'D-{0000}',
-  parties: { owner: 'brand', sides: { seller: { via: 'seller', from: ['pending_signature'] } } },
+  parties: { owner: 'brand', sides: { supplier: { via: 'seller', from: ['pending_signature'] } } },
   rights: { read: ['*'], create: ['buyer'], edit: ['buyer', 'manager'] },
-  signing: { task: 'deal_round', as: 'deal', by: { owner: ['manager'], seller: ['supplier'] } },
+  signing: { task: 'deal_round', as: 'deal', by: { owner: ['manager'], supplier: ['supplier'] } },
   fields: {
     name: text(['名称', 'Name']),
     followed: text(['后续', 'Followed'], { computed: true }),
@@ -64,7 +64,7 @@ const deal = document('deal', {
   },
   flow: ['draft', 'review', 'pending_signature', 'signed'],
   actions: {
-    ...signingActions({ by: ['buyer'], sides: ['owner', 'seller'], checks: [] }),
+    ...signingActions({ by: ['buyer'], sides: ['owner', 'supplier'], checks: [] }),
     submit: { label: ['提交', 'Submit'], from: 'draft', to: 'review', by: 'buyer' },
     agree: {
       label: ['同意', 'Agree'],
@@ -81,7 +81,7 @@ const deal = document('deal', {
       from: 'pending_signature',
       to: 'draft',
       back: 'first',
-      side: ['owner', 'seller'],
+      side: ['owner', 'supplier'],
       by: '*',
       comment: 'required',
       signing: 'decline',
@@ -97,7 +97,7 @@ const round = document('deal_round', {
   kind: 'log',
   label: ['签署任务', 'Round'],
   number: 'R-{0000}',
-  parties: { owner: 'brand', sides: { seller: { via: 'seller' } } },
+  parties: { owner: 'brand', sides: { supplier: { via: 'seller' } } },
   rights: { read: ['*'] },
   readonly: true,
   fields: {
@@ -202,7 +202,7 @@ async function submitted(): Promise<{ id: string; line: string }> {
   const line = await source()
   const { id } = await buyer.create(deal, {
     seller: app.companies['supplier'],
-    signers: [{ side: 'owner' }, { side: 'seller' }],
+    signers: [{ side: 'owner' }, { side: 'supplier' }],
     lines: [{ source: line, pieces: '4' }],
   })
   await push(buyer, id, 'submit')
