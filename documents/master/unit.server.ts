@@ -1,6 +1,7 @@
 /** What the server does for units: one base unit per dimension. */
 import { serve } from '../../engine/serve.ts'
 import { unit } from './unit.ts'
+import { refuse } from './messages.ts'
 
 export const unitLogic = serve(unit, {
   checks: {
@@ -9,12 +10,7 @@ export const unitLogic = serve(unit, {
       if (doc.numerator !== doc.denominator || doc.dimension === 'count') return undefined
       const rivals = await ctx.find(unit, { dimension: doc.dimension, status: 'active', ownerCompany: doc.ownerCompany })
       const rival = rivals.find((one) => one.id !== doc.id && one.numerator === one.denominator)
-      return (
-        rival && {
-          path: 'numerator',
-          message: [`该量纲已有基本单位 ${rival.code}`, `This dimension already has the base unit ${rival.code}`],
-        }
-      )
+      return rival && refuse('unit.dimensionAlreadyBaseUnit', { code: rival.code }, 'numerator')
     },
   },
 })

@@ -1,7 +1,9 @@
 /** The context that logic gets: every call stays in the transaction of the save that made it, with the platform's rights. */
 import { compute } from '../../model/compute.ts'
 import type { AnyDocument } from '../../model/document.ts'
-import { refused, WeftError } from '../../model/errors.ts'
+import { invalid, refused, WeftError } from '../../model/errors.ts'
+import type { MessageKey } from '../../model/messages.ts'
+import type { Refusal } from '../../model/refusal.ts'
 import { admit } from '../access/admit.ts'
 import type { Context } from '../context.ts'
 import { balanceOf, postTo } from '../ledger/post.ts'
@@ -10,6 +12,7 @@ import { find } from '../store/find.ts'
 import { load } from '../store/read.ts'
 import { shapeOf } from '../store/shape.ts'
 import { act } from './act.ts'
+import { toFieldError } from './finish.ts'
 import { makeValues } from './make.ts'
 import { save } from './save.ts'
 import { store } from './store.ts'
@@ -64,7 +67,8 @@ export function context(run: Run): Context {
     },
     admit: (newcomer) => admit(run, newcomer),
     mail: (mail) => void run.told.push({ topic: 'mail', payload: { ...mail } }),
-    refuse(key, values, path) {
+    refuse(key: MessageKey | Refusal, values?: Readonly<Record<string, unknown>>, path?: string) {
+      if (typeof key === 'object') throw invalid([toFieldError(key)])
       if (path === undefined) throw refused(key, values)
       throw new WeftError(11000, 'form.invalid', { fields: [{ path, key, values }] })
     },

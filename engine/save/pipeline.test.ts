@@ -196,7 +196,8 @@ const push = (person: Person, id: string, action: string, more: Partial<ActInput
     return act(run, deal, { id, action, version: row!.version, ...more })
   })
 const roundOf = async (id: string) => (await app.sql(`SELECT status, progress FROM pipeline.deal_round WHERE deal = $1`, [id])).at(-1)
-const usedOf = async (line: string) => (await app.sql(`SELECT used FROM pipeline.supply__lines WHERE id = $1`, [line]))[0]!['used'] as string
+const usedOf = async (line: string) =>
+  (await app.sql(`SELECT used FROM pipeline.supply__lines WHERE id = $1`, [line]))[0]!['used'] as string
 const source = async () => (await buyer.create(supply, { lines: [{ pieces: '10' }] })).lines[0]!.id
 async function submitted(): Promise<{ id: string; line: string }> {
   const line = await source()
