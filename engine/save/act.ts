@@ -176,15 +176,17 @@ async function verify(run: Run, { type, name, action, before, doc }: Acting): Pr
 }
 
 /** Asks the process what the action means to it. @throws WeftError 403 when it means nothing and the action's own `by` does not let the person */
-async function decide(run: Run, { type, input, writing, policy, side, action, comment, before, doc }: Acting): Promise<Moved> {
+async function decide(run: Run, { type, input, writing, policy, side, name, action, comment, before, doc }: Acting): Promise<Moved> {
   if (input.decide) return input.decide(run)
   if (!type.flow) return { handled: false }
   const { data, node, visit } = input
+  // A word that stands for a rejection of the type leads where that one leads.
+  const rejects = action?.back !== undefined && [action.from].flat().includes(before.status)
   const moved = await move(
     run,
     type,
     doc as never,
-    input.action,
+    rejects ? name! : input.action,
     { comment, data, docVersion: before.version, node, visit },
     { system: writing.system === true && writing.signs !== true },
   )
