@@ -1,6 +1,6 @@
 /** What the server does for size lists: one base size, no size or sort number twice, and a size that SKUs were made of stays. */
 import type { Refusal } from '../../model/refusal.ts'
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { sizeList } from './size-list.ts'
 import { sku } from './sku.ts'
 import { style } from './style.ts'
@@ -26,7 +26,7 @@ export function wrongSizes(sizes: readonly Size[]): Refusal | undefined {
   return sort === undefined ? undefined : refuse('sizeList.sortNumberGivenTwice', { sort })
 }
 
-export const sizeListLogic = serve(sizeList, {
+export const sizeListLogic = defineLogic(sizeList, {
   checks: {
     sizesSound(doc) {
       const message = wrongSizes(doc.sizes)

@@ -1,7 +1,7 @@
 /** What the server does for tracking templates: nodes that stand once, one active template per order type and category, finding it. */
 import type { Refusal } from '../../model/refusal.ts'
 import type { Context } from '../../engine/context.ts'
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import type { Doc } from '../../model/document.ts'
 import { category } from '../design/category.ts'
 import { trackingTemplate } from './tracking-template.ts'
@@ -22,7 +22,7 @@ export function wrongNodes(nodes: readonly Node[]): Refusal | undefined {
   return name === undefined ? undefined : refuse('trackingTemplate.nodeGivenTwice', { name })
 }
 
-export const trackingTemplateLogic = serve(trackingTemplate, {
+export const trackingTemplateLogic = defineLogic(trackingTemplate, {
   checks: {
     nodesSound(doc) {
       const message = wrongNodes(doc.nodes)

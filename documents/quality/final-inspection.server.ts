@@ -1,6 +1,6 @@
 /** What the server does for final inspections: the plan as a snapshot, the judgement, and what it means for the booking. */
 import type { Context } from '../../engine/context.ts'
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { add, compare, dec } from '../../model/decimal.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
 import { packingList } from '../logistics/packing-list.ts'
@@ -13,7 +13,7 @@ import { refuse } from './messages.ts'
 
 type Fields = Record<string, unknown>
 
-export const finalInspectionLogic = serve(finalInspection, {
+export const finalInspectionLogic = defineLogic(finalInspection, {
   checks: {
     async lotNamed(doc, ctx) {
       if (!doc.order && !doc.booking) return refuse('finalInspection.nameOrderBooking', 'booking')

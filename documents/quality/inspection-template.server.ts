@@ -1,6 +1,6 @@
 /** What the server does for inspection templates: a tree of three levels at most, and editions that follow each other. */
 import type { Refusal } from '../../model/refusal.ts'
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { inspectionTemplate } from './inspection-template.ts'
 import { refuse } from './messages.ts'
 import { atPath } from '../../model/refusal.ts'
@@ -28,7 +28,7 @@ export function wrongItem(items: readonly Item[]): { at: number; column: keyof I
   return undefined
 }
 
-export const inspectionTemplateLogic = serve(inspectionTemplate, {
+export const inspectionTemplateLogic = defineLogic(inspectionTemplate, {
   checks: {
     treeSound(doc) {
       const wrong = wrongItem(doc.items)

@@ -1,6 +1,6 @@
 /** What the server does for evaluation forms: items as the config had them, scores within their maxima, and the seal broken by the last to hand in. */
 import type { Context } from '../../engine/context.ts'
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { add, compare } from '../../model/decimal.ts'
 import { activeVersion } from './evaluation-config.server.ts'
 import { evaluationForm, type EvaluationForm } from './evaluation-form.ts'
@@ -8,10 +8,10 @@ import { requestForQuotation } from './request-for-quotation.ts'
 import { supplierQuotation } from './supplier-quotation.ts'
 import { refuse } from './messages.ts'
 
-export const evaluationFormLogic = serve(evaluationForm, {
+export const evaluationFormLogic = defineLogic(evaluationForm, {
   checks: {
     ownForm: (doc, ctx) =>
-      doc.reviewer === ctx.who.user ? undefined : refuse('evaluationForm.onlyReviewerWhoNamedScoresForm', 'reviewer'),
+      doc.reviewer === ctx.actor.user ? undefined : refuse('evaluationForm.onlyReviewerWhoNamedScoresForm', 'reviewer'),
     async requestClosed(doc, ctx) {
       const rfq = await ctx.get(requestForQuotation, doc.rfq!)
       return rfq.status === 'quotation_closed' ? undefined : refuse('evaluationForm.rfqClosedCannotReviewed')
@@ -23,7 +23,7 @@ export const evaluationFormLogic = serve(evaluationForm, {
       if (rfq.status !== 'quotation_closed' || quote.status !== 'pending_evaluation')
         return refuse('evaluationForm.rfqClosedCannotReviewed', 'quotation')
       if (!rfq.reviewing) return refuse('evaluationForm.reviewNotBegunStartRequest', 'quotation')
-      if (doc.reviewer !== ctx.who.user && !rfq.reviewers.some((one) => one.reviewer === doc.reviewer))
+      if (doc.reviewer !== ctx.actor.user && !rfq.reviewers.some((one) => one.reviewer === doc.reviewer))
         return refuse('evaluationForm.noReviewerRequest', 'reviewer')
       const [ended] = await ctx.find(evaluationForm, { rfq: rfq.id, status: 'review_ended' }, { limit: 1 })
       return ended && refuse('evaluationForm.scoresOpenNoReviewAdded', 'quotation')

@@ -1,6 +1,6 @@
 /** What the server does for factory audits: only their auditor scores them, every item once within its maximum, and passing keeps the factory valid. */
 import type { Context } from '../../engine/context.ts'
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { compare } from '../../model/decimal.ts'
 import { factory } from './factory.ts'
 import { factoryAudit, type FactoryAudit } from './factory-audit.ts'
@@ -21,9 +21,9 @@ const standard = [
   ['环境', '废水废料处理', '10', 'no'],
 ] as const
 
-export const factoryAuditLogic = serve(factoryAudit, {
+export const factoryAuditLogic = defineLogic(factoryAudit, {
   checks: {
-    ownAudit: (doc, ctx) => (doc.auditor === ctx.who.user ? undefined : refuse('factoryAudit.onlyAuditorWhoNamedScoresAudit', 'auditor')),
+    ownAudit: (doc, ctx) => (doc.auditor === ctx.actor.user ? undefined : refuse('factoryAudit.onlyAuditorWhoNamedScoresAudit', 'auditor')),
     withinMaximum(doc) {
       const at = doc.items.findIndex((one) => one.score !== null && compare(one.score, one.most) > 0)
       return at < 0 ? undefined : refuse('factoryAudit.noMoreThanMaximum', { most: doc.items[at]!.most }, `items[${at}].score`)

@@ -1,7 +1,7 @@
 /** What the server does for suppliers: tax ID, one primary contact, bank accounts; and whether one may be asked or ordered from. */
 import type { Refusal } from '../../model/refusal.ts'
 import type { Context } from '../../engine/context.ts'
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import type { Doc } from '../../model/document.ts'
 import { isOldTaxId, isUscc, isUsccShaped } from '../../model/identifiers.ts'
 import { supplier } from './supplier.ts'
@@ -27,7 +27,7 @@ export function wrongAccount(accounts: readonly Account[]): { at: number; column
   return second < 0 ? undefined : { at: second, column: 'isDefault', message: refuse('supplier.onlyDefaultAccountPerCurrency') }
 }
 
-export const supplierLogic = serve(supplier, {
+export const supplierLogic = defineLogic(supplier, {
   checks: {
     async taxIdFree(doc, ctx) {
       if (!doc.taxId) return undefined

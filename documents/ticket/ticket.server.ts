@@ -1,6 +1,6 @@
 /** What the server does for tickets: the parties of their order, who handles, who posted, and word to everybody concerned. */
 import type { Context } from '../../engine/context.ts'
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { ticket, type Ticket } from './ticket.ts'
 import type { Label } from '../../model/text.ts'
@@ -9,13 +9,13 @@ import { refuse } from './messages.ts'
 /** Whoever handles it; the poster while nobody does. */
 const handler = (doc: Ticket): string => doc.handler ?? doc.createdBy
 
-export const ticketLogic = serve(ticket, {
+export const ticketLogic = defineLogic(ticket, {
   checks: {
-    handles: (doc, ctx) => (handler(doc) === ctx.who.user ? undefined : refuse('ticket.onlyOwnerTicketDo', 'handler')),
-    posted: (doc, ctx) => (doc.createdBy === ctx.who.user ? undefined : refuse('ticket.onlyWhoPostedTicketConfirmsClosing')),
+    handles: (doc, ctx) => (handler(doc) === ctx.actor.user ? undefined : refuse('ticket.onlyOwnerTicketDo', 'handler')),
+    posted: (doc, ctx) => (doc.createdBy === ctx.actor.user ? undefined : refuse('ticket.onlyWhoPostedTicketConfirmsClosing')),
     /** Poster and owner change it; others comment. Logic of the engine is nobody's hand. */
     editedByOwn: (doc, ctx, { before, action }) =>
-      !before || action !== undefined || ctx.who.user === '0' || [before.createdBy, handler(before)].includes(ctx.who.user)
+      !before || action !== undefined || ctx.actor.user === '0' || [before.createdBy, handler(before)].includes(ctx.actor.user)
         ? undefined
         : refuse('ticket.onlyPosterOwnerChangeTicket'),
   },
@@ -23,7 +23,7 @@ export const ticketLogic = serve(ticket, {
   /** Parties are those of the order; a ticket without one stays with the companies that were named. */
   async fill(doc, ctx, { before }) {
     if (before && before.order === doc.order) return {}
-    if (!doc.order) return { buyer: ctx.who.companyKind === 'brand' ? null : (doc.buyer ?? null) }
+    if (!doc.order) return { buyer: ctx.actor.companyKind === 'brand' ? null : (doc.buyer ?? null) }
     const order = await ctx.get(purchaseOrder, doc.order)
     return {
       supplier: order.supplier,
@@ -45,7 +45,7 @@ export const ticketLogic = serve(ticket, {
 
 function tell(doc: Ticket, ctx: Context, [zh, en]: Label): void {
   const users = [...new Set([doc.createdBy, handler(doc), ...doc.participants.map((one) => one.user)])].filter(
-    (user) => user !== ctx.who.user,
+    (user) => user !== ctx.actor.user,
   )
   if (users.length > 0)
     ctx.notify({
