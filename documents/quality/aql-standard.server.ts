@@ -1,6 +1,6 @@
 /** What the server does for AQL standards: rows without overlap, Re = Ac + 1, and one active standard per level, AQL and severity. */
 import type { Refusal } from '../../model/refusal.ts'
-import { defineLogic } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { aqlStandard } from './aql-standard.ts'
 import { refuse } from './messages.ts'
 import { atPath } from '../../model/refusal.ts'

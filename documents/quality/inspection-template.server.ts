@@ -1,6 +1,6 @@
 /** What the server does for inspection templates: a tree of three levels at most, and editions that follow each other. */
 import type { Refusal } from '../../model/refusal.ts'
-import { defineLogic } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { inspectionTemplate } from './inspection-template.ts'
 import { refuse } from './messages.ts'
 import { atPath } from '../../model/refusal.ts'

@@ -1,7 +1,7 @@
 /** What the server does for storage positions: one with stock is not stopped. That a locked one takes no movements is asked where goods move. */
 import type { Refusal } from '../../model/refusal.ts'
-import type { Context } from '../../engine/context.ts'
-import { defineLogic } from '../../engine/serve.ts'
+import type { Context } from '../../engine/document-context.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { bin } from './bin.ts'
 import { inventory } from './inventory.ts'
 import { refuse } from './messages.ts'
