@@ -8,7 +8,7 @@ import { operatorsOf } from '../engine/store/filter-sql.ts'
 import { tableLayout } from '../engine/store/table-layout.ts'
 import { schemaOf } from '../engine/store/schema.ts'
 import { schemaDiff } from '../engine/store/schema-diff.ts'
-import { describePage as describePage } from '../engine/pages/describe-page.ts'
+import { describePage } from '../engine/pages/describe-page.ts'
 import { story, type Story } from '../engine/testing/story.ts'
 import { documents, logic } from './documents.ts'
 import snapshot from './migrations/snapshot.json' with { type: 'json' }
