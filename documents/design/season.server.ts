@@ -21,6 +21,7 @@ export const seasonLogic = defineLogic(season, {
   checks: {
     datesInOrder: (doc) => (doc.endDate < doc.startDate ? refuse('season.endDateNotBeforeStartDate', 'endDate') : undefined),
     async noOverlap(doc, ctx) {
+      await ctx.serialise('season', doc.ownerCompany, doc.year)
       const others = await ctx.find(season, { year: doc.year, status: 'active', ownerCompany: doc.ownerCompany })
       const rival = others.find((other) => clash(doc, other))
       return rival && refuse('season.overlapsWithSeason', { number: rival.number }, 'startDate')

@@ -14,6 +14,7 @@ export const packingListLogic = defineLogic(packingList, {
       return ['submitted', 'approved'].includes(status) ? undefined : refuse('packingList.bookingCannotPackedStatus', { number }, 'booking')
     },
     async cartonsOnce(list, ctx) {
+      await ctx.serialise('cartons of a booking', list.booking)
       const others = (await ctx.find(packingList, { booking: list.booking }, { lines: true })).filter((one) => one.id !== list.id)
       const at = clash(
         list.lines,

@@ -25,6 +25,7 @@ export const orderChangeLogic = defineLogic(orderChange, {
       const order = await ctx.get(purchaseOrder, doc.order)
       if (!['issued', 'ordered', 'in_production'].includes(order.status))
         return refuse('orderChange.orderCannotChangedStatus', { number: order.number }, 'order')
+      await ctx.serialise('change of an order', doc.order)
       const [other] = await ctx.find(
         orderChange,
         { order: doc.order, status: [...editing, 'pd_review', 'pd_head_review', 'approved'] },

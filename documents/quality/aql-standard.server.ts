@@ -34,6 +34,7 @@ export const aqlStandardLogic = defineLogic(aqlStandard, {
       return wrong && atPath(`rows[${wrong.at}].${wrong.column}`, wrong.message)
     },
     async onlyOne(doc, ctx) {
+      await ctx.serialise('AQL standard', doc.ownerCompany, doc.standard, doc.level, doc.aql, doc.severity)
       const same = await ctx.find(aqlStandard, {
         standard: doc.standard,
         level: doc.level,

@@ -31,6 +31,7 @@ export const supplierLogic = defineLogic(supplier, {
   checks: {
     async taxIdFree(doc, ctx) {
       if (!doc.taxId) return undefined
+      await ctx.serialise('tax ID', doc.ownerCompany, doc.taxId)
       const rival = (await ctx.find(supplier, { taxId: doc.taxId, ownerCompany: doc.ownerCompany })).find((one) => one.id !== doc.id)
       return rival && refuse('supplier.taxIdUsedBySupplier', { number: rival.number, shortName: rival.shortName }, 'taxId')
     },

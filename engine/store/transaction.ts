@@ -1,6 +1,10 @@
 /** The only door to the database: every statement of the engine runs in a transaction that says whose rows may be seen. */
-import type { Pool, PoolClient, QueryResultRow } from 'pg'
+import type { Pool, PoolClient } from 'pg'
+import { localDay } from '../../model/work-time.ts'
+import type { Transaction } from '../operation.ts'
+export type { Row, Transaction } from '../operation.ts'
 import { isConnectionLost, translateSqlError } from './sql-errors.ts'
+import { zoneOf } from './zone.ts'
 
 /** Whose rows a transaction may see. `companies: '*'` is the engine's own work inside one platform, after the right was checked. */
 export interface Scope {
@@ -13,41 +17,18 @@ export interface Scope {
   readonly worker?: boolean
 }
 
-export interface Transaction {
-  /** Runs a statement that is prepared once per connection; `sql` must be one of a bounded number of texts. */
-  rows<T extends QueryResultRow = Row>(sql: string, params?: readonly unknown[]): Promise<T[]>
-  /** Number of rows that a statement touched. */
-  run(sql: string, params?: readonly unknown[]): Promise<number>
-  /** A statement that nobody waits for: it goes along with the commit, in one way to the database. What it refuses, the transaction refuses. */
-  closing(sql: string, params: readonly unknown[]): void
-  /** Runs once the commit is there; a transaction that fails runs nothing. */
-  committed(work: () => void): void
-  readonly now: string
-  /** The day in the platform's time zone, Asia/Shanghai. */
-  readonly today: string
-  /** The scope of this object's statements; see `asSystem`. */
-  readonly [scopeKey]: Scoped
-}
-/** Companies whose rows the statements of a transaction object may see, and the way to an object with other ones. */
-interface Scoped {
-  readonly companies: Scope['companies']
-  with(companies: Scope['companies']): Transaction
-}
-const scopeKey: unique symbol = Symbol('scope')
-
 /** The companies whose rows these statements may see. */
-export const scopeOf = (tx: Transaction): Scope['companies'] => tx[scopeKey].companies
+export const scopeOf = (tx: Transaction): Scope['companies'] => tx.scope.companies
 /** The same transaction with another scope. Only `asSystem` calls it: a lint rule keeps it inside the store. */
-export const inScope = (tx: Transaction, companies: Scope['companies']): Transaction => tx[scopeKey].with(companies)
+export const inScope = (tx: Transaction, companies: Scope['companies']): Transaction => tx.scope.with(companies)
 /** A transaction object around another one, e.g. one that remembers; in another scope it is wrapped anew. */
-export const wrapped = (tx: Transaction, wrap: (tx: Transaction) => Omit<Transaction, typeof scopeKey>): Transaction => ({
+export const wrapped = (tx: Transaction, wrap: (tx: Transaction) => Omit<Transaction, 'scope'>): Transaction => ({
   ...wrap(tx),
-  [scopeKey]: { companies: scopeOf(tx), with: (companies) => wrapped(inScope(tx, companies), wrap) },
+  scope: { companies: scopeOf(tx), with: (companies) => wrapped(inScope(tx, companies), wrap) },
 })
-export type Row = Record<string, any>
 
 const begin = `SELECT set_config('app.platform', $1, true), set_config('app.companies', $2, true), set_config('app.user', $3, true),
- set_config('app.auth', $4, true), set_config('app.worker', $5, true), now() AS now, (now() AT TIME ZONE 'Asia/Shanghai')::date AS today`
+ set_config('app.auth', $4, true), set_config('app.worker', $5, true), now() AS now`
 
 const setScope = `SELECT set_config('app.companies', $1, true)`
 
@@ -74,8 +55,12 @@ async function once<T>(pool: Pool, scope: Scope, work: (tx: Transaction) => Prom
   let broken: Error | undefined
   try {
     // Sent together where the driver pipelines: one way to the server for both.
-    const [, opened] = await Promise.all([client.query('BEGIN'), statement(client, begin, settings(scope))])
-    const { now, today } = opened.rows[0] as { now: string; today: string }
+    const [, opened, zone] = await Promise.all([
+      client.query('BEGIN'),
+      statement(client, begin, settings(scope)),
+      zoneOf(pool, scope.platform, (sql, params) => statement(client, sql, params)),
+    ])
+    const { now } = opened.rows[0] as { now: string }
     const last: (() => Promise<unknown>)[] = []
     const after: (() => void)[] = []
     let companies: string | undefined = settings(scope)[1]
@@ -90,12 +75,13 @@ async function once<T>(pool: Pool, scope: Scope, work: (tx: Transaction) => Prom
       const wanted = companySetting(visible)
       return {
         now,
-        today,
+        zone,
+        today: localDay(zone, now),
         rows: async (sql, params = []) => (await send(wanted, sql, params)).rows as never,
         run: async (sql, params = []) => (await send(wanted, sql, params)).rowCount ?? 0,
         closing: (sql, params) => void last.push(() => send(wanted, sql, params)),
         committed: (work) => void after.push(work),
-        [scopeKey]: { companies: visible, with: scoped },
+        scope: { companies: visible, with: scoped },
       }
     }
     const result = await work(scoped(scope.companies))
