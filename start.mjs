@@ -66,7 +66,7 @@ export function buildWeb() {
   const stamp = join(dist, '.sources')
   const sources = digest(
     ...['web', 'ui', 'model'].flatMap((room) => files(join(root, room))),
-    ...files(join(root, 'documents')).filter((file) => file.endsWith('.web.tsx')),
+    ...files(join(root, 'documents')).filter((file) => file.endsWith('.web.tsx') || file.includes('/screens/')),
     join(root, 'package-lock.json'),
   )
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
@@ -108,9 +108,10 @@ const ways = {
 async function main() {
   const [way, ...rest] = process.argv.slice(2)
   install()
+  // `--built` takes the web client as it is: the browser suite builds it once before its servers start.
   if (way === '--dev') return dev()
   if (ways[way]) return run([quiet, ...ways[way], ...rest])
-  buildWeb()
+  if (way !== '--built') buildWeb()
   await portIsFree()
   run([quiet, ...lean, orphanEnds, 'server/main.ts'], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
 }
