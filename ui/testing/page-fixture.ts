@@ -51,7 +51,7 @@ export function pageOf(fields: readonly PageField[], given: Partial<Page> = {}):
     blocks: [{ modelName: 'main', title: 'Main', visible: true, disable: false, folded: false, form: fields }],
     statuses: {
       draft: { label: 'Draft', family: 'neutral', edit: true, end: false },
-      active: { label: 'Active', family: 'complete', edit: true, end: false },
+      active: { label: 'Active', family: 'success', edit: true, end: false },
     },
     actions: [],
     makes: [],
