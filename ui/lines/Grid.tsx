@@ -38,11 +38,11 @@ export function Grid(props: GridProps): React.ReactElement {
   const t = useWords(words)
   const grid = useGrid(props)
   const { field, lines, editing } = props
-  const { edits, view, wrong, columns, rows, box } = grid
+  const { root, box, edits, view, wrong, columns, rows, nextError } = grid
   const focus = () => box.current?.focus()
   return (
-    <div ref={grid.root} data-lines={field.field}>
-      <Bar lines={lines} edits={edits} view={view} editing={editing} wrong={wrong.spots.length} nextError={grid.nextError} onDone={focus} />
+    <div ref={root} data-lines={field.field}>
+      <Bar lines={lines} edits={edits} view={view} editing={editing} wrong={wrong.spots.length} nextError={nextError} onDone={focus} />
       {wrong.unreadCount > 0 && (
         <div role="alert" className="over">
           {t('unread', { n: wrong.unreadCount })}
@@ -61,7 +61,7 @@ export function Grid(props: GridProps): React.ReactElement {
 /** The scrolled part: headings and rows, with keyboard, pointer, clipboard and the menu of lines. */
 function Cells({ grid, rows }: { grid: GridState; rows: number }): React.ReactElement {
   const t = useWords(words)
-  const { columns, edits, cursor, phase, offsets, view, props } = grid
+  const { box, columns, edits, cursor, phase, offsets, frozen, view, props, onScroll } = grid
   const { field, lines, doc, editing, prefix = '' } = props
   const { spot } = cursor
   const header = useHeader(columns, doc)
@@ -71,7 +71,7 @@ function Cells({ grid, rows }: { grid: GridState; rows: number }): React.ReactEl
   return (
     <Dropdown autoFocus trigger={['contextMenu']} disabled={!editing || phase === 'writing'} menu={lineMenu}>
       <div
-        ref={grid.box}
+        ref={box}
         className="grid-box"
         role="grid"
         tabIndex={0}
@@ -80,14 +80,14 @@ function Cells({ grid, rows }: { grid: GridState; rows: number }): React.ReactEl
         aria-rowcount={rows + 1}
         aria-colcount={columns.length + 1}
         aria-activedescendant={rows > 0 ? `cell-${prefix}${field.field}-${spot.row}-${spot.column}` : undefined}
-        onScroll={grid.onScroll}
+        onScroll={onScroll}
         onKeyDown={(event) => isInCells(grid, event) && keys(event)}
         {...gridHandlers(grid)}
       >
         <Head
           columns={columns}
           offsets={offsets}
-          frozen={grid.frozen}
+          frozen={frozen}
           header={header}
           lines={headings.menu === undefined ? noLines : lines}
           view={view}
