@@ -71,7 +71,7 @@ function useShowWritten(machine: DocumentMachine): (next: WireDoc) => Promise<vo
     const { page, loaded } = openState(machine).content
     const queryKey = ['doc', page.page, next.id, language]
     queries.setQueryData(queryKey, next)
-    for (const what of ['list', 'tasks', 'flow', 'history', 'unread']) void queries.invalidateQueries({ queryKey: [what] })
+    for (const what of ['list', 'tasks', 'flow', 'history', 'unread'] as const) void queries.invalidateQueries({ queryKey: [what] })
     // The cache may hold an equal object of its own; both have to be the same one.
     machine.send({ type: 'written', doc: queries.getQueryData<Loaded>(queryKey) ?? (next as Loaded) })
     if (!loaded) await go(documentPagePath(page, next.id), { replace: true })
