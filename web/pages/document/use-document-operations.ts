@@ -7,6 +7,8 @@ import { toSend, validate, type Errors, type Values } from '../../../ui/form/for
 import { semicolon, useLanguage, useText } from '../../../ui/text/language.tsx'
 import { ApiError, documentCall, intent } from '../../api/client.ts'
 import { cpmText } from '../../api/cpm.ts'
+import { invalidate } from '../../api/mutation.ts'
+import { keys } from '../../api/query-keys.ts'
 import { say } from '../../api/tell.ts'
 import { uploaded, uploading } from '../../api/upload.ts'
 import { actOn } from './act.ts'
@@ -69,9 +71,9 @@ function useShowWritten(machine: DocumentMachine): (next: WireDoc) => Promise<vo
   const language = useLanguage()
   return async (next) => {
     const { page, loaded } = openState(machine).content
-    const queryKey = ['doc', page.page, next.id, language]
-    queries.setQueryData(queryKey, next)
-    for (const what of ['list', 'tasks', 'flow', 'history', 'unread'] as const) void queries.invalidateQueries({ queryKey: [what] })
+    const queryKey = keys.document(page.page, next.id, language)
+    queries.setQueryData<WireDoc>(queryKey, next)
+    void invalidate(queries, [keys.list(), keys.tasks(), keys.workflow(), keys.history(), keys.unread()])
     // The cache may hold an equal object of its own; both have to be the same one.
     machine.send({ type: 'written', doc: queries.getQueryData<Loaded>(queryKey) ?? (next as Loaded) })
     if (!loaded) await go(documentPagePath(page, next.id), { replace: true })
@@ -170,7 +172,7 @@ function useActions(
   const refused = useRefused(machine)
   const readAgain = () => {
     const { page, loaded } = openState(machine).content
-    void queries.invalidateQueries({ queryKey: ['doc', page.page, loaded!.id] })
+    void invalidate(queries, [keys.document(page.page, loaded!.id)])
   }
   const failed = (error: unknown, action: PageAction) => {
     if (!(error instanceof ApiError)) return refused(error)
@@ -226,8 +228,8 @@ function useSolveConflict(machine: DocumentMachine): DocumentOperations['solveCo
   const queries = useQueryClient()
   return async (take) => {
     const { page, loaded } = openState(machine).content
-    const queryKey = ['doc', page.page, loaded!.id, language]
-    queries.setQueryData(queryKey, await documentCall<Loaded>(page.page, 'view', { id: loaded!.id }))
+    const queryKey = keys.document(page.page, loaded!.id, language)
+    queries.setQueryData<Loaded>(queryKey, await documentCall<Loaded>(page.page, 'view', { id: loaded!.id }))
     machine.send({ type: 'conflictSolved', doc: queries.getQueryData<Loaded>(queryKey)!, take })
   }
 }
