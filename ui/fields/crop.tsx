@@ -1,6 +1,6 @@
 /** Lays a picture into a frame of the exact size that a field wants: dragged by mouse or moved by sliders, then drawn anew. */
 import { Modal } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useText, useWords } from '../text/language.tsx'
 import { words } from './file-words.ts'
 
@@ -27,9 +27,9 @@ export function Crop({ file, width, height, onDone, onClose }: CropProps): React
   const [picture, setPicture] = useState<ImageBitmap>()
   const [lie, setLie] = useState<Lie>({ zoom: 1, x: 0.5, y: 0.5 })
   const drag = useRef<{ x: number; y: number }>(undefined)
+  const unreadable = useEffectEvent(onClose)
   useEffect(() => {
-    createImageBitmap(file).then(setPicture, onClose)
-    // Once: the file is what the dialog is about.
+    createImageBitmap(file).then(setPicture, () => unreadable())
   }, [file])
   const scale = picture ? Math.max(width / picture.width, height / picture.height) * lie.zoom : 1
   const [spareX, spareY] = picture ? [picture.width * scale - width, picture.height * scale - height] : [0, 0]

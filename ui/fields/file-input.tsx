@@ -1,6 +1,6 @@
 /** Files and pictures being put into a field: dropped, pasted or chosen; what is wanted is said before, what was not taken is listed with its reason. */
 import { Button, Progress } from 'antd'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useText, useWords } from '../text/language.tsx'
 import type { InputProps } from './field.ts'
 import { words } from './file-words.ts'
@@ -32,8 +32,7 @@ async function needsCrop({ files }: InputProps['field'], file: File): Promise<bo
 /** Drops and pastes that hit no field of their own go to the first one of the page. */
 function usePage(box: React.RefObject<HTMLDivElement | null>, add: (files: readonly File[]) => void, disabled: boolean): boolean {
   const [over, setOver] = useState(false)
-  const take = useRef(add)
-  take.current = add
+  const take = useEffectEvent(add)
   useEffect(() => {
     if (disabled) return
     const first = () =>
@@ -52,11 +51,11 @@ function usePage(box: React.RefObject<HTMLDivElement | null>, add: (files: reado
       setOver(false)
       if (!hasFiles(event)) return
       event.preventDefault()
-      if (elsewhere(event) && first()) take.current([...event.dataTransfer!.files])
+      if (elsewhere(event) && first()) take([...event.dataTransfer!.files])
     }
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
-      if (files.length > 0 && elsewhere(event) && first()) take.current(files)
+      if (files.length > 0 && elsewhere(event) && first()) take(files)
     }
     window.addEventListener('dragover', drag)
     window.addEventListener('dragleave', leave)

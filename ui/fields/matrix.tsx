@@ -8,6 +8,8 @@ import { useText } from '../text/language.tsx'
 import { readNumber } from './numbers.tsx'
 import type { CellProps, FieldKind, InputProps } from './field.ts'
 
+const noSizes: readonly string[] = []
+
 /** Short form: `S 250 · M 500 · L 250`. */
 function Summary({ value }: CellProps) {
   const matrix = value as Matrix | null
@@ -28,17 +30,18 @@ function MatrixInput({ value, onChange, disabled, row, field }: InputProps) {
   const matrix = (value ?? { cells: [] }) as Matrix
   const [fresh, setFresh] = useState('')
   const { sizes: sizesOf } = useServices()
-  const [given, setGiven] = useState<readonly string[]>([])
-  /** Until the style has said its sizes nobody is asked to name one. */
-  const [asking, setAsking] = useState(Boolean(row['style']))
   const style = row['style'] as string | undefined
+  const [answer, setAnswer] = useState<{ readonly style: string; readonly sizes: readonly string[] }>()
   useEffect(() => {
-    setAsking(Boolean(style))
-    if (style)
-      void sizesOf(style)
-        .then(setGiven, () => undefined)
-        .finally(() => setAsking(false))
+    if (!style) return
+    sizesOf(style).then(
+      (sizes) => setAnswer({ style, sizes }),
+      () => setAnswer({ style, sizes: [] }),
+    )
   }, [style, sizesOf])
+  const given = answer && answer.style === style ? answer.sizes : noSizes
+  /** Until the sizes of the style are known nobody is asked to name one. */
+  const asking = Boolean(style) && answer?.style !== style
   const sizes = [...new Set([...given, ...matrix.cells.map((cell) => cell.size)])]
   const at = (size: string) => matrix.cells.find((cell) => cell.size === size && !cell.second)
   const put = (updates: readonly (readonly [string, string])[]) => {

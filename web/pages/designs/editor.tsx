@@ -53,9 +53,11 @@ export function Editor({ choices, stored: opened, start, onKept, onCopy, onLeave
   }, [draft])
   const check = useCheck(checked, document_)
   const settled = checked === draft && !check.isFetching
-  const found = check.error instanceof ApiError ? check.error.fields : {}
   // Errors name places by number: while the answer for another order is shown, none are better than wrong ones.
-  const errors = useMemo(() => (checked === draft ? { ...told, ...found } : told), [checked, draft, told, found])
+  const errors = useMemo(
+    () => (checked === draft && check.error instanceof ApiError ? { ...told, ...check.error.fields } : told),
+    [checked, draft, told, check.error],
+  )
   const change = (next: (draft: Draft) => Draft) => {
     setDraft(next)
     // What is being mended is no longer called wrong.
@@ -64,7 +66,7 @@ export function Editor({ choices, stored: opened, start, onKept, onCopy, onLeave
   const label = choices.label[at]
   useEffect(() => {
     document.title = `${draft.name[at] || w('newDesign')} · Weft`
-  }, [draft.name, at])
+  }, [draft.name, at, w])
 
   const attempt = async <T,>(work: () => Promise<T>): Promise<T | undefined> => {
     setBusy(true)

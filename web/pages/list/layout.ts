@@ -1,6 +1,6 @@
 /** Columns, widths and frozen columns of a list as this person keeps them, for each view of it: at once here, a moment later on the server (U13). */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Page, PageLayout, PageView } from '../../../model/page.ts'
 import { call } from '../../api/client.ts'
 
@@ -33,13 +33,11 @@ export function useLayout(page: Page, view: PageView | undefined): ListLayout {
     )
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current)
-      send()
-    },
-    [],
-  )
+  const left = useEffectEvent(() => {
+    clearTimeout(timer.current)
+    send()
+  })
+  useEffect(() => () => left(), [])
   const keep = (next: Layouts) => {
     setOwn(next)
     waiting.current = next
