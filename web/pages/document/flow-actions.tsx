@@ -4,8 +4,10 @@ import { Button, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import type { WireDoc } from '../../../model/page.ts'
 import type { Label } from '../../../model/text.ts'
-import { listed, useLanguage, useText, useWords, semicolon } from '../../../ui/text/language.tsx'
-import { ApiError, call, intent } from '../../api/client.ts'
+import { listed, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
+import { call } from '../../api/client.ts'
+import { invalidate, useAppMutation } from '../../api/mutation.ts'
+import { documentKeys, keys } from '../../api/query-keys.ts'
 import { say } from '../../api/tell.ts'
 import { Phrases } from './comment-dialog.tsx'
 import type { FlowAction, FlowView } from './flow.ts'
@@ -64,9 +66,6 @@ function Ask({ type, doc, flow, action, onClose }: AskProps): React.ReactElement
   const [people, setPeople] = useState<readonly Colleague[]>([])
   const [node, setNode] = useState(action.nodes?.at(-1)?.nid)
   const [comment, setComment] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState('')
-  const [key] = useState(intent)
   const said = (label: Label) => label[language === 'en' ? 1 : 0]
   const again = flow.nodes.findIndex((one) => one.state === 'current') - flow.nodes.findIndex((one) => one.nid === node)
   const waiting = flow.nodes.flatMap((one) => [...one.waiting, ...one.steps.flatMap((step) => step.waiting)])
@@ -74,11 +73,9 @@ function Ask({ type, doc, flow, action, onClose }: AskProps): React.ReactElement
   const mustComment = action.comment === 'required' || action.kind === 'comment'
   const missing = (byPerson.has(action.kind) && people.length === 0) || (mustComment && comment.trim() === '')
 
-  const send = async () => {
-    setBusy(true)
-    setTold('')
-    try {
-      const next = await call<WireDoc>(`/ccommonapi/cpm-bus/${calls[action.kind]}`, {
+  const send = useAppMutation({
+    send: (_: void, key) =>
+      call<WireDoc>(`/ccommonapi/cpm-bus/${calls[action.kind]}`, {
         fields: {
           REL_KEY: doc.id,
           NID: action.kind === 'rollback' ? node : undefined,
@@ -88,21 +85,15 @@ function Ask({ type, doc, flow, action, onClose }: AskProps): React.ReactElement
         },
         key,
         quiet: true,
-      })
+      }),
+    errors: 'inline',
+    onDone(next) {
       say.success(t('done'))
-      queries.setQueryData(['doc', type, doc.id, language], next)
-      for (const what of ['doc', 'list', 'tasks', 'flow', 'history', 'unread'] as const)
-        void queries.invalidateQueries({ queryKey: [what] })
+      queries.setQueryData<WireDoc>(keys.document(type, doc.id, language), next)
+      void invalidate(queries, documentKeys)
       onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setTold(
-        [error.message, ...[error.errors].flat(2).filter((one) => typeof one === 'string' && one !== error.message)].join(semicolon()),
-      )
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
   return (
     <Modal
       open
@@ -112,8 +103,8 @@ function Ask({ type, doc, flow, action, onClose }: AskProps): React.ReactElement
       cancelText={t('cancel')}
       okButtonProps={{ disabled: missing, danger: action.kind === 'rollback', autoInsertSpace: false }}
       cancelButtonProps={{ autoInsertSpace: false }}
-      confirmLoading={busy}
-      onOk={() => void send()}
+      confirmLoading={send.busy}
+      onOk={() => void send.run()}
       onCancel={onClose}
     >
       <div style={{ display: 'grid', gap: 12 }}>
@@ -150,9 +141,9 @@ function Ask({ type, doc, flow, action, onClose }: AskProps): React.ReactElement
             <Phrases language={language} text={comment} onChoose={setComment} />
           </>
         )}
-        {told && (
+        {send.message && (
           <div role="alert" className="told">
-            {told}
+            {send.message}
           </div>
         )}
       </div>

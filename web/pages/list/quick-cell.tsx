@@ -5,7 +5,9 @@ import type { Page, PageField, WireDoc } from '../../../model/page.ts'
 import { kindFor } from '../../../ui/fields/registry.tsx'
 import { rulesOf } from '../../../ui/form/form-state.ts'
 import { Fact } from '../../../ui/list/value.tsx'
-import { ApiError, documentCall, intent } from '../../api/client.ts'
+import { ApiError, documentCall } from '../../api/client.ts'
+import { useAppMutation } from '../../api/mutation.ts'
+import { keys } from '../../api/query-keys.ts'
 import { currentUser } from '../../session/store.ts'
 import { useListText } from './words.ts'
 
@@ -71,27 +73,27 @@ export function QuickCell({
     end()
     onLeave?.()
   }
+  const write = useAppMutation({
+    send: (value: unknown, key) =>
+      documentCall(page.page, 'save', { id: row.id, version: row.version, values: { [field.field]: value } }, { key, quiet: true }),
+    errors: 'inline',
+    async onDone() {
+      await queries.invalidateQueries({ queryKey: keys.list(page.page) })
+      onLeave?.()
+    },
+    onFailed(error) {
+      setWrong(Object.values(error.fields).flat().join(', ') || error.message)
+      if (error.code === 409) void queries.invalidateQueries({ queryKey: keys.list(page.page) })
+    },
+  })
   const save = async (next: Readonly<Record<string, unknown>>) => {
-    if ((next[field.field] ?? null) === (row[field.field] ?? null)) return leave()
+    const value = next[field.field] ?? null
+    if (value === (row[field.field] ?? null)) return leave()
     end()
     setShown({ ...row, ...next })
     setWrong('')
-    try {
-      await documentCall(
-        page.page,
-        'save',
-        { id: row.id, version: row.version, values: { [field.field]: next[field.field] ?? null } },
-        { key: intent(), quiet: true },
-      )
-      await queries.invalidateQueries({ queryKey: ['list', page.page] })
-      onLeave?.()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setWrong(Object.values(error.fields).flat().join(', ') || error.message)
-      if (error.code === 409) await queries.invalidateQueries({ queryKey: ['list', page.page] })
-    } finally {
-      setShown(undefined)
-    }
+    await write.run(value)
+    setShown(undefined)
   }
   if (edit) {
     const { Input } = kindFor(field.type)

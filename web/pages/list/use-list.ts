@@ -7,6 +7,7 @@ import type { Density, Filter, ListShape, Page, WireDoc } from '../../../model/p
 import { useHighlight } from '../../../ui/list/highlight.ts'
 import type { ListState } from '../../../ui/list/list-state.ts'
 import { noteVisited } from '../../api/touched.ts'
+import { keys } from '../../api/query-keys.ts'
 import { recall, remember, type Place } from '../return.ts'
 import { useCellEdit } from './cell-edit.tsx'
 import { useLayout, type ListLayout } from './layout.ts'
@@ -133,7 +134,7 @@ export function useList(props: ListProps): ListModel {
     quick: mayQuick ? quick : undefined,
     setQuick,
     cellEdit: useCellEdit(page, { may: mayQuick, quick }),
-    refresh: () => void queries.invalidateQueries({ queryKey: ['list', page.page] }),
+    refresh: () => void queries.invalidateQueries({ queryKey: keys.list(page.page) }),
   }
 }
 const pathOfType = (page: Page): string => `/${page.module}/page/${page.page.replaceAll('_', '-')}`
