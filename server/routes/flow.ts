@@ -3,21 +3,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AnyDocument } from '../../model/document.ts'
 import { notFound, WeftError } from '../../model/errors.ts'
 import { nodeActions } from '../../engine/flow/actions.ts'
-import { mustAllowBatch } from '../../engine/flow/batch.ts'
+import { requireBulkApproval } from '../../engine/flow/batch.ts'
 import { processOfPage } from '../../engine/flow/definitions.ts'
 import { addUsers, allowedRollback, delegate, markRead, recall, remark, remind, rollback, transfer } from '../../engine/flow/operations.ts'
 import { preview } from '../../engine/flow/preview.ts'
-import { push } from '../../engine/flow/push.ts'
-import { takeBack } from '../../engine/flow/take-back.ts'
+import { executeApiAction } from '../../engine/flow/push.ts'
+import { withdrawSignature } from '../../engine/flow/take-back.ts'
 import { appoint, dismiss, substitutesOf, suggested } from '../../engine/flow/substitutes.ts'
-import { view as flowView } from '../../engine/flow/view.ts'
+import { approvalPanel as flowView } from '../../engine/flow/view.ts'
 import { listPath } from '../../engine/access/menus.ts'
-import { act } from '../../engine/save/act.ts'
+import { executeAction } from '../../engine/save/act.ts'
 import { apply } from '../../engine/save/apply.ts'
-import { mustMeetRules } from '../../engine/access/meet.ts'
-import { allowed, policyFor } from '../../engine/access/policy.ts'
-import type { Run } from '../../engine/run.ts'
-import { load, sideIn, type Stored } from '../../engine/store/read.ts'
+import { requireRowRules } from '../../engine/access/meet.ts'
+import { requirePolicy, policyFor } from '../../engine/access/policy.ts'
+import type { Operation } from '../../engine/run.ts'
+import { load, partyRoleOf, type Stored } from '../../engine/store/read.ts'
 import { results } from '../answers.ts'
 import { dataOf, listOf, readJson, type Plain } from '../body.ts'
 import type { Server } from '../server.ts'
@@ -30,31 +30,31 @@ const bus = '/ccommonapi/cpm-bus'
 export function flowRoutes(app: FastifyInstance, server: Server): void {
   app.get(`${bus}/pid-from-ui`, behind, async (request) => {
     const type = typeOf(server, fields(request)['page'])
-    const found = await reading(server, request, async (run) => {
-      await allowed(run, type)
-      return processOfPage(run, type.name)
+    const found = await reading(server, request, async (operation) => {
+      await requirePolicy(operation, type)
+      return processOfPage(operation, type.name)
     })
     return results(found ? { START_PAGE_ROUTE: listPath(type), PID: found.id } : null)
   })
   app.get(`${bus}/cpm-view`, behind, async (request) =>
     results(
-      await reading(server, request, (run) =>
-        opened(run, request, async ({ doc, side }) => {
-          const seen = await flowView(run, doc.id, side)
-          await markRead(run, doc.id)
+      await reading(server, request, (operation) =>
+        opened(operation, request, async ({ doc, side }) => {
+          const seen = await flowView(operation, doc.id, side)
+          await markRead(operation, doc.id)
           return seen
         }),
       ),
     ),
   )
   app.get(`${bus}/cpm-node-actions`, behind, async (request) =>
-    results(await reading(server, request, (run) => opened(run, request, ({ doc }) => nodeActions(run, doc.id)))),
+    results(await reading(server, request, (operation) => opened(operation, request, ({ doc }) => nodeActions(operation, doc.id)))),
   )
   app.get(`${bus}/cpm-allowed-rollback-nodes`, behind, async (request) =>
     results(
-      await reading(server, request, (run) =>
-        opened(run, request, async ({ doc }) =>
-          (await allowedRollback(run, doc.id)).map((node) => ({ nid: node.status, text: node.text, sequence: node.sequence })),
+      await reading(server, request, (operation) =>
+        opened(operation, request, async ({ doc }) =>
+          (await allowedRollback(operation, doc.id)).map((node) => ({ nid: node.status, text: node.text, sequence: node.sequence })),
         ),
       ),
     ),
@@ -63,20 +63,20 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
   app.get(`${bus}/cpm-preview`, behind, async (request) => {
     const { page } = fields(request)
     return results(
-      await reading(server, request, async (run) => {
-        if (page === undefined) return opened(run, request, ({ type, doc }) => preview(run, type, doc as never))
+      await reading(server, request, async (operation) => {
+        if (page === undefined) return opened(operation, request, ({ type, doc }) => preview(operation, type, doc as never))
         const type = typeOf(server, page)
-        await allowed(run, type)
-        return preview(run, type)
+        await requirePolicy(operation, type)
+        return preview(operation, type)
       }),
     )
   })
 
-  change(app, server, 'push', async (run, { type, doc, data }) => {
+  change(app, server, 'push', async (operation, { type, doc, data }) => {
     const action = textOf(data['ACTION_TYPE'], 60) ?? ''
-    if (isYes(data['BATCH'])) await mustAllowBatch(run, type, { id: doc.id, action })
-    const moved = await push(
-      run,
+    if (isYes(data['BATCH'])) await requireBulkApproval(operation, type, { id: doc.id, action })
+    const moved = await executeApiAction(
+      operation,
       {
         docId: doc.id,
         action,
@@ -85,34 +85,34 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
         comment: textOf(data['ACTION_MSG']),
         data: actionData(data),
       },
-      apply(run),
+      apply(operation),
     )
     // None of the process's: a plain action of the type, e.g. cancelling.
     if (!moved.handled) {
-      await run.tx.elevate(false)
-      await act(run, type, { id: doc.id, action, version: doc.version, comment: textOf(data['ACTION_MSG']), data: actionData(data) })
+      await operation.tx.elevate(false)
+      await executeAction(operation, type, { id: doc.id, action, version: doc.version, comment: textOf(data['ACTION_MSG']), data: actionData(data) })
     }
   })
   change(
     app,
     server,
     'rollback-node',
-    async (run, { doc, data }) =>
+    async (operation, { doc, data }) =>
       void (await rollback(
-        run,
+        operation,
         { docId: doc.id, to: textOf(data['TO'] ?? data['NID'], 60) ?? '', comment: textOf(data['ACTION_MSG']) },
-        apply(run),
+        apply(operation),
       )),
   )
   change(
     app,
     server,
     'recall',
-    async (run, { doc, data }) => void (await recall(run, { docId: doc.id, comment: textOf(data['ACTION_MSG']) }, apply(run))),
+    async (operation, { doc, data }) => void (await recall(operation, { docId: doc.id, comment: textOf(data['ACTION_MSG']) }, apply(operation))),
   )
-  change(app, server, 'take-back', async (run, { doc, data }) => takeBack(run, { docId: doc.id, comment: textOf(data['ACTION_MSG']) }))
-  const into = async (run: Run, { doc, data }: Opened) =>
-    void (await addUsers(run, {
+  change(app, server, 'take-back', async (operation, { doc, data }) => withdrawSignature(operation, { docId: doc.id, comment: textOf(data['ACTION_MSG']) }))
+  const into = async (operation: Operation, { doc, data }: Opened) =>
+    void (await addUsers(operation, {
       docId: doc.id,
       users: users(data['USER_IDS']),
       position: textOf(data['POSITION'], 60),
@@ -120,19 +120,19 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
     }))
   change(app, server, 'add-user-into-node', into)
   change(app, server, '/superdesignapi/cpm-process/insert-user-into-node', into)
-  change(app, server, 'transfer', async (run, { doc, data }) =>
-    transfer(run, {
+  change(app, server, 'transfer', async (operation, { doc, data }) =>
+    transfer(operation, {
       docId: doc.id,
       to: user(data['USER_ID']),
       from: data['FROM_ID'] ? user(data['FROM_ID'], 'FROM_ID') : undefined,
       comment: textOf(data['ACTION_MSG']),
     }),
   )
-  change(app, server, 'delegate', async (run, { doc, data }) =>
-    delegate(run, { docId: doc.id, to: user(data['USER_ID']), comment: textOf(data['ACTION_MSG']) }),
+  change(app, server, 'delegate', async (operation, { doc, data }) =>
+    delegate(operation, { docId: doc.id, to: user(data['USER_ID']), comment: textOf(data['ACTION_MSG']) }),
   )
-  change(app, server, 'remind', async (run, { doc }) => void (await remind(run, { docId: doc.id })))
-  change(app, server, 'comment', async (run, { doc, data }) => remark(run, { docId: doc.id, comment: textOf(data['ACTION_MSG']) ?? '' }))
+  change(app, server, 'remind', async (operation, { doc }) => void (await remind(operation, { docId: doc.id })))
+  change(app, server, 'comment', async (operation, { doc, data }) => remark(operation, { docId: doc.id, comment: textOf(data['ACTION_MSG']) ?? '' }))
   substituteRoutes(app, server)
 }
 
@@ -142,13 +142,13 @@ function substituteRoutes(app: FastifyInstance, server: Server): void {
   app.get(`${group}/index`, behind, async (request) => results(await reading(server, request, substitutesOf)))
   app.get(`${group}/suggest`, behind, async (request) => {
     const { FROM, TO } = fields(request)
-    return results(await reading(server, request, (run) => suggested(run, { from: textOf(FROM, 10) ?? '', to: textOf(TO, 10) ?? '' })))
+    return results(await reading(server, request, (operation) => suggested(operation, { from: textOf(FROM, 10) ?? '', to: textOf(TO, 10) ?? '' })))
   })
   app.post(`${group}/save`, behind, async (request) => {
     const data = fields(request)
     return results({
-      id: await writing(server, request, (run) =>
-        appoint(run, {
+      id: await writing(server, request, (operation) =>
+        appoint(operation, {
           delegate: textOf(data['USER_ID'], 20) ?? '',
           from: textOf(data['FROM'], 10) ?? '',
           to: textOf(data['TO'], 10) ?? '',
@@ -159,8 +159,8 @@ function substituteRoutes(app: FastifyInstance, server: Server): void {
   })
   app.post(`${group}/remove`, behind, async (request) => {
     const data = fields(request)
-    await writing(server, request, async (run) => {
-      await dismiss(run, user(data['ID'], 'ID'))
+    await writing(server, request, async (operation) => {
+      await dismiss(operation, user(data['ID'], 'ID'))
       return true
     })
     return results(true)
@@ -182,39 +182,39 @@ export function fields(request: FastifyRequest): Plain {
 }
 
 /** The document of `REL_KEY`, as the person may see it; then the engine's own eyes, since approvers of a process need not own the paper. */
-export async function opened<T>(run: Run, request: FastifyRequest, work: (one: Opened) => Promise<T>, { lock = false } = {}): Promise<T> {
+export async function opened<T>(operation: Operation, request: FastifyRequest, work: (one: Opened) => Promise<T>, { lock = false } = {}): Promise<T> {
   const data = fields(request)
   const id = data['REL_KEY']
   if (!isId(id)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'REL_KEY' } })
-  const [entry] = await run.tx.rows<{ type: string }>('SELECT type FROM core.entry WHERE platform_id = $1 AND id = $2', [
-    run.who.platform,
+  const [entry] = await operation.tx.rows<{ type: string }>('SELECT type FROM core.entry WHERE platform_id = $1 AND id = $2', [
+    operation.actor.platform,
     id,
   ])
-  const type = entry && run.engine.types.get(entry.type)
+  const type = entry && operation.engine.types.get(entry.type)
   if (!type) throw notFound()
   // Its id alone says nothing of its type: who may not read that type learns no more than of an id that is none.
-  const policy = await policyFor(run, type)
+  const policy = await policyFor(operation, type)
   if (!policy.may.read) throw notFound()
-  const doc = await load(run, type, id, { lock })
-  await mustMeetRules(run, policy, id)
-  const side = sideIn(doc, run.who.company, policy.sides)
+  const doc = await load(operation, type, id, { lock })
+  await requireRowRules(operation, policy, id)
+  const side = partyRoleOf(doc, operation.actor.company, policy.sides)
   if (side === undefined) throw notFound()
-  await run.tx.elevate(true)
+  await operation.tx.elevate(true)
   return work({ type, doc, side, data })
 }
 
 /** A call that changes the process: the document is locked first, as every action does, and comes back as it is then. */
-function change(app: FastifyInstance, server: Server, call: string, work: (run: Run, one: Opened) => Promise<void>): void {
+function change(app: FastifyInstance, server: Server, call: string, work: (operation: Operation, one: Opened) => Promise<void>): void {
   app.post(call.startsWith('/') ? call : `${bus}/${call}`, behind, async (request) =>
     results(
-      await writing(server, request, (run) =>
+      await writing(server, request, (operation) =>
         opened(
-          run,
+          operation,
           request,
           async (one) => {
-            await work(run, one)
-            await run.tx.elevate(true)
-            return shown(run, one.type, await load(run, one.type, one.doc.id))
+            await work(operation, one)
+            await operation.tx.elevate(true)
+            return shown(operation, one.type, await load(operation, one.type, one.doc.id))
           },
           { lock: true },
         ),

@@ -1,14 +1,14 @@
 /** The language of the screen: switched without reloading. */
 import { createContext, use, useCallback } from 'react'
-import { fill, type Language } from '../../model/text.ts'
+import { fillPlaceholders, type Language } from '../../model/text.ts'
 import { words, type Word } from './words.ts'
 
 export const LanguageContext = createContext<Language>('zh')
 
 export type Say = (word: Word, values?: Readonly<Record<string, unknown>>) => string
 const says: Readonly<Record<Language, Say>> = {
-  zh: (word, values) => fill(words[word][0], values),
-  en: (word, values) => fill(words[word][1], values),
+  zh: (word, values) => fillPlaceholders(words[word][0], values),
+  en: (word, values) => fillPlaceholders(words[word][1], values),
 }
 /** Returns what says the words of this language; the same function each time, so that effects may depend on it. */
 export const sayIn = (language: Language): Say => says[language]
@@ -45,7 +45,7 @@ export function useWords<W extends Readonly<Record<string, readonly [string, str
   own: W,
 ): (word: keyof W, values?: Readonly<Record<string, unknown>>) => string {
   const at = use(LanguageContext) === 'en' ? 1 : 0
-  return useCallback((word, values) => fill(own[word]![at], values), [own, at])
+  return useCallback((word, values) => fillPlaceholders(own[word]![at], values), [own, at])
 }
 
 /** Several names in a row, as the language strings them together. */
