@@ -2,26 +2,36 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AnyDocument } from '../../model/document.ts'
 import { notFound, WeftError } from '../../model/errors.ts'
-import { nodeActions } from '../../engine/flow/actions.ts'
-import { requireBulkApproval } from '../../engine/flow/batch.ts'
-import { processOfPage } from '../../engine/flow/definitions.ts'
-import { addUsers, allowedRollback, delegate, markRead, recall, remark, remind, rollback, transfer } from '../../engine/flow/operations.ts'
-import { preview } from '../../engine/flow/preview.ts'
-import { executeApiAction } from '../../engine/flow/push.ts'
-import { withdrawSignature } from '../../engine/flow/take-back.ts'
-import { appoint, dismiss, substitutesOf, suggested } from '../../engine/flow/substitutes.ts'
-import { approvalPanel as flowView } from '../../engine/flow/view.ts'
-import { listPath } from '../../engine/access/menus.ts'
-import { executeAction } from '../../engine/save/act.ts'
+import { nodeActions } from '../../engine/workflow/runtime/available-actions.ts'
+import { requireBulkApproval } from '../../engine/workflow/runtime/bulk-approval.ts'
+import { processOfPage } from '../../engine/workflow/design/definitions.ts'
+import {
+  addUsers,
+  allowedRollback,
+  delegate,
+  markRead,
+  recall,
+  remark,
+  remind,
+  rollback,
+  transfer,
+} from '../../engine/workflow/runtime/task-operations.ts'
+import { preview } from '../../engine/workflow/queries/preview-approvers.ts'
+import { executeApiAction } from '../../engine/workflow/runtime/api-action.ts'
+import { withdrawSignature } from '../../engine/workflow/runtime/withdraw-signature.ts'
+import { appoint, dismiss, substitutesOf, suggested } from '../../engine/workflow/runtime/substitutes.ts'
+import { approvalPanel as flowView } from '../../engine/workflow/queries/approval-panel.ts'
+import { listPath } from '../../engine/authorisation/menus.ts'
+import { executeAction } from '../../engine/save/execute-action.ts'
 import { apply } from '../../engine/save/apply.ts'
-import { requireRowRules } from '../../engine/access/meet.ts'
-import { requirePolicy, policyFor } from '../../engine/access/policy.ts'
-import type { Operation } from '../../engine/run.ts'
+import { requireRowRules } from '../../engine/authorisation/row-rules.ts'
+import { requirePolicy, policyFor } from '../../engine/authorisation/policy.ts'
+import type { Operation } from '../../engine/operation.ts'
 import { load, partyRoleOf, type Stored } from '../../engine/store/read.ts'
-import { results } from '../answers.ts'
-import { dataOf, listOf, readJson, type Plain } from '../body.ts'
-import type { Server } from '../server.ts'
-import { isId, reading, textOf, typeOf, writing } from '../work.ts'
+import { results } from '../http/responses.ts'
+import { dataOf, listOf, readJson, type Plain } from '../http/body.ts'
+import type { Server } from '../route-context.ts'
+import { isId, reading, textOf, typeOf, writing } from '../http/call-context.ts'
 import { shown } from './documents.ts'
 
 const behind = { config: { guard: 'session' } } as const
@@ -90,7 +100,13 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
     // None of the process's: a plain action of the type, e.g. cancelling.
     if (!moved.handled) {
       await operation.tx.elevate(false)
-      await executeAction(operation, type, { id: doc.id, action, version: doc.version, comment: textOf(data['ACTION_MSG']), data: actionData(data) })
+      await executeAction(operation, type, {
+        id: doc.id,
+        action,
+        version: doc.version,
+        comment: textOf(data['ACTION_MSG']),
+        data: actionData(data),
+      })
     }
   })
   change(
@@ -108,9 +124,12 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
     app,
     server,
     'recall',
-    async (operation, { doc, data }) => void (await recall(operation, { docId: doc.id, comment: textOf(data['ACTION_MSG']) }, apply(operation))),
+    async (operation, { doc, data }) =>
+      void (await recall(operation, { docId: doc.id, comment: textOf(data['ACTION_MSG']) }, apply(operation))),
   )
-  change(app, server, 'take-back', async (operation, { doc, data }) => withdrawSignature(operation, { docId: doc.id, comment: textOf(data['ACTION_MSG']) }))
+  change(app, server, 'take-back', async (operation, { doc, data }) =>
+    withdrawSignature(operation, { docId: doc.id, comment: textOf(data['ACTION_MSG']) }),
+  )
   const into = async (operation: Operation, { doc, data }: Opened) =>
     void (await addUsers(operation, {
       docId: doc.id,
@@ -132,7 +151,9 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
     delegate(operation, { docId: doc.id, to: user(data['USER_ID']), comment: textOf(data['ACTION_MSG']) }),
   )
   change(app, server, 'remind', async (operation, { doc }) => void (await remind(operation, { docId: doc.id })))
-  change(app, server, 'comment', async (operation, { doc, data }) => remark(operation, { docId: doc.id, comment: textOf(data['ACTION_MSG']) ?? '' }))
+  change(app, server, 'comment', async (operation, { doc, data }) =>
+    remark(operation, { docId: doc.id, comment: textOf(data['ACTION_MSG']) ?? '' }),
+  )
   substituteRoutes(app, server)
 }
 
@@ -142,7 +163,9 @@ function substituteRoutes(app: FastifyInstance, server: Server): void {
   app.get(`${group}/index`, behind, async (request) => results(await reading(server, request, substitutesOf)))
   app.get(`${group}/suggest`, behind, async (request) => {
     const { FROM, TO } = fields(request)
-    return results(await reading(server, request, (operation) => suggested(operation, { from: textOf(FROM, 10) ?? '', to: textOf(TO, 10) ?? '' })))
+    return results(
+      await reading(server, request, (operation) => suggested(operation, { from: textOf(FROM, 10) ?? '', to: textOf(TO, 10) ?? '' })),
+    )
   })
   app.post(`${group}/save`, behind, async (request) => {
     const data = fields(request)
@@ -182,7 +205,12 @@ export function fields(request: FastifyRequest): Plain {
 }
 
 /** The document of `REL_KEY`, as the person may see it; then the engine's own eyes, since approvers of a process need not own the paper. */
-export async function opened<T>(operation: Operation, request: FastifyRequest, work: (one: Opened) => Promise<T>, { lock = false } = {}): Promise<T> {
+export async function opened<T>(
+  operation: Operation,
+  request: FastifyRequest,
+  work: (one: Opened) => Promise<T>,
+  { lock = false } = {},
+): Promise<T> {
   const data = fields(request)
   const id = data['REL_KEY']
   if (!isId(id)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'REL_KEY' } })

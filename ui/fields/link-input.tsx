@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useServices, type Choice } from '../services.ts'
 import { useWords } from '../text/language.tsx'
 import { aria, type InputProps } from './field.ts'
-import { words } from './pick-words.ts'
+import { words } from './picker-messages.ts'
 import { isExact, useLinkSearch, type LinkSearch } from './use-link-search.ts'
 
 const FullPicker = lazy(() => import('./full-picker.tsx').then((module) => ({ default: module.FullPicker })))

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useServices, type Choice } from '../services.ts'
 import { useLanguage } from '../text/language.tsx'
 import type { InputProps } from './field.ts'
-import { seek, type Refused } from './seek.ts'
+import { seek, type Refused } from './link-candidates.ts'
 
 /** Milliseconds between the last letter and the call. */
 const patience = 160

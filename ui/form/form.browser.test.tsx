@@ -6,7 +6,7 @@ import type { Viewer } from '../../model/condition.ts'
 import type { Page } from '../../model/page.ts'
 import { pageField, pageOf } from '../testing/page-fixture.ts'
 import { draw } from '../testing/screen.tsx'
-import { Form } from './Form.tsx'
+import { Form } from './form.tsx'
 import { computed, type Errors, type Values } from './form-state.ts'
 
 const fields = [

@@ -1,10 +1,10 @@
 /** Changes of cells: write, fill, continue a series, clear, enter today's date; and the text of the chosen cells for the clipboard. */
 import type { PageField } from '../../model/page.ts'
 import { unread, withValues, type Values } from '../form/form-state.ts'
-import { saidIn } from './arrange.ts'
+import { saidIn } from './line-filter-sort.ts'
 import { mapPlaces, type EditContext } from './edit-context.ts'
 import { readCell } from './paste.ts'
-import { series } from './series.ts'
+import { series } from './fill-series.ts'
 
 export interface CellOperations {
   /** Writes values into one line. Those of one `cell` are one undo step as long as nothing else is changed. */

@@ -2,7 +2,7 @@
 import type { PageField } from '../../model/page.ts'
 import type { Values } from '../form/form-state.ts'
 import type { Range, Spot } from './grid-cursor.ts'
-import type { View } from './view.ts'
+import type { View } from './line-arrangement.ts'
 
 export const mostLines = 5000
 

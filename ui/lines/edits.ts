@@ -8,8 +8,8 @@ import type { EditContext } from './edit-context.ts'
 import type { Range, Spot } from './grid-cursor.ts'
 import { lineOperations, type LineOperations } from './line-operations.ts'
 import { usePaste, type LinesNow, type PasteOperation } from './paste-operation.ts'
-import { Steps } from './steps.ts'
-import type { View } from './view.ts'
+import { Steps } from './undo-history.ts'
+import type { View } from './line-arrangement.ts'
 
 export interface EditsOf {
   readonly page: Page

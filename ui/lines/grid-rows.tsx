@@ -4,7 +4,7 @@ import { useWords } from '../text/language.tsx'
 import { CellEditor } from './cell-editor.tsx'
 import type { Grid } from './use-grid.ts'
 import { changedIn, height, Row } from './row.tsx'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 const noColumns: readonly [number, number] = [-1, -1]
 

@@ -7,7 +7,7 @@ import { computed, validate, type Errors, type Values } from '../form/form-state
 import type { Services } from '../services.ts'
 import { pageField, pageOf } from '../testing/page-fixture.ts'
 import { draw } from '../testing/screen.tsx'
-import { Grid } from './Grid.tsx'
+import { Grid } from './grid.tsx'
 
 const columns = [
   pageField('item', 'text', { label: 'Item', required: true }),

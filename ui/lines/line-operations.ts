@@ -1,6 +1,6 @@
 /** Changes of whole lines: insert, remove, duplicate, move. Each is one undo step; lines that are filtered away are never touched. */
 import type { Values } from '../form/form-state.ts'
-import { narrowed, widened } from './arrange.ts'
+import { narrowed, widened } from './line-filter-sort.ts'
 import { blankLine, mostLines, type EditContext } from './edit-context.ts'
 
 export interface LineOperations {

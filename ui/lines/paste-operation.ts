@@ -4,7 +4,7 @@ import type { Page, PageField } from '../../model/page.ts'
 import { unread, withValues, type Values } from '../form/form-state.ts'
 import { useServices } from '../services.ts'
 import { blankLine, mostLines, type EditContext } from './edit-context.ts'
-import { resolveCodes, spread } from './spread.ts'
+import { resolveCodes, spread } from './paste-range.ts'
 
 /** The lines and their order as they are now, also after codes were looked up. */
 export interface LinesNow {

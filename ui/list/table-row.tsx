@@ -3,7 +3,7 @@ import type { Page, PageField, WireDoc } from '../../model/page.ts'
 import { isRight } from '../fields/registry.tsx'
 import { useText } from '../text/language.tsx'
 import { inRange, type CellRange } from './range.ts'
-import type { TableProps } from './Table.tsx'
+import type { TableProps } from './table.tsx'
 import type { PinnedColumns } from './use-pinned-columns.ts'
 import { isLate, Plain, Value } from './value.tsx'
 

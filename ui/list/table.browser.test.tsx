@@ -6,7 +6,7 @@ import type { PageLayout, WireDoc } from '../../model/page.ts'
 import { pageField, pageOf } from '../testing/page-fixture.ts'
 import { draw } from '../testing/screen.tsx'
 import './list.css'
-import { Table, type TableProps } from './Table.tsx'
+import { Table, type TableProps } from './table.tsx'
 
 const orders = pageOf([
   pageField('number', 'text', { label: 'Number' }),

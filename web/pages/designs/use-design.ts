@@ -2,11 +2,11 @@
 import { useEffect, useMemo, useReducer, useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
 import { ApiError } from '../../api/client.ts'
-import { say } from '../../api/tell.ts'
+import { say } from '../../api/toasts-and-connection.ts'
 import { useCheck, type Stored } from './calls.ts'
-import { useSend } from './deeds.tsx'
+import { useSend } from './publish-actions.tsx'
 import { written, type Draft } from './draft.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 type Errors = ApiError['fields']
 

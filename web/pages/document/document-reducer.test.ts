@@ -14,7 +14,7 @@ import {
   type DocumentState,
   type OpenState,
 } from './document-state.ts'
-import type { Loaded } from './loaded.ts'
+import type { Loaded } from './loaded-document.ts'
 
 const eta = pageField('eta', 'date')
 const note = pageField('note', 'text', { limits: { max: 5 } })

@@ -14,8 +14,8 @@ import {
   type Mode,
   type OpenState,
 } from './document-state.ts'
-import type { Loaded } from './loaded.ts'
-import { rebase } from './rebase.ts'
+import type { Loaded } from './loaded-document.ts'
+import { rebase } from './conflict/rebase.ts'
 
 /**
  * Returns the first state of a page.

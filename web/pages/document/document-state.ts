@@ -3,8 +3,8 @@ import type { Viewer } from '../../../model/condition.ts'
 import type { Page, PageAction, PageField } from '../../../model/page.ts'
 import type { Language } from '../../../model/text.ts'
 import { isDirty, keysOf, type Errors, type Values } from '../../../ui/form/form-state.ts'
-import type { Clash } from './conflict.tsx'
-import type { Loaded } from './loaded.ts'
+import type { Clash } from './conflict/conflict.tsx'
+import type { Loaded } from './loaded-document.ts'
 
 /** What an open document holds in every phase. */
 export interface Content {

@@ -7,10 +7,10 @@ import { fillPlaceholders, type Language } from '../../../model/text.ts'
 import { documentCall, intent } from '../../api/client.ts'
 import { invalidate } from '../../api/mutation.ts'
 import { keys } from '../../api/query-keys.ts'
-import { say } from '../../api/tell.ts'
+import { say } from '../../api/toasts-and-connection.ts'
 import { bringBack } from '../recycle.tsx'
-import { recall } from '../return.ts'
-import { words } from './words.ts'
+import { recall } from '../return-to-list.ts'
+import { words } from './messages.ts'
 
 /** Reads that a removed document makes out of date. */
 const outdated = [keys.list(), keys.tasks(), keys.recycleBin()] as const

@@ -1,7 +1,7 @@
 /** Electronic signatures at a document: the panel above the form, and the dialog while the page is in its signing phase. */
 import { lazy, Suspense } from 'react'
 import type { OpenState } from './document-state.ts'
-import type { Loaded } from './loaded.ts'
+import type { Loaded } from './loaded-document.ts'
 
 const Signing = lazy(() => import('../signing/at-document.tsx').then((module) => ({ default: module.Signing })))
 

@@ -4,10 +4,10 @@ import type { Page } from '../../../model/page.ts'
 import type { Values } from '../../../ui/form/form-state.ts'
 import { useMachine, type Machine } from '../../../ui/state/machine.ts'
 import { ApiError } from '../../api/client.ts'
-import { currentUser, subscribeUser } from '../../session/store.ts'
+import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { documentReducer, initialState } from './document-reducer.ts'
 import type { DocumentEvent, DocumentState } from './document-state.ts'
-import type { Loaded } from './loaded.ts'
+import type { Loaded } from './loaded-document.ts'
 
 export type DocumentMachine = Machine<DocumentState, DocumentEvent>
 

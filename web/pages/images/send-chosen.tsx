@@ -5,8 +5,8 @@ import { useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 import { keys } from '../../api/query-keys.ts'
-import { pushOut, type Receiver } from '../../api/out-api.ts'
-import { words } from './words.ts'
+import { pushOut, type Receiver } from '../../api/webhooks.ts'
+import { words } from './messages.ts'
 
 export function SendChosen({ page, ids }: { page: string; ids: readonly string[] }): React.ReactElement | null {
   const t = useWords(words)

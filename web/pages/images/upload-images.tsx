@@ -6,7 +6,7 @@ import { typeOf, usePage } from '../../api/pages.ts'
 import { NoRight, NotFound } from '../not-found.tsx'
 import '../import/import.css'
 import { Uploader } from './uploader.tsx'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 export function UploadImages(): React.ReactElement {
   const t = useWords(words)

@@ -1,7 +1,7 @@
 /** The pictures of one upload: chosen, matched with records, sent. Pure. */
 import type { PageField } from '../../../model/page.ts'
 import { refusal, type Item } from './item.ts'
-import type { Left } from './left-over.tsx'
+import type { Left } from './unsent-images.tsx'
 
 export interface UploadState {
   readonly items: readonly Item[]

@@ -5,10 +5,10 @@ import type { PageField } from '../../../model/page.ts'
 import { useServices } from '../../../ui/services.ts'
 import { useWords } from '../../../ui/text/language.tsx'
 import type { Item } from './item.ts'
-import { LeftOver } from './left-over.tsx'
+import { LeftOver } from './unsent-images.tsx'
 import styles from './uploader.module.css'
 import { useUpload, type Upload } from './use-upload.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 /** @param fields the image fields that pictures may go into; at least one */
 export function Uploader({ type, title, fields }: { type: string; title: string; fields: readonly PageField[] }): React.ReactElement {

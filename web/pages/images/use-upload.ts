@@ -5,9 +5,9 @@ import { Unsent, useServices } from '../../../ui/services.ts'
 import { useWords } from '../../../ui/text/language.tsx'
 import { ApiError } from '../../api/client.ts'
 import { attach, match, noteOf, type Item } from './item.ts'
-import type { Left } from './left-over.tsx'
+import type { Left } from './unsent-images.tsx'
 import { isReady, itemOf, nothingChosen, shownItems, uploadReducer } from './upload-queue.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 /** The greatest number of pictures in one upload, and how many records are written at the same time. */
 const mostItems = 500

@@ -2,11 +2,11 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { copyCells } from '../../../ui/list/copy.ts'
 import type { ListState } from '../../../ui/list/list-state.ts'
-import { Table } from '../../../ui/list/Table.tsx'
-import { visited } from '../../api/touched.ts'
+import { Table } from '../../../ui/list/table.tsx'
+import { visited } from '../../api/recently-written.ts'
 import { lettersOn, subscribeTheme } from '../../shell/appearance.ts'
 import { Failed } from '../failed.tsx'
-import { Blank, Waiting } from './blank.tsx'
+import { Blank, Waiting } from './empty-list.tsx'
 import type { ListModel } from './use-list.ts'
 
 /** Not part of the first picture; fetched while nobody waits for it. */

@@ -8,8 +8,8 @@ import { Fact } from '../../../ui/list/value.tsx'
 import { ApiError, documentCall } from '../../api/client.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 import { keys } from '../../api/query-keys.ts'
-import { currentUser } from '../../session/store.ts'
-import { useListText } from './words.ts'
+import { currentUser } from '../../session/session-store.ts'
+import { useListText } from './messages.ts'
 
 const takeFocus = (element: HTMLElement | null): void => element?.querySelector<HTMLElement>('input,textarea')?.focus()
 /** Kinds whose answer is there with one choice. */

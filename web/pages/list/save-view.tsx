@@ -8,9 +8,9 @@ import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 import { keys } from '../../api/query-keys.ts'
-import { currentUser } from '../../session/store.ts'
-import { say } from '../../api/tell.ts'
-import { useListText } from './words.ts'
+import { currentUser } from '../../session/session-store.ts'
+import { say } from '../../api/toasts-and-connection.ts'
+import { useListText } from './messages.ts'
 
 interface Kept extends PageLayout {
   readonly density: Density

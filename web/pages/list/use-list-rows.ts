@@ -5,9 +5,9 @@ import type { ListAnswer, ListQuery, ListShape, Page, WireDoc } from '../../../m
 import { toQuery, toSeek, type ListState } from '../../../ui/list/list-state.ts'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
-import { takeWritten } from '../../api/touched.ts'
-import { timed } from './manual.tsx'
-import { cardColumns, withCurrency } from './shared.ts'
+import { takeWritten } from '../../api/recently-written.ts'
+import { timed } from './manual-list.tsx'
+import { cardColumns, withCurrency } from './list-shapes.ts'
 
 export interface ListRows {
   readonly answer: UseQueryResult<ListAnswer>

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useWords } from '../../../ui/text/language.tsx'
 import { OrderButtons, PartError, PartSelect, useDesign } from './design-parts.tsx'
 import { isDay, isGroupable, type Draft } from './design-state.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 type Group = Draft['groups'][number]
 const steps = ['day', 'week', 'month', 'quarter', 'year'] as const

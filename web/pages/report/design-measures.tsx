@@ -3,7 +3,7 @@ import { Button, Input } from 'antd'
 import { useWords } from '../../../ui/text/language.tsx'
 import { OrderButtons, PartError, PartSelect, useDesign } from './design-parts.tsx'
 import { isGroupable, isNumber, type DraftMeasure } from './design-state.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 const aggregates = ['count', 'sum', 'avg', 'min', 'max', 'share', 'less'] as const
 const mostMeasures = 12

@@ -4,7 +4,7 @@ import { createContext, use } from 'react'
 import type { Page } from '../../../model/page.ts'
 import { useWords } from '../../../ui/text/language.tsx'
 import { moved, type Choice, type Draft } from './design-state.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 /** What every section of the designer reads and changes. */
 export interface Design {

@@ -1,0 +1,157 @@
+/** The line grid: keyboard, ranges, Excel paste, fill, undo; of five thousand rows only those in sight are drawn. */
+import { Dropdown } from 'antd'
+import { useCallback, useMemo, useState } from 'react'
+import type { Page, PageField } from '../../model/page.ts'
+import { currenciesOf } from '../fields/money-head.tsx'
+import type { Errors, Values } from '../form/form-state.ts'
+import { useLatest } from '../state/latest.ts'
+import { useLanguage, useWords } from '../text/language.tsx'
+import { Arranged } from './filter-sort-notice.tsx'
+import { Bar, Foot } from './grid-toolbar.tsx'
+import { keepFreeze } from './freeze.ts'
+import { GridRows } from './grid-rows.tsx'
+import { Head } from './head.tsx'
+import { useKeys } from './keys.ts'
+import { useLineMenu } from './line-menu.tsx'
+import { toldOf } from './row.tsx'
+import { useGrid, type Grid as GridState } from './use-grid.ts'
+import { gridHandlers, isInCells } from './use-grid-handlers.ts'
+import { words } from './messages.ts'
+import './grid.css'
+
+const noLines: readonly Values[] = []
+
+export interface GridProps {
+  readonly page: Page
+  readonly field: PageField
+  readonly doc: Values
+  readonly lines: readonly Values[]
+  readonly errors: Errors
+  readonly editing: boolean
+  readonly marked?: ReadonlySet<string>
+  /** Before the ids of its cells, for a second grid of the same field on one page. */
+  readonly prefix?: string
+  readonly onChange: (lines: readonly Values[]) => void
+}
+
+export function Grid(props: GridProps): React.ReactElement {
+  const t = useWords(words)
+  const grid = useGrid(props)
+  const { field, lines, editing } = props
+  const { root, box, edits, view, wrong, columns, rows, nextError } = grid
+  const focus = () => box.current?.focus()
+  return (
+    <div ref={root} data-lines={field.field}>
+      <Bar lines={lines} edits={edits} view={view} editing={editing} wrong={wrong.spots.length} nextError={nextError} onDone={focus} />
+      {wrong.unreadCount > 0 && (
+        <div role="alert" className="over">
+          {t('unread', { n: wrong.unreadCount })}
+        </div>
+      )}
+      <Arranged view={view} columns={columns} all={lines.length} />
+      {edits.cut > 0 && <div role="status">{t('cut', { n: edits.cut })}</div>}
+      {edits.reading && <div role="status">{t('reading')}</div>}
+      <Cells grid={grid} rows={rows} />
+      <CellErrors grid={grid} />
+      <Foot lines={lines} columns={columns} order={view.order} range={grid.cursor.range} />
+    </div>
+  )
+}
+
+/** The scrolled part: headings and rows, with keyboard, pointer, clipboard and the menu of lines. */
+function Cells({ grid, rows }: { grid: GridState; rows: number }): React.ReactElement {
+  const t = useWords(words)
+  const { box, columns, edits, cursor, phase, offsets, frozen, view, props, onScroll } = grid
+  const { field, lines, doc, editing, prefix = '' } = props
+  const { spot } = cursor
+  const header = useHeader(columns, doc)
+  const headings = useHeadings(grid)
+  const lineMenu = useLineMenu(edits)
+  const keys = useKeys({ ...grid, edit: phase === 'writing', editing, ...cursor, toHead: headings.toHead })
+  return (
+    <Dropdown autoFocus trigger={['contextMenu']} disabled={!editing || phase === 'writing'} menu={lineMenu}>
+      <div
+        ref={box}
+        className="grid-box"
+        role="grid"
+        tabIndex={0}
+        aria-label={field.label}
+        aria-description={editing ? t('keys') : undefined}
+        aria-rowcount={rows + 1}
+        aria-colcount={columns.length + 1}
+        aria-activedescendant={rows > 0 ? `cell-${prefix}${field.field}-${spot.row}-${spot.column}` : undefined}
+        onScroll={onScroll}
+        onKeyDown={(event) => isInCells(grid, event) && keys(event)}
+        {...gridHandlers(grid)}
+      >
+        <Head
+          columns={columns}
+          offsets={offsets}
+          frozen={frozen}
+          header={header}
+          lines={headings.menu === undefined ? noLines : lines}
+          view={view}
+          menu={headings.menu}
+          must={headings.must}
+          onMenu={headings.onMenu}
+          onFreeze={headings.onFreeze}
+          onDown={headings.onDown}
+        />
+        <GridRows grid={grid} header={header} />
+      </div>
+    </Dropdown>
+  )
+}
+
+/** Returns what cells see of the document: its currencies, as one object as long as these are the same. */
+function useHeader(columns: readonly PageField[], doc: Values): Values {
+  const text = JSON.stringify(currenciesOf(columns).map((name) => [name, doc[name] ?? null]))
+  return useMemo(() => Object.fromEntries(JSON.parse(text) as [string, unknown][]), [text])
+}
+
+/** The menu of the headings and the ways between headings and cells; all of it stays the same while cells are written. */
+function useHeadings({ props, box, send, finish, setFrozen }: GridState) {
+  const { page, field, editing } = props
+  const [menu, setMenu] = useState<number | undefined>()
+  const finishWriting = useLatest(finish)
+  const onMenu = useCallback(
+    (column: number | undefined) => {
+      if (column !== undefined) finishWriting.current()
+      setMenu(column)
+    },
+    [finishWriting],
+  )
+  const onDown = useCallback(
+    (column: number) => {
+      send({ type: 'chosen', from: { row: 0, column }, to: { row: 0, column } })
+      box.current?.focus()
+    },
+    [send, box],
+  )
+  const must = useCallback((column: PageField) => column.required && editing && !column.isNotPost && column.restriction === 0, [editing])
+  const onFreeze = useCallback(
+    (count: number) => {
+      setFrozen(count)
+      keepFreeze(page.page, field.field, count)
+    },
+    [setFrozen, page.page, field.field],
+  )
+  const toHead = (column: number, open = false) => {
+    box.current?.querySelectorAll<HTMLElement>('.grid-name')[column]?.focus()
+    if (open) setMenu(column)
+  }
+  return { menu, onMenu, onDown, must, onFreeze, toHead }
+}
+
+/** Says what is wrong with the cell under the cursor. */
+function CellErrors({ grid: { line, column, cursor, edits, wrong } }: { grid: GridState }): React.ReactElement {
+  const t = useWords(words)
+  const language = useLanguage()
+  const place = edits.placeOf(cursor.spot.row)
+  const texts = column && line && toldOf(line, column, wrong.byLine.get(place), language)
+  return (
+    <div role="status" className="over">
+      {texts && t('at', { row: place + 1, label: column.label, text: texts.join(', ') })}
+    </div>
+  )
+}
