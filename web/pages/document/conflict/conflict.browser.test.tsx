@@ -2,12 +2,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Values } from '../../../ui/form/form-state.ts'
-import { pageField, pageOf } from '../../../ui/testing/page-fixture.ts'
-import { draw } from '../../../ui/testing/screen.tsx'
-import { keys } from '../../api/query-keys.ts'
-import { Conflict, type Clash } from './conflict/conflict.tsx'
-import { rebase } from './conflict/rebase.ts'
+import type { Values } from '../../../../ui/form/form-state.ts'
+import { pageField, pageOf } from '../../../../ui/testing/page-fixture.ts'
+import { draw } from '../../../../ui/testing/screen.tsx'
+import { keys } from '../../../api/query-keys.ts'
+import { Conflict, type Clash } from './conflict.tsx'
+import { rebase } from './rebase.ts'
 
 const order = pageOf([
   pageField('note', 'text', { label: 'Note' }),

@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { pageField, pageOf } from '../../../ui/testing/page-fixture.ts'
-import { draw } from '../../../ui/testing/screen.tsx'
-import { documentReducer, initialState } from './document-reducer.ts'
-import { isOpen, type Content } from './document-state.ts'
-import { DraftOffer } from './drafts/draft-bar.tsx'
-import type { Draft } from './drafts/draft.ts'
-import type { Loaded } from './loaded-document.ts'
-import { restored } from './drafts/restore-draft.ts'
+import { pageField, pageOf } from '../../../../ui/testing/page-fixture.ts'
+import { draw } from '../../../../ui/testing/screen.tsx'
+import { documentReducer, initialState } from '../document-reducer.ts'
+import { isOpen, type Content } from '../document-state.ts'
+import { DraftOffer } from './draft-bar.tsx'
+import type { Draft } from './draft.ts'
+import type { Loaded } from '../loaded-document.ts'
+import { restored } from './restore-draft.ts'
 
 const order = pageOf([
   pageField('note', 'text', { label: 'Note' }),
