@@ -52,7 +52,7 @@ async function drawForm({ of = order, values: given = {}, errors = {}, editing =
   await draw(<Order />)
   return { now: () => now }
 }
-const input = (label: string) => page.getByRole('textbox', { name: label })
+const input = (label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}`) })
 
 describe('editing', () => {
   test('what is typed is the value of its field, in capitals where the field says so', async () => {
@@ -96,13 +96,13 @@ describe('errors', () => {
   })
   test('a section counts its errors', async () => {
     await drawForm({ errors })
-    await expect.element(page.getByRole('region', { name: 'Main 2' })).toBeVisible()
+    await expect.element(page.getByRole('region', { name: /^Main ?2$/ })).toBeVisible()
   })
-  test('a folded section says what it holds, and stands open when something in it is wrong', async () => {
+  test('a folded section says what it holds', async () => {
     const folded = { ...order, blocks: [{ ...order.blocks[0]!, folded: true }] }
     await drawForm({ of: folded, values: { name: 'Spring', code: 'A1' } })
-    await expect.element(page.getByText('Name Spring · Code A1')).toBeVisible()
-    await expect.element(page.getByRole('textbox', { name: 'Name' })).not.toBeVisible()
+    await expect.element(page.getByText(/Name Spring · Code A1/)).toBeVisible()
+    await expect.element(input('Name')).not.toBeInTheDocument()
   })
   test('a folded section with an error is not folded', async () => {
     const folded = { ...order, blocks: [{ ...order.blocks[0]!, folded: true }] }
@@ -120,7 +120,7 @@ describe('rules', () => {
       .or(page.getByRole('checkbox', { name: 'Urgent' }))
       .click()
     await expect.element(input('Reason')).toBeVisible()
-    expect(page.getByText('Reason', { exact: false }).element().querySelector('.must')).not.toBeNull()
+    expect(document.querySelector('label[for="field-reason"] .must')).not.toBeNull()
   })
   test('a locked field is shown as text', async () => {
     await drawForm({ values: { urgent: true, terms: 'FOB' } })
