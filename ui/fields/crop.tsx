@@ -3,6 +3,7 @@ import { Modal } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useText, useWords } from '../text/language.tsx'
 import { words } from './file-messages.ts'
+import styles from './crop.module.css'
 
 interface CropProps {
   readonly file: File
@@ -43,7 +44,7 @@ export function Crop({ file, width, height, onDone, onClose }: CropProps): React
   }, [picture, lie, width, height, scale, spareX, spareY])
   const slider = (name: keyof Lie, { label, least, most }: { label: string; least: number; most: number }) => (
     <label className="row">
-      <span style={{ flex: 'none', width: 96 }}>{label}</span>
+      <span className={styles['label']}>{label}</span>
       <input
         type="range"
         className="grow"
@@ -75,7 +76,7 @@ export function Crop({ file, width, height, onDone, onClose }: CropProps): React
         ref={canvas}
         width={width}
         height={height}
-        style={{ maxWidth: '100%', maxHeight: '50vh', border: '1px solid var(--line)', cursor: 'move', touchAction: 'none' }}
+        className={styles['frame']}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)
           drag.current = { x: event.clientX, y: event.clientY }

@@ -7,6 +7,7 @@ import { words } from './file-messages.ts'
 import { FileView, useFiles } from './file-view.tsx'
 import { useServices } from '../services.ts'
 import { useUploads } from './uploads.ts'
+import styles from './file-input.module.css'
 
 const Crop = lazy(() => import('./crop.tsx').then((module) => ({ default: module.Crop })))
 
@@ -118,9 +119,9 @@ export function FileInput({ id, field, value, row, onChange, disabled = false, o
         if (given.length > 0 && !disabled) void add(given)
       }}
     >
-      <div className="row" style={{ flexWrap: 'wrap' }}>
+      <div className={`row ${styles['files']}`}>
         {ids.map((one) => (
-          <span key={one} className="row" style={{ gap: 2, maxWidth: '100%' }}>
+          <span key={one} className={`row ${styles['file']}`}>
             <FileView file={files[one]} />
             {!disabled && (
               <Button
@@ -154,9 +155,7 @@ export function FileInput({ id, field, value, row, onChange, disabled = false, o
       </div>
       {uploads.going.map((one) => (
         <div key={one.key} className="row file-going">
-          <span className="ell" style={{ maxWidth: 220 }}>
-            {one.file.name}
-          </span>
+          <span className={`ell ${styles['name']}`}>{one.file.name}</span>
           {one.waiting ? (
             <span role="status">{w('waits')}</span>
           ) : one.part === undefined ? (
@@ -170,7 +169,7 @@ export function FileInput({ id, field, value, row, onChange, disabled = false, o
             </>
           ) : (
             <Progress
-              style={{ width: 160, margin: 0 }}
+              className={styles['progress']}
               size="small"
               percent={Math.round(one.part * 100)}
               aria-label={w('uploading', { name: one.file.name })}
@@ -182,7 +181,7 @@ export function FileInput({ id, field, value, row, onChange, disabled = false, o
         </div>
       ))}
       {left > 0 && (
-        <div className="row" role="status" style={{ flexWrap: 'wrap' }}>
+        <div className={`row ${styles['files']}`} role="status">
           {w('left', { n: left })}
           <Button size="small" onClick={() => void uploads.add(take())}>
             {w('send')}
@@ -216,9 +215,7 @@ export function FileInput({ id, field, value, row, onChange, disabled = false, o
           </Button>
         </div>
       )}
-      <div className="muted" style={{ fontSize: 12 }}>
-        {rule(field)}
-      </div>
+      <div className={`muted ${styles['rule']}`}>{rule(field)}</div>
       {cropping && (
         <Suspense fallback={null}>
           <Crop

@@ -7,6 +7,7 @@ import { useServices } from '../services.ts'
 import { useText } from '../text/language.tsx'
 import { readNumber } from './numbers.tsx'
 import type { CellProps, FieldKind, InputProps } from './field.ts'
+import styles from './matrix.module.css'
 
 const noSizes: readonly string[] = []
 
@@ -70,16 +71,16 @@ function MatrixInput({ value, onChange, disabled, row, field }: InputProps) {
     }
   })()
   return (
-    <div style={{ overflowX: 'auto' }}>
-      <table aria-label={field.label} style={{ borderCollapse: 'collapse' }}>
+    <div className={styles['scroll']}>
+      <table aria-label={field.label} className={styles['sizes']}>
         <thead>
           <tr>
             {sizes.map((size) => (
-              <th key={size} scope="col" style={{ fontWeight: 400, padding: '2px 6px', minWidth: 64 }}>
+              <th key={size} scope="col" className={styles['size']}>
                 {size}
               </th>
             ))}
-            <th scope="col" style={{ padding: '2px 8px' }}>
+            <th scope="col" className={styles['totalHead']}>
               {t('total')}
             </th>
           </tr>
@@ -87,13 +88,12 @@ function MatrixInput({ value, onChange, disabled, row, field }: InputProps) {
         <tbody>
           <tr>
             {sizes.map((size, index) => (
-              <td key={size} style={{ padding: 2 }}>
+              <td key={size} className={styles['cell']}>
                 <Input
-                  className="num"
+                  className={`num ${styles['pieces']}`}
                   size="small"
                   inputMode="numeric"
                   aria-label={`${field.label} ${size}`}
-                  style={{ width: 72 }}
                   disabled={disabled}
                   value={at(size)?.pieces ?? ''}
                   onChange={(event) => put([[size, event.target.value]])}
@@ -108,9 +108,7 @@ function MatrixInput({ value, onChange, disabled, row, field }: InputProps) {
                 />
               </td>
             ))}
-            <td className="num" style={{ padding: '0 8px', fontWeight: 600 }}>
-              {grouped(total)}
-            </td>
+            <td className={`num ${styles['total']}`}>{grouped(total)}</td>
           </tr>
         </tbody>
       </table>
@@ -122,10 +120,10 @@ function MatrixInput({ value, onChange, disabled, row, field }: InputProps) {
         </div>
       )}
       {!disabled && !asking && given.length === 0 && (
-        <span className="row" style={{ marginTop: 4 }}>
+        <span className={`row ${styles['fresh']}`}>
           <Input
             size="small"
-            style={{ width: 90 }}
+            className={styles['freshName']}
             aria-label={t('sizes')}
             placeholder={t('sizes')}
             value={fresh}

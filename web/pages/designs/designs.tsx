@@ -47,14 +47,14 @@ export function ProcessDesigns(): React.ReactElement {
         }}
       />
     )
-  if (!stored.data || (page && !choices.data)) return <Skeleton active style={{ padding: 16 }} />
+  if (!stored.data || (page && !choices.data)) return <Skeleton active className="design-loading" />
   if (id && !opened)
     return (
       <div className="blank" role="alert">
         {w('none')} <Button onClick={() => setQuery({})}>{w('back')}</Button>
       </div>
     )
-  if (!choices.data) return <Skeleton active style={{ padding: 16 }} />
+  if (!choices.data) return <Skeleton active className="design-loading" />
   const editor = id ? (editors[id] ?? id) : `new ${page} ${from} ${copies}`
   const codes = stored.data.map(({ code }) => code)
   const source = opened ? opened.definition : choices.data.own

@@ -17,6 +17,7 @@ import { useComments } from '../document/comments/comments.tsx'
 import { Since } from '../document/history/changes-since.tsx'
 import '../document/document.css'
 import { useListText } from './messages.ts'
+import styles from './peek.module.css'
 
 const [least, most, usual] = [300, 720, 372]
 const kept = (): number => Math.min(most, Math.max(least, Number(localStorage.getItem('weft.peek')) || usual))
@@ -87,16 +88,16 @@ export function Peek({
           window.addEventListener('pointerup', () => window.removeEventListener('pointermove', move), { once: true })
         }}
       />
-      <div className="row" style={{ justifyContent: 'space-between' }}>
+      <div className={`row ${styles['head']}`}>
         <button
           type="button"
           className="plain ell"
           title={own('copyNumber')}
           onClick={() => void navigator.clipboard.writeText(name).then(() => say.success(t('copied')))}
         >
-          <b style={{ fontSize: 16 }}>{name}</b>
+          <b className={styles['name']}>{name}</b>
         </button>
-        <span className="row" style={{ gap: 0, flex: 'none' }}>
+        <span className={`row ${styles['buttons']}`}>
           <Button size="small" type="text" aria-label={t('prev')} onClick={() => onMove(-1)}>
             ↑
           </Button>
@@ -120,7 +121,7 @@ export function Peek({
             .filter((field) => field !== undefined)
             .slice(0, 12)
             .map((field) => (
-              <div key={field.field} style={{ display: 'contents' }}>
+              <div key={field.field} className="contents">
                 <dt className="muted">
                   {field.label}
                   <MoneyMark field={field} rows={[doc]} />

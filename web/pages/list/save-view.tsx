@@ -11,6 +11,7 @@ import { keys } from '../../api/query-keys.ts'
 import { currentUser } from '../../session/session-store.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { useListText } from './messages.ts'
+import styles from './save-view.module.css'
 
 interface Kept extends PageLayout {
   readonly density: Density
@@ -119,7 +120,7 @@ export function SaveView({
       footer={(_, { OkBtn, CancelBtn }) => (
         <>
           {view && (
-            <Button danger style={{ float: 'left' }} loading={remove.busy} onClick={() => void remove.run()}>
+            <Button danger className={styles['remove']} loading={remove.busy} onClick={() => void remove.run()}>
               {t('removeView')}
             </Button>
           )}
@@ -136,7 +137,7 @@ export function SaveView({
         value={name}
         onChange={(event) => setName(event.target.value)}
         onPressEnter={() => !incomplete && void save.run()}
-        style={{ margin: '4px 0 12px' }}
+        className={styles['name']}
       />
       <p className="muted">{own('whom')}</p>
       <Radio.Group
@@ -154,7 +155,7 @@ export function SaveView({
             mode="multiple"
             aria-label={own('whom_role')}
             placeholder={own('whichRoles')}
-            style={{ width: '100%', margin: '12px 0' }}
+            className={styles['roles']}
             loading={held.isPending}
             showSearch={{ optionFilterProp: 'label' }}
             value={[...roles]}

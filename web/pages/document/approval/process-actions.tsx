@@ -13,6 +13,7 @@ import { Phrases } from './comment-dialog.tsx'
 import type { FlowAction, FlowView } from './process-calls.ts'
 import { PeopleSelect, type Colleague } from './people-select.tsx'
 import { words } from '../messages.ts'
+import styles from './process-actions.module.css'
 
 const calls: Readonly<Record<string, string>> = {
   rollback: 'rollback-node',
@@ -39,7 +40,7 @@ export function FlowActions({ type, doc, flow, actions }: FlowActionsProps): Rea
   const offered = actions.filter((one) => calls[one.kind])
   if (offered.length === 0) return null
   return (
-    <div className="row" style={{ flexWrap: 'wrap', margin: '4px 0 12px' }}>
+    <div className={`row ${styles['actions']}`}>
       {offered.map((one) => (
         <Button key={one.kind} size="small" autoInsertSpace={false} onClick={() => setChosen(one)}>
           {one.text[language === 'en' ? 1 : 0]}
@@ -107,10 +108,8 @@ function Ask({ type, doc, flow, action, onClose }: AskProps): React.ReactElement
       onOk={() => void send.run()}
       onCancel={onClose}
     >
-      <div style={{ display: 'grid', gap: 12 }}>
-        <p className="muted" style={{ margin: 0 }}>
-          {w(`${action.kind}Hint` as 'remindHint', { n: again, names })}
-        </p>
+      <div className={styles['form']}>
+        <p className={`muted ${styles['hint']}`}>{w(`${action.kind}Hint` as 'remindHint', { n: again, names })}</p>
         {byPerson.has(action.kind) && (
           <PeopleSelect
             label={w(action.kind === 'addUser' ? 'people' : 'person')}

@@ -12,6 +12,7 @@ import { useColleagues, type Colleague } from '../approval/people-select.tsx'
 import { focusFirst } from '../error-summary.tsx'
 import { SeenBy, WhoReads } from './comment-audience.tsx'
 import { words } from '../messages.ts'
+import styles from './comments.module.css'
 
 interface Comment {
   readonly id: string
@@ -101,7 +102,7 @@ function Write({ page, doc, change, onDone }: CommentsProps & { change?: Comment
     if (text.trim() !== '') void write.run()
   }
   return (
-    <div style={{ marginBottom: 12 }}>
+    <div className={styles['write']}>
       <Mentions
         aria-label={w('write')}
         placeholder={w('write')}
@@ -118,11 +119,11 @@ function Write({ page, doc, change, onDone }: CommentsProps & { change?: Comment
         }}
       />
       {!change && (
-        <div className="row" style={{ marginTop: 6 }}>
+        <div className={`row ${styles['about']}`}>
           <span className="muted">{w('atField')}</span>
           <Select
             size="small"
-            style={{ flex: 1, minWidth: 0 }}
+            className={styles['field']}
             aria-label={w('atField')}
             value={path}
             onChange={setPath}
@@ -137,7 +138,7 @@ function Write({ page, doc, change, onDone }: CommentsProps & { change?: Comment
           />
         </div>
       )}
-      <div className="row" style={{ marginTop: 6, justifyContent: 'space-between' }}>
+      <div className={`row ${styles['foot']}`}>
         {!change ? <WhoReads shared={shared} onChange={setShared} /> : <SeenBy shared={change.shared} />}
         <span className="row">
           {change && (
@@ -187,7 +188,7 @@ function One({ page, doc, comment }: CommentsProps & { comment: Comment }) {
       </li>
     )
   return (
-    <li id={`comment-${comment.id}`} style={comment.resolvedAt ? { opacity: 0.75 } : undefined}>
+    <li id={`comment-${comment.id}`} className={comment.resolvedAt ? styles['resolved'] : undefined}>
       <b>{comment.user.name}</b> <span className="muted">{comment.company.name}</span>{' '}
       <span className="muted" title={comment.at}>
         {ago(comment.at, language)}
@@ -206,7 +207,7 @@ function One({ page, doc, comment }: CommentsProps & { comment: Comment }) {
           </button>
         </div>
       )}
-      <div style={{ whiteSpace: 'pre-wrap' }}>{withNames(comment)}</div>
+      <div className={styles['text']}>{withNames(comment)}</div>
       <div className="row small">
         <button type="button" className="plain" onClick={() => void operation.run({ name: 'resolve', resolved: !comment.resolvedAt })}>
           {w(comment.resolvedAt ? 'reopen' : 'resolve')}
