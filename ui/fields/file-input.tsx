@@ -6,7 +6,7 @@ import type { InputProps } from './field.ts'
 import { words } from './file-messages.ts'
 import { FileView, useFiles } from './file-view.tsx'
 import { useServices } from '../services.ts'
-import { useUploads } from './uploads.ts'
+import { useUploads, type Going } from './uploads.ts'
 import styles from './file-input.module.css'
 
 const Crop = lazy(() => import('./crop.tsx').then((module) => ({ default: module.Crop })))
@@ -154,31 +154,7 @@ export function FileInput({ id, field, value, row, onChange, disabled = false, o
         />
       </div>
       {uploads.going.map((one) => (
-        <div key={one.key} className="row file-going">
-          <span className={`ell ${styles['name']}`}>{one.file.name}</span>
-          {one.waiting ? (
-            <span role="status">{w('waits')}</span>
-          ) : one.part === undefined ? (
-            <>
-              <span className="over" role="alert">
-                {one.told}
-              </span>
-              <Button size="small" onClick={() => uploads.again(one)}>
-                {w('again')}
-              </Button>
-            </>
-          ) : (
-            <Progress
-              className={styles['progress']}
-              size="small"
-              percent={Math.round(one.part * 100)}
-              aria-label={w('uploading', { name: one.file.name })}
-            />
-          )}
-          <Button size="small" type="text" aria-label={w('stop', { name: one.file.name })} onClick={() => uploads.stop(one.key)}>
-            ×
-          </Button>
-        </div>
+        <GoingFile key={one.key} going={one} uploads={uploads} />
       ))}
       {left > 0 && (
         <div className={`row ${styles['files']}`} role="status">
@@ -191,30 +167,7 @@ export function FileInput({ id, field, value, row, onChange, disabled = false, o
           </Button>
         </div>
       )}
-      {uploads.skipped.length > 0 && (
-        <div role="alert" className="files-skipped">
-          <table>
-            <caption>{w('skipped')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{w('file')}</th>
-                <th scope="col">{w('why')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {uploads.skipped.map((one, at) => (
-                <tr key={at}>
-                  <td>{one.name}</td>
-                  <td className="over">{one.why}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <Button size="small" onClick={uploads.forget}>
-            {w('clear')}
-          </Button>
-        </div>
-      )}
+      {uploads.skipped.length > 0 && <SkippedFiles uploads={uploads} />}
       <div className={`muted ${styles['rule']}`}>{rule(field)}</div>
       {cropping && (
         <Suspense fallback={null}>
@@ -230,6 +183,70 @@ export function FileInput({ id, field, value, row, onChange, disabled = false, o
           />
         </Suspense>
       )}
+    </div>
+  )
+}
+
+type Uploads = ReturnType<typeof useUploads>
+
+/** A file on its way: how far it is, that it waits for the network, or why it failed. */
+function GoingFile({ going, uploads }: { going: Going; uploads: Uploads }): React.ReactElement {
+  const w = useWords(words)
+  const { key, file, part, told, waiting } = going
+  return (
+    <div className="row file-going">
+      <span className={`ell ${styles['name']}`}>{file.name}</span>
+      {waiting && <span role="status">{w('waits')}</span>}
+      {!waiting && part === undefined && (
+        <>
+          <span className="over" role="alert">
+            {told}
+          </span>
+          <Button size="small" onClick={() => uploads.again(going)}>
+            {w('again')}
+          </Button>
+        </>
+      )}
+      {!waiting && part !== undefined && (
+        <Progress
+          className={styles['progress']}
+          size="small"
+          percent={Math.round(part * 100)}
+          aria-label={w('uploading', { name: file.name })}
+        />
+      )}
+      <Button size="small" type="text" aria-label={w('stop', { name: file.name })} onClick={() => uploads.stop(key)}>
+        ×
+      </Button>
+    </div>
+  )
+}
+
+/** The files that were not taken, each with its reason. */
+function SkippedFiles({ uploads }: { uploads: Uploads }): React.ReactElement {
+  const w = useWords(words)
+  return (
+    <div role="alert" className="files-skipped">
+      <table>
+        <caption>{w('skipped')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{w('file')}</th>
+            <th scope="col">{w('why')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {uploads.skipped.map((one, at) => (
+            <tr key={at}>
+              <td>{one.name}</td>
+              <td className="over">{one.why}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Button size="small" onClick={uploads.forget}>
+        {w('clear')}
+      </Button>
     </div>
   )
 }

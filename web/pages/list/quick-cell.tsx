@@ -11,6 +11,8 @@ import { keys } from '../../api/query-keys.ts'
 import { currentUser } from '../../session/session-store.ts'
 import { useListText } from './messages.ts'
 
+/** Lists of choices that are open anywhere on the page. */
+const openLists = '.ant-select-dropdown:not(.ant-select-dropdown-hidden),.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)'
 const takeFocus = (element: HTMLElement | null): void => element?.querySelector<HTMLElement>('input,textarea')?.focus()
 /** Kinds whose answer is there with one choice. */
 const atOnce = new Set(['choice', 'dictionaryValue', 'yesNo', 'link', 'date', 'dateTime', 'time', 'colour'])
@@ -95,50 +97,22 @@ export function QuickCell({
     await write.run(value)
     setShown(undefined)
   }
-  if (edit) {
-    const { Input } = kindFor(field.type)
+  if (edit)
     return (
-      <div
-        className="quick"
-        role="group"
-        aria-label={t('editCell', { label: field.label })}
-        ref={hold}
-        onBlur={(event) => {
-          // The choices of an open list stand elsewhere on the page.
-          if (
-            !event.currentTarget.contains(event.relatedTarget) &&
-            !document.querySelector(
-              '.ant-select-dropdown:not(.ant-select-dropdown-hidden),.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)',
-            )
-          )
-            void save(latest.current)
+      <OpenCell
+        page={page}
+        field={field}
+        values={edit}
+        hold={hold}
+        onChange={(next) => {
+          latest.current = next
+          setEdit(next)
+          if (atOnce.has(field.type)) void save(next)
         }}
-        onKeyDown={(event) => {
-          event.stopPropagation()
-          if (event.key === 'Escape') leave()
-          if (
-            event.key === 'Enter' &&
-            !event.nativeEvent.isComposing &&
-            !(event.target as HTMLElement).closest('.ant-select-open,textarea')
-          )
-            void save(latest.current)
-        }}
-      >
-        <Input
-          field={field}
-          value={edit[field.field]}
-          row={edit}
-          of={{ type: page.page, path: field.field, doc: edit }}
-          onChange={(value, more) => {
-            const next = { ...edit, [field.field]: value, ...more }
-            latest.current = next
-            setEdit(next)
-            if (atOnce.has(field.type)) void save(next)
-          }}
-        />
-      </div>
+        onSave={() => void save(latest.current)}
+        onLeave={leave}
+      />
     )
-  }
   return (
     <button
       ref={button}
@@ -157,5 +131,53 @@ export function QuickCell({
       <Fact page={page} field={field} row={shown ?? row} />
       {wrong && <span role="alert"> {wrong}</span>}
     </button>
+  )
+}
+
+/** The input of a cell: Enter or leaving it saves, Esc takes back what was typed. */
+function OpenCell({
+  page,
+  field,
+  values,
+  hold,
+  onChange,
+  onSave,
+  onLeave,
+}: {
+  page: Page
+  field: PageField
+  values: Readonly<Record<string, unknown>>
+  hold: (element: HTMLElement | null) => void
+  onChange: (next: Readonly<Record<string, unknown>>) => void
+  onSave: () => void
+  onLeave: () => void
+}) {
+  const t = useListText()
+  const { Input } = kindFor(field.type)
+  return (
+    <div
+      className="quick"
+      role="group"
+      aria-label={t('editCell', { label: field.label })}
+      ref={hold}
+      onBlur={(event) => {
+        // The choices of an open list stand elsewhere on the page.
+        if (!event.currentTarget.contains(event.relatedTarget) && !document.querySelector(openLists)) onSave()
+      }}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key === 'Escape') onLeave()
+        const composing = event.nativeEvent.isComposing || (event.target as HTMLElement).closest('.ant-select-open,textarea')
+        if (event.key === 'Enter' && !composing) onSave()
+      }}
+    >
+      <Input
+        field={field}
+        value={values[field.field]}
+        row={values}
+        of={{ type: page.page, path: field.field, doc: values }}
+        onChange={(value, more) => onChange({ ...values, [field.field]: value, ...more })}
+      />
+    </div>
   )
 }
