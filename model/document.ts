@@ -133,6 +133,8 @@ export interface Consumption<C extends string> {
   readonly quantity: C
   /** A size matrix column: then every cell is counted by itself. */
   readonly matrix?: C
+  /** The size matrix of the source line whose cells are the limits. Required unless the source's lines have exactly one matrix. */
+  readonly sourceMatrix?: string
   /** On the source line: the counter, what may be taken in all, and the tolerance in percent (fields of the line, or of the document with `doc.`). */
   readonly counter: string
   readonly of: string
@@ -234,8 +236,8 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
   }
   /** The document says what another one will be: read, it opens as a comparison, line by line (U38). */
   readonly compare?: Compare<F>
-  /** A section of its own that the client draws above the form, for the owner's side. */
-  readonly section?: 'quotes'
+  /** A section that the client draws above the form, for the owner's side: the name of a web part (`x` of `documents/**` + `/x.web.tsx`). */
+  readonly section?: string
   /** Drafts may be removed; `false` keeps them, e.g. where numbers must have no gaps. */
   readonly remove?: false
   /** Pinned menus may leave a type out (`false`), e.g. pure sub-records. */

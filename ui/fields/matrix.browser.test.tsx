@@ -1,74 +1,93 @@
-/** The size matrix in a real browser: typing, paste, totals, sizes of the style. */
+/** The size matrix in a real browser: second sizes are rows that are shown, changed, added and filled from a sheet. */
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
 import type { Matrix } from '../../model/fields/matrix.ts'
-import { pageField } from '../testing/page-fixture.ts'
-import { draw } from '../testing/screen.tsx'
+import type { PageField } from '../../model/page.ts'
 import { matrix } from './matrix.tsx'
 
-const field = pageField('sizes', 'matrix', { label: 'Sizes' })
-
-async function drawMatrix({
-  value = null as Matrix | null,
-  style = undefined as string | undefined,
-  disabled = false,
-  sizes = ['S', 'M', 'L'],
-} = {}) {
-  let now = value
-  function Cell(): React.ReactElement {
-    const [held, setHeld] = useState(value)
-    now = held
-    return <matrix.Input field={field} value={held} row={{ style }} disabled={disabled} onChange={(next) => setHeld(next as Matrix)} />
-  }
-  await draw(<Cell />, { sizes: () => Promise.resolve(sizes) })
-  return { cells: () => (now?.cells ?? []).map(({ size, pieces }) => `${size} ${pieces}`) }
+const field = { field: 'matrix', label: '尺码数量', type: 'matrix', limits: {} } as unknown as PageField
+const trousers: Matrix = {
+  cells: [
+    { size: '30', second: '32', pieces: '10' },
+    { size: '32', second: '32', pieces: '20' },
+    { size: '30', second: '34', pieces: '5' },
+  ],
 }
-const input = (size: string) => page.getByRole('textbox', { name: `Sizes ${size}` })
 
-test('the sizes of the style stand as columns, and their pieces are added up', async () => {
-  const { cells } = await drawMatrix({ style: '7' })
-  await input('S').fill('250')
-  await input('L').fill('1000')
-  expect(cells()).toEqual(['S 250', 'L 1000'])
-  await expect.element(page.getByRole('cell', { name: '1,250' })).toBeVisible()
+function MatrixForm({ initial, onValue }: { initial: Matrix; onValue: (value: Matrix) => void }): React.ReactElement {
+  const [value, setValue] = useState<Matrix>(initial)
+  return (
+    <matrix.Input
+      id="matrix"
+      field={field}
+      value={value}
+      row={{ id: '1' }}
+      onChange={(next) => {
+        setValue(next as Matrix)
+        onValue(next as Matrix)
+      }}
+    />
+  )
+}
+
+async function open(initial: Matrix) {
+  const values: Matrix[] = []
+  const screen = await render(<MatrixForm initial={initial} onValue={(value) => values.push(value)} />)
+  const texts = () =>
+    [...screen.container.querySelectorAll('tbody tr')].map((row) =>
+      [...row.querySelectorAll('th, td')].map((cell) => cell.querySelector('input')?.value ?? cell.textContent),
+    )
+  return { values, texts, cell: (name: string) => page.getByRole('textbox', { name: `尺码数量 ${name}`, exact: true }) }
+}
+
+test('cells with a second size are shown in a row of their own, with totals both ways', async () => {
+  const { texts } = await open(trousers)
+  expect(texts()).toEqual([
+    ['32', '10', '20', '30'],
+    ['34', '5', '', '5'],
+    ['合计', '15', '20', '35'],
+  ])
 })
-test('a size that is filled later stands in the order of the style', async () => {
-  const { cells } = await drawMatrix({ style: '7' })
-  await input('L').fill('1')
-  await input('S').fill('2')
-  expect(cells()).toEqual(['S 2', 'L 1'])
+
+test('a cell with a second size can be changed, emptied and filled again', async () => {
+  const { values, cell } = await open(trousers)
+  await cell('32 32').fill('25')
+  expect(values.at(-1)!.cells).toContainEqual({ size: '32', second: '32', pieces: '25' })
+  await cell('30 34').fill('')
+  expect(values.at(-1)!.cells.some((one) => one.second === '34')).toBe(false)
+  await cell('32 34').fill('7')
+  expect(values.at(-1)!.cells).toEqual([
+    { size: '30', second: '32', pieces: '10' },
+    { size: '32', second: '32', pieces: '25' },
+    { size: '32', second: '34', pieces: '7' },
+  ])
 })
-test('a row from Excel is spread over the sizes from the cell on; more cells than sizes are dropped', async () => {
-  const { cells } = await drawMatrix({ style: '7' })
-  await input('M').click()
-  const clipboardData = new DataTransfer()
-  clipboardData.setData('text', '1,200\t30\t9')
-  input('M')
+
+test('another second size can be added', async () => {
+  const { values, cell } = await open(trousers)
+  await page.getByRole('textbox', { name: '第二尺码' }).fill('36')
+  await userEvent.click(page.getByRole('button', { name: '增加第二尺码' }))
+  await cell('30 36').fill('4')
+  expect(values.at(-1)!.cells.at(-1)).toEqual({ size: '30', second: '36', pieces: '4' })
+})
+
+test('a matrix without second sizes has one row and no second axis', async () => {
+  const { values, texts, cell } = await open({ cells: [{ size: 'S', pieces: '1' }] })
+  expect(texts()).toEqual([['1', '1']])
+  await cell('S').fill('3')
+  expect(values.at(-1)!.cells).toEqual([{ size: 'S', pieces: '3' }])
+})
+
+test('a block pasted from a sheet fills sizes and second sizes', async () => {
+  const { values, cell } = await open(trousers)
+  const data = new DataTransfer()
+  data.setData('text', '1\t2\n3\t4\n')
+  cell('30 32')
     .element()
-    .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  await expect.poll(cells).toEqual(['M 1200', 'L 30'])
-})
-test('an emptied cell is no cell of nought pieces', async () => {
-  const { cells } = await drawMatrix({ style: '7', value: { cells: [{ size: 'S', pieces: '5' }] } as Matrix })
-  await input('S').fill('')
-  expect(cells()).toEqual([])
-})
-test('pieces are read as people write them when the cell is left', async () => {
-  const { cells } = await drawMatrix({ style: '7' })
-  await input('S').fill('１,０００')
-  await userEvent.tab()
-  expect(cells()).toEqual(['S 1000'])
-})
-test('without a style sizes are named by hand', async () => {
-  const { cells } = await drawMatrix()
-  await page.getByRole('textbox').fill('xl')
-  await page.getByRole('button', { name: '+' }).click()
-  await input('XL').fill('4')
-  expect(cells()).toEqual(['XL 4'])
-})
-test('a matrix that is disabled takes no input and asks for no size', async () => {
-  await drawMatrix({ disabled: true, value: { cells: [{ size: 'S', pieces: '5' }] } as Matrix })
-  await expect.element(input('S')).toBeDisabled()
-  await expect.element(page.getByRole('button', { name: '+' })).not.toBeInTheDocument()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  await expect
+    .poll(() => values.at(-1)?.cells.map((one) => `${one.size}/${one.second} ${one.pieces}`))
+    .toEqual(['30/32 1', '32/32 2', '30/34 3', '32/34 4'])
 })

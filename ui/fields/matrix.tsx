@@ -1,15 +1,14 @@
-/** Size matrix: one table for every place that counts pieces, totals both ways, filled by keyboard or from Excel. */
+/** Size matrix: a table of sizes and second sizes with totals both ways, filled by keyboard or from a spreadsheet. */
 import { Button, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { add, grouped } from '../../model/decimal.ts'
-import { cellKey, totalPieces, type Matrix, type MatrixCell } from '../../model/fields/matrix.ts'
+import { totalPieces, type Matrix } from '../../model/fields/matrix.ts'
 import { useServices } from '../services.ts'
 import { useText } from '../text/language.tsx'
 import { readNumber } from './numbers.tsx'
+import { cellAt, mergeRows, rowsOf, sumOf, withCells, type CellUpdate, type MatrixRow } from './matrix-cells.ts'
 import type { CellProps, FieldKind, InputProps } from './field.ts'
 import styles from './matrix.module.css'
-
-const noSizes: readonly string[] = []
 
 /** Short form: `S 250 · M 500 · L 250`. */
 function Summary({ value }: CellProps) {
@@ -28,53 +27,25 @@ function Summary({ value }: CellProps) {
 
 function MatrixInput({ value, onChange, disabled, row, field }: InputProps) {
   const t = useText()
-  const matrix = (value ?? { cells: [] }) as Matrix
-  const [fresh, setFresh] = useState('')
-  const { sizes: sizesOf } = useServices()
-  const style = row['style'] as string | undefined
-  const [answer, setAnswer] = useState<{ readonly style: string; readonly sizes: readonly string[] }>()
-  useEffect(() => {
-    if (!style) return
-    sizesOf(style).then(
-      (sizes) => setAnswer({ style, sizes }),
-      () => setAnswer({ style, sizes: [] }),
-    )
-  }, [style, sizesOf])
-  const given = answer && answer.style === style ? answer.sizes : noSizes
-  /** Until the sizes of the style are known nobody is asked to name one. */
-  const asking = Boolean(style) && answer?.style !== style
+  const matrix = (value ?? noCells) as Matrix
+  const { given, asking } = useSizes(row['style'] as string | undefined)
   const sizes = [...new Set([...given, ...matrix.cells.map((cell) => cell.size)])]
-  const at = (size: string) => matrix.cells.find((cell) => cell.size === size && !cell.second)
-  const put = (updates: readonly (readonly [string, string])[]) => {
-    const cells = new Map<string, MatrixCell>(matrix.cells.map((cell) => [cellKey(cell), cell]))
-    for (const [size, pieces] of updates) {
-      const cell = at(size) ?? { size, pieces: '0' }
-      if (pieces === '') cells.delete(cellKey(cell))
-      else cells.set(cellKey(cell), { ...cell, pieces })
-    }
-    const order = (cell: MatrixCell) => sizes.indexOf(cell.size)
-    onChange({ ...matrix, cells: [...cells.values()].sort((a, b) => order(a) - order(b)) })
+  /** Rows that stay while this line is edited, so that emptying the last cell of a row does not take it away. */
+  const [kept, setKept] = useState<{ readonly line: unknown; readonly rows: readonly MatrixRow[] }>({ line: row['id'], rows: [] })
+  const rows = mergeRows(kept.line === row['id'] ? kept.rows : [], rowsOf(matrix))
+  const keep = (more: readonly MatrixRow[]) => setKept({ line: row['id'], rows: more })
+  const hasSeconds = rows.some((one) => one.second !== '' || one.colour !== undefined)
+  const put = (updates: readonly CellUpdate[]) => {
+    keep(rows)
+    onChange(withCells(matrix, updates, sizes, rows))
   }
-  const paste = (from: number, text: string) =>
-    put(
-      text
-        .split(/[\t\n\r]+/)
-        .filter(Boolean)
-        .slice(0, sizes.length - from)
-        .map((one, index) => [sizes[from + index]!, readNumber(one)] as const),
-    )
-  const total = (() => {
-    try {
-      return totalPieces(matrix)
-    } catch {
-      return ''
-    }
-  })()
+  const prepacks = matrix.prepacks ?? []
   return (
     <div className={styles['scroll']}>
       <table aria-label={field.label} className={styles['sizes']}>
         <thead>
           <tr>
+            {hasSeconds && <th scope="col">{t('secondSize')}</th>}
             {sizes.map((size) => (
               <th key={size} scope="col" className={styles['size']}>
                 {size}
@@ -86,66 +57,185 @@ function MatrixInput({ value, onChange, disabled, row, field }: InputProps) {
           </tr>
         </thead>
         <tbody>
-          <tr>
-            {sizes.map((size, index) => (
-              <td key={size} className={styles['cell']}>
-                <Input
-                  className={`num ${styles['pieces']}`}
-                  size="small"
-                  inputMode="numeric"
-                  aria-label={`${field.label} ${size}`}
-                  disabled={disabled}
-                  value={at(size)?.pieces ?? ''}
-                  onChange={(event) => put([[size, event.target.value]])}
-                  onBlur={(event) => put([[size, readNumber(event.target.value)]])}
-                  onPaste={(event) => {
-                    const text = event.clipboardData.getData('text')
-                    if (/[\t\n]/.test(text)) {
-                      event.preventDefault()
-                      paste(index, text)
-                    }
-                  }}
-                />
-              </td>
-            ))}
-            <td className={`num ${styles['total']}`}>{grouped(total)}</td>
-          </tr>
+          {rows.map((one, at) => (
+            <SizeRow
+              key={`${one.colour ?? ''}|${one.second}`}
+              label={field.label}
+              matrix={matrix}
+              sizes={sizes}
+              rows={rows}
+              at={at}
+              named={hasSeconds}
+              disabled={disabled}
+              onPut={put}
+            />
+          ))}
+          {rows.length > 1 && <TotalRow matrix={matrix} sizes={sizes} />}
         </tbody>
       </table>
-      {(matrix.prepacks ?? []).length > 0 && (
+      {prepacks.length > 0 && (
         <div className="muted">
-          {(matrix.prepacks ?? [])
+          {prepacks
             .map((pack) => `${pack.name} × ${pack.packs} (${pack.ratio.reduce((sum, cell) => add(sum, cell.pieces), '0')})`)
             .join(' · ')}
         </div>
       )}
       {!disabled && !asking && given.length === 0 && (
-        <span className={`row ${styles['fresh']}`}>
-          <Input
-            size="small"
-            className={styles['freshName']}
-            aria-label={t('sizes')}
-            placeholder={t('sizes')}
-            value={fresh}
-            onChange={(event) => setFresh(event.target.value.toUpperCase())}
-          />
-          <Button
-            size="small"
-            disabled={fresh.trim() === ''}
-            onClick={() => {
-              put([[fresh.trim(), '0']])
-              setFresh('')
-            }}
-          >
-            +
-          </Button>
-        </span>
+        <NewName label={t('sizes')} onAdd={(size) => put([{ size, row: rows[0]!, pieces: '0' }])} />
+      )}
+      {!disabled && hasSeconds && (
+        <NewName label={t('secondSize')} addLabel={t('addSecondSize')} onAdd={(second) => keep(mergeRows(rows, [{ second }]))} />
       )}
     </div>
   )
 }
+const noCells: Matrix = { cells: [] }
+const noSizes: readonly string[] = []
+
+/** The sizes of a style; `asking` until they are known, so that nobody is asked to name one before. */
+function useSizes(style: string | undefined): { readonly given: readonly string[]; readonly asking: boolean } {
+  const { sizes: sizesOf } = useServices()
+  const [answer, setAnswer] = useState<{ readonly style: string; readonly sizes: readonly string[] }>()
+  useEffect(() => {
+    if (!style) return
+    sizesOf(style).then(
+      (sizes) => setAnswer({ style, sizes }),
+      () => setAnswer({ style, sizes: [] }),
+    )
+  }, [style, sizesOf])
+  const known = style !== undefined && answer?.style === style
+  return { given: known ? answer.sizes : noSizes, asking: Boolean(style) && !known }
+}
+
+/** Returns all pieces of a matrix; an empty text while a cell holds no number. */
+function totalOf(matrix: Matrix): string {
+  try {
+    return totalPieces(matrix)
+  } catch {
+    return ''
+  }
+}
+
+interface SizeRowProps {
+  readonly label: string
+  readonly matrix: Matrix
+  readonly sizes: readonly string[]
+  readonly rows: readonly MatrixRow[]
+  readonly at: number
+  /** The row says its second size. */
+  readonly named: boolean
+  readonly disabled: boolean | undefined
+  readonly onPut: (updates: readonly CellUpdate[]) => void
+}
+
+/** The pieces of one second size. */
+function SizeRow({ label, matrix, sizes, rows, at, named, disabled, onPut }: SizeRowProps) {
+  const row = rows[at]!
+  return (
+    <tr>
+      {named && (
+        <th scope="row" className={styles['second']}>
+          {[row.colour, row.second || '–'].filter(Boolean).join(' ')}
+        </th>
+      )}
+      {sizes.map((size, column) => (
+        <td key={size} className={styles['cell']}>
+          <Input
+            className={`num ${styles['pieces']}`}
+            size="small"
+            inputMode="numeric"
+            aria-label={[label, size, row.colour, row.second].filter(Boolean).join(' ')}
+            disabled={disabled}
+            value={cellAt(matrix, size, row)?.pieces ?? ''}
+            onChange={(event) => onPut([{ size, row, pieces: event.target.value }])}
+            onBlur={(event) => onPut([{ size, row, pieces: readNumber(event.target.value) }])}
+            onPaste={(event) => {
+              const text = event.clipboardData.getData('text')
+              if (!/[\t\n]/.test(text)) return
+              event.preventDefault()
+              onPut(pasted(text, { sizes, rows, column, from: at }))
+            }}
+          />
+        </td>
+      ))}
+      <td className={`num ${styles['total']}`}>
+        {grouped(rows.length > 1 ? sumOf(sizes.flatMap((size) => cellAt(matrix, size, row) ?? [])) : totalOf(matrix))}
+      </td>
+    </tr>
+  )
+}
+
+function TotalRow({ matrix, sizes }: { matrix: Matrix; sizes: readonly string[] }) {
+  const t = useText()
+  return (
+    <tr>
+      <th scope="row" className={styles['second']}>
+        {t('total')}
+      </th>
+      {sizes.map((size) => (
+        <td key={size} className={`num ${styles['totalHead']}`}>
+          {grouped(sumOf(matrix.cells.filter((cell) => cell.size === size)))}
+        </td>
+      ))}
+      <td className={`num ${styles['total']}`}>{grouped(totalOf(matrix))}</td>
+    </tr>
+  )
+}
+
+/**
+ * Returns the cells that a pasted text fills: a block of a sheet fills rows and columns from the cell on; one line, or a matrix of
+ * one row, fills the sizes in their order.
+ */
+function pasted(
+  text: string,
+  { sizes, rows, column, from }: { sizes: readonly string[]; rows: readonly MatrixRow[]; column: number; from: number },
+): CellUpdate[] {
+  const inOneLine = () =>
+    text
+      .split(/[\t\n\r]+/)
+      .filter(Boolean)
+      .join('\t')
+  const lines = rows.length > 1 ? text.split(/[\n\r]+/).filter(Boolean) : [inOneLine()]
+  return lines.slice(0, rows.length - from).flatMap((line, down) =>
+    line
+      .split('\t')
+      .slice(0, sizes.length - column)
+      .map((one, right) => ({ size: sizes[column + right]!, row: rows[from + down]!, pieces: readNumber(one) })),
+  )
+}
+
+/** Names a size, or a second size, that the style does not know. */
+function NewName({ label, addLabel, onAdd }: { label: string; addLabel?: string; onAdd: (name: string) => void }) {
+  const [name, setName] = useState('')
+  return (
+    <span className={`row ${styles['fresh']}`}>
+      <Input
+        size="small"
+        className={styles['freshName']}
+        maxLength={20}
+        aria-label={label}
+        placeholder={label}
+        value={name}
+        onChange={(event) => setName(event.target.value.toUpperCase())}
+      />
+      <Button
+        size="small"
+        aria-label={addLabel}
+        disabled={name.trim() === ''}
+        onClick={() => {
+          onAdd(name.trim())
+          setName('')
+        }}
+      >
+        +
+      </Button>
+    </span>
+  )
+}
+
 export const matrix: FieldKind = {
   Input: MatrixInput,
   Cell: Summary,
-  text: (value) => ((value as Matrix | null)?.cells ?? []).map((cell) => `${cell.size}:${cell.pieces}`).join(' '),
+  text: (value) =>
+    ((value as Matrix | null)?.cells ?? []).map((cell) => `${cell.size}${cell.second ? `/${cell.second}` : ''}:${cell.pieces}`).join(' '),
 }

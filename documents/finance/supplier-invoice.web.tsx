@@ -1,0 +1,111 @@
+/** `/page/invoice/supplier-invoice`: invoices against statements: what can be billed, and the invoice itself once one was chosen. */
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { add, compare, grouped, sub } from '../../model/decimal.ts'
+import type { ListAnswer, WireDoc } from '../../model/page.ts'
+import { useLanguage, useWords } from '../../ui/text/language.tsx'
+import { useWebPart } from '../../ui/web-part.ts'
+import '../../ui/list/list.css'
+import '../../ui/theme/card-index.css'
+import { words } from './screens/messages.ts'
+
+/** Approved ones stand on the statement already. */
+const coming = ['submitted']
+
+export function Invoice(): React.ReactElement {
+  const { DocumentPage } = useWebPart()
+  const [query] = useSearchParams()
+  return ['id', 'new', 'from', 'copy'].some((key) => query.has(key)) ? <DocumentPage /> : <Billable />
+}
+
+function Billable() {
+  const { documentCall, failureOf, NoRight, partKey, usePage } = useWebPart()
+  const t = useWords(words)
+  const language = useLanguage()
+  const page = usePage('supplier_invoice')
+  useEffect(() => {
+    document.title = `${t('invoices')} · Weft`
+  }, [t])
+  const answer = useQuery({
+    queryKey: partKey('supplier-invoice', language),
+    retry: false,
+    staleTime: 0,
+    queryFn: async () => {
+      const statements = await documentCall<ListAnswer>(
+        'statement',
+        'index',
+        {
+          filters: [{ field: 'status', operator: 'in', value: ['reconciled', 'ticketed'] }],
+          columns: ['supplier', 'dateTo', 'currency', 'total', 'invoiceTotal'],
+          size: 100,
+        },
+        { quiet: true },
+      )
+      const ids = statements.rows.map((row) => row.id)
+      const invoices =
+        ids.length === 0
+          ? { rows: [] as readonly WireDoc[] }
+          : await documentCall<ListAnswer>(
+              'supplier_invoice',
+              'index',
+              {
+                filters: [
+                  { field: 'statement', operator: 'in', value: ids },
+                  { field: 'status', operator: 'in', value: coming },
+                ],
+                columns: ['statement', 'gross'],
+                size: 200,
+              },
+              { quiet: true },
+            )
+      return statements.rows.map((row) => {
+        const billed = invoices.rows
+          .filter((one) => one['statement'] === row.id)
+          .reduce((sum, one) => add(sum, String(one['gross'] ?? '0')), String(row['invoiceTotal'] ?? '0'))
+        return { row, billed, total: String(row['total'] ?? '0'), open: sub(String(row['total'] ?? '0'), billed) }
+      })
+    },
+  })
+  const error = page.error ?? answer.error
+  if (failureOf(error)?.code === 403) return <NoRight />
+  return (
+    <div className="report-index">
+      <div className="list-head">
+        <h1>{t('invoices')}</h1>
+        <span className="muted grow">{t('invoiceHint')}</span>
+        <Link to="/finance/index/supplier-invoice">
+          <Button>{t('allInvoices')}</Button>
+        </Link>
+      </div>
+      {Boolean(error) && (
+        <div className="blank" role="alert">
+          {t('failed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
+        </div>
+      )}
+      {answer.data?.length === 0 && <div className="blank">{t('noStatements')}</div>}
+      <div className="report-cards">
+        {answer.data?.map(({ row, billed, total, open }) => (
+          <section key={row.id} className="sheet report-card" aria-label={row.number}>
+            <b>{row.number}</b>
+            <span className="muted">
+              {String(row['supplier$'] ?? '')} · {String(row['dateTo'] ?? '')}
+            </span>
+            <span>
+              {t('billed', { billed: grouped(billed, 2), total: `${grouped(total, 2)} ${String(row['currency$'] ?? '').split('--')[0]}` })}
+            </span>
+            <span className="row">
+              <span className="grow">{t('toBill', { open: grouped(open, 2) })}</span>
+              {page.data?.may.create && compare(open, '0') > 0 && (
+                <Link to={`/page/invoice/supplier-invoice?from=statement:${row.id}`} aria-label={`${t('bill')} ${row.number ?? ''}`}>
+                  {t('bill')}
+                </Link>
+              )}
+            </span>
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+/** One score: a figure that Enter keeps, or the options of its item. What is refused stays as it was typed, with the reason. */
+import { Select } from 'antd'
+import { useEffect, useId, useRef, useState } from 'react'
+import { compare, grouped } from '../../../model/decimal.ts'
+import { readNumber } from '../../../ui/fields/numbers.tsx'
+import { useWords } from '../../../ui/text/language.tsx'
+import type { ScoreLine } from './comparison-calls.ts'
+import { wrongScore } from './weighted-total.ts'
+import { words } from './messages.ts'
+
+interface Cell {
+  readonly line: ScoreLine
+  readonly label: string
+  readonly open: boolean
+  /** Answers what was wrong with it. */
+  readonly onKeep: (value: { score: string | null } | { options: string | null }) => Promise<string | undefined>
+  readonly onMove: (across: number, down: number) => void
+  readonly onNext: () => void
+}
+
+const ways: Readonly<Record<string, readonly [across: number, down: number]>> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+}
+
+export function ScoreCell(cell: Cell): React.ReactElement {
+  const { line, open } = cell
+  if (!open) return <span className="num">{grouped(line.score) || '—'}</span>
+  return line.choices ? <Options {...cell} /> : <Score {...cell} />
+}
+
+function Score({ line, label, onKeep, onMove, onNext }: Cell) {
+  const w = useWords(words)
+  const told = useId()
+  const [typed, setTyped] = useState(line.score ?? '')
+  const [wrong, setWrong] = useState('')
+  // Enter and leaving the cell both keep it: once.
+  const sent = useRef(line.score ?? '')
+  useEffect(() => {
+    const before = sent.current
+    const kept = line.score ?? ''
+    sent.current = kept
+    // What was typed since is not taken back by the answer to what was typed before.
+    setTyped((now) => (readNumber(now) === before ? kept : now))
+  }, [line.score])
+  const keep = async (): Promise<void> => {
+    const read = readNumber(typed)
+    const problem = wrongScore(read)
+    if (problem || (read !== '' && compare(read, line.maximum) > 0)) {
+      setWrong(problem ? w(problem) : w('tooMuch', { maximum: grouped(line.maximum) }))
+      return
+    }
+    setWrong('')
+    if (read === sent.current) return
+    sent.current = read
+    const refused = await onKeep({ score: read === '' ? null : read })
+    if (refused) sent.current = line.score ?? ''
+    setWrong(refused ?? '')
+  }
+  return (
+    <>
+      <input
+        className="quotes-score"
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={wrong !== ''}
+        aria-describedby={wrong ? told : undefined}
+        value={typed}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => void keep()}
+        onKeyDown={(event) => {
+          const way = ways[event.key]
+          if (event.key === 'Enter') {
+            event.preventDefault()
+            const read = readNumber(typed)
+            void keep()
+            if (!wrongScore(read) && (read === '' || compare(read, line.maximum) <= 0)) onNext()
+          } else if (event.key === 'Escape') {
+            setTyped(line.score ?? '')
+            setWrong('')
+          } else if (way) {
+            event.preventDefault()
+            onMove(...way)
+          }
+        }}
+      />
+      {wrong && (
+        <span id={told} className="told" role="alert">
+          {wrong}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Named options with their scores; the server sums them up. */
+function Options({ line, label, onKeep }: Cell) {
+  const [wrong, setWrong] = useState('')
+  const offered = line.choices!.split('; ').map((one) => one.split('=') as [string, string])
+  const chosen = (line.options ?? '')
+    .split(/[,，;；]/)
+    .map((one) => one.trim())
+    .filter(Boolean)
+  return (
+    <>
+      <Select
+        aria-label={label}
+        size="small"
+        className="quotes-options"
+        popupMatchSelectWidth={false}
+        allowClear
+        mode={line.multi ? 'multiple' : undefined}
+        value={line.multi ? chosen : (chosen[0] ?? null)}
+        options={offered.map(([name, score]) => ({ value: name, label: `${name} ${grouped(score)}` }))}
+        onChange={async (value: string | string[] | null | undefined) => {
+          const names = [value ?? []].flat().join(',')
+          setWrong((await onKeep(names ? { options: names } : ({ options: null, score: null } as never))) ?? '')
+        }}
+      />{' '}
+      {grouped(line.score)}
+      {wrong && (
+        <span className="told" role="alert">
+          {wrong}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+/** `/page/check/factory-audit`: the on-site appraisal on a phone or tablet: one card for each item, points by big buttons, findings, photos; kept as one goes. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { ListAnswer } from '../../model/page.ts'
+import { useLanguage, useWords } from '../../ui/text/language.tsx'
+import { useServices } from '../../ui/services.ts'
+import { useWebPart } from '../../ui/web-part.ts'
+import { Items, type Audit } from './screens/audit-items.tsx'
+import '../../ui/list/list.css'
+import '../../ui/theme/card-index.css'
+import { words } from './screens/messages.ts'
+import './screens/factory-audit.css'
+
+const type = 'factory_audit'
+
+export function Check(): React.ReactElement {
+  const [query] = useSearchParams()
+  const id = query.get('id')
+  return id ? <One key={id} id={id} /> : <Mine />
+}
+
+/** The appraisals that wait for oneself. */
+function Mine() {
+  const { documentCall, failureOf, NoRight, partKey, useUser } = useWebPart()
+  const user = useUser()
+  const t = useWords(words)
+  const language = useLanguage()
+  useEffect(() => {
+    document.title = `${t('mine')} · Weft`
+  }, [t])
+  const answer = useQuery({
+    queryKey: partKey('factory-audit', user?.id, language),
+    enabled: user !== undefined,
+    retry: false,
+    staleTime: 0,
+    queryFn: () =>
+      documentCall<ListAnswer>(
+        type,
+        'index',
+        {
+          filters: [
+            { field: 'status', operator: 'in', value: ['scheduled', 'in_progress'] },
+            { field: 'auditor', operator: 'eq', value: user!.id },
+          ],
+          columns: ['factory', 'supplier', 'date', 'open', 'score'],
+          sort: ['date'],
+          size: 50,
+        },
+        { quiet: true },
+      ),
+  })
+  if (failureOf(answer.error)?.code === 403) return <NoRight />
+  return (
+    <div className="report-index">
+      <div className="list-head">
+        <h1>{t('mine')}</h1>
+      </div>
+      {answer.isError && (
+        <div className="blank" role="alert">
+          {t('failed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
+        </div>
+      )}
+      {answer.data?.rows.length === 0 && <div className="blank">{t('none')}</div>}
+      <div className="report-cards">
+        {answer.data?.rows.map((row) => (
+          <Link key={row.id} className="sheet report-card" to={`/page/check/factory-audit?id=${row.id}`}>
+            <b>{String(row['factory$'] ?? '')}</b>
+            <span className="muted">
+              {row.number} · {String(row['date'] ?? '')}
+            </span>
+            <span>{t(row.status === 'scheduled' ? 'begin' : 'goOn')} →</span>
+          </Link>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function One({ id }: { id: string }) {
+  const { documentCall, documentKey, failureOf, intent, NotFound, NoRight, toast, useUser } = useWebPart()
+  const { documentPath } = useServices()
+  const user = useUser()
+  const t = useWords(words)
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const key = documentKey(type, id, language)
+  const answer = useQuery({
+    queryKey: key,
+    retry: false,
+    queryFn: () => documentCall<Audit>(type, 'view', { id }, { quiet: true }),
+  })
+  const audit = answer.data
+  useEffect(() => {
+    if (audit) document.title = `${audit['factory$']} · Weft`
+  }, [audit])
+  if (failureOf(answer.error)?.code === 404) return <NotFound />
+  if (failureOf(answer.error)?.code === 403) return <NoRight />
+  if (!audit || !user) return <div className="blank">…</div>
+  const keep = (next: Audit) => queries.setQueryData(key, next)
+  const act = async (action: string, done?: string) => {
+    try {
+      keep(
+        await documentCall<Audit>(type, action, { id, version: queries.getQueryData<Audit>(key)!.version }, { key: intent(), quiet: true }),
+      )
+      if (done) toast.success(done)
+    } catch (error) {
+      const failure = failureOf(error)
+      if (!failure) throw error
+      toast.error(failure.message)
+    }
+  }
+  const mine = audit['auditor'] === user.id
+  return (
+    <div className="check">
+      <header>
+        <h1 className="grow">{String(audit['factory$'] ?? '')}</h1>
+        <Link to={documentPath(type, id)}>{audit.number}</Link>
+      </header>
+      {!mine && <p className="draft-bar">{t('notYours', { name: String(audit['auditor$'] ?? '') })}</p>}
+      {audit.status === 'scheduled' && mine && (
+        <Button type="primary" size="large" block onClick={() => void act('start')}>
+          {t('begin')}
+        </Button>
+      )}
+      <Items
+        audit={audit}
+        open={mine && audit.status === 'in_progress'}
+        onKept={keep}
+        onSubmit={(action) => void act(action, t('submitted'))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+/** `/page/ticket/view?key=`: a ticket by its number or id, with its actions by role, its comments and its history. */
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import type { ListAnswer } from '../../model/page.ts'
+import { useWords } from '../../ui/text/language.tsx'
+import { useWebPart } from '../../ui/web-part.ts'
+import { words } from './screens/messages.ts'
+
+export function Ticket(): React.ReactElement {
+  const { documentCall, DocumentPage, partKey } = useWebPart()
+  const t = useWords(words)
+  const [query] = useSearchParams()
+  const key = query.get('key') ?? ''
+  const id = query.get('id')
+  const found = useQuery({
+    queryKey: partKey('ticket', key),
+    enabled: id === null && key !== '',
+    retry: false,
+    queryFn: async () => {
+      const filters = [{ field: /^\d+$/.test(key) ? 'id' : 'number', operator: 'eq', value: key }]
+      // One's own first, then those that another party raised and shared.
+      for (const side of [undefined, 'brand', 'supplier', 'factory']) {
+        const rows = await documentCall<ListAnswer>(
+          'ticket',
+          'index',
+          { filters, size: 1, columns: [], ...(side ? { side } : {}) },
+          { quiet: true },
+        ).then(
+          (answer) => answer.rows,
+          () => [],
+        )
+        if (rows[0]) return rows[0].id
+      }
+      return null
+    },
+  })
+  if (id !== null) return <DocumentPage type="ticket" />
+  if (key === '') return <Navigate to="/ticket/index/ticket" replace />
+  if (found.data === null || found.isError)
+    return (
+      <div className="blank" role="alert">
+        <p>{t('noTicket')}</p>
+        <p style={{ marginTop: 12 }}>
+          <Link to="/ticket/index/ticket">
+            <Button>{t('tickets')}</Button>
+          </Link>
+        </p>
+      </div>
+    )
+  if (!found.data) return <div className="blank">…</div>
+  return <Navigate to={`/page/ticket/view?${new URLSearchParams({ key, id: found.data })}`} replace />
+}
