@@ -4,8 +4,8 @@ import { Button, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import type { WireDoc } from '../../../../model/page.ts'
 import type { Label } from '../../../../model/text.ts'
-import { listed, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
-import { call } from '../../../api/client.ts'
+import { listed, semicolon, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
+import { ApiError, call } from '../../../api/client.ts'
 import { invalidate, useAppMutation } from '../../../api/mutation.ts'
 import { documentKeys, keys } from '../../../api/query-keys.ts'
 import { say } from '../../../api/toasts-and-connection.ts'
@@ -140,12 +140,18 @@ function Ask({ type, doc, flow, action, onClose }: AskProps): React.ReactElement
             <Phrases language={language} text={comment} onChoose={setComment} />
           </>
         )}
-        {send.message && (
+        {send.error && (
           <div role="alert" className="told">
-            {send.message}
+            {reasonsOf(send.error)}
           </div>
         )}
       </div>
     </Modal>
   )
+}
+
+/** Returns what the server says and, after it, each reason that says more. */
+function reasonsOf(error: Error): string {
+  const reasons = error instanceof ApiError ? [error.errors].flat(2).filter((one) => typeof one === 'string') : []
+  return [error.message, ...reasons.filter((one) => one !== error.message)].join(semicolon())
 }
