@@ -13,7 +13,7 @@ const says: Readonly<Record<Language, Say>> = {
 /** Returns what says the words of this language; the same function each time, so that effects may depend on it. */
 export const sayIn = (language: Language): Say => says[language]
 
-/** `const t = useText(); t('save')` */
+/** `const t = useText(); t('save')`. The function stays the same while the language does. */
 export function useText(): Say {
   return sayIn(use(LanguageContext))
 }
