@@ -39,7 +39,7 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
   const go = useNavigate()
   const [dialog, setDialog] = useState<BarDialog>()
   const { primary, rest, makes } = offered(page, loaded)
-  /** While one action runs, the others are locked: a click on them would be lost. */
+  /** While one action runs, the others are locked: a click on them would be lost, and editing that begins now would end with its answer. */
   const waits = (name: string): boolean => busy !== '' && busy !== name
   return (
     <footer className="doc-bar noprint">
@@ -50,7 +50,7 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
       )}
       {editing && loaded && <Button onClick={onCancel}>{t('stopEditing')}</Button>}
       {!editing && loaded?.may.edit && (
-        <Button type={primary ? 'default' : 'primary'} onClick={onEdit}>
+        <Button type={primary ? 'default' : 'primary'} disabled={waits('edit')} onClick={onEdit}>
           {t('edit')}
         </Button>
       )}

@@ -282,6 +282,10 @@ describe('actions and signatures', () => {
     expect(after(reading(), { type: 'actionStarted', action: confirm }, { type: 'halted' }).phase).toBe('reading')
     expect(after(editing(), { type: 'actionStarted', action: confirm }, { type: 'halted' }).phase).toBe('editing')
   })
+  test('editing does not begin while an action is under way', () => {
+    const state = after(reading(), { type: 'actionStarted', action: confirm })
+    expect(after(state, { type: 'editStarted' })).toBe(state)
+  })
   test('a refused action shows its errors while the document is read', () => {
     const state = open(after(reading(), { type: 'actionStarted', action: confirm }, { type: 'refused', errors: { note: ['missing'] } }))
     expect([state.phase, modeOf(state)]).toEqual(['refused', 'reading'])

@@ -136,8 +136,9 @@ function showNewer(before: OpenState, after: OpenState): OpenState {
   return newer && after !== before && !hasUnsavedChanges(after) ? arrived(after, newer) : after
 }
 
+/** Editing does not begin while something is under way: its answer would end it. */
 function inMode(state: OpenState, mode: Mode): OpenState {
-  if ('resume' in state) return { ...state, resume: mode }
+  if (state.phase === 'refused' || state.phase === 'signedOut') return { ...state, resume: mode }
   return state.phase === 'reading' || state.phase === 'editing' ? { phase: mode, content: state.content } : state
 }
 function withPage(state: OpenState, { page, roles }: Opening): OpenState {
