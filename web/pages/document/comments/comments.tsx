@@ -152,7 +152,7 @@ function Write({ page, doc, change, onDone }: CommentsProps & { change?: Comment
             autoInsertSpace={false}
             loading={write.busy}
             disabled={text.trim() === ''}
-            onClick={() => void send()}
+            onClick={send}
           >
             {t(change ? 'save' : 'send')}
           </Button>
