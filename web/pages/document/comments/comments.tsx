@@ -146,14 +146,7 @@ function Write({ page, doc, change, onDone }: CommentsProps & { change?: Comment
               {t('cancel')}
             </Button>
           )}
-          <Button
-            size="small"
-            type="primary"
-            autoInsertSpace={false}
-            loading={write.busy}
-            disabled={text.trim() === ''}
-            onClick={send}
-          >
+          <Button size="small" type="primary" autoInsertSpace={false} loading={write.busy} disabled={text.trim() === ''} onClick={send}>
             {t(change ? 'save' : 'send')}
           </Button>
         </span>
