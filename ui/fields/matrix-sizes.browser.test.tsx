@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Matrix } from '../../model/fields/matrix.ts'
+import type { PageField } from '../../model/page.ts'
 import { pageField } from '../testing/page-fixture.ts'
 import { draw } from '../testing/screen.tsx'
 import { matrix } from './matrix.tsx'
 
-const field = pageField('sizes', 'matrix', { label: 'Sizes' })
+const sizesFrom = { field: 'style', type: 'style' } as unknown as NonNullable<PageField['sizesFrom']>
+const field = pageField('sizes', 'matrix', { label: 'Sizes', sizesFrom })
 
 async function drawMatrix({
   value = null as Matrix | null,

@@ -28,7 +28,8 @@ function Summary({ value }: CellProps) {
 function MatrixInput({ value, onChange, disabled, row, field }: InputProps) {
   const t = useText()
   const matrix = (value ?? noCells) as Matrix
-  const { given, asking } = useSizes(row['style'] as string | undefined)
+  const from = field.sizesFrom
+  const { given, asking } = useSizes(from, from && (row[from.field] as string | undefined))
   const sizes = [...new Set([...given, ...matrix.cells.map((cell) => cell.size)])]
   /** Rows that stay while this line is edited, so that emptying the last cell of a row does not take it away. */
   const [kept, setKept] = useState<{ readonly line: unknown; readonly rows: readonly MatrixRow[] }>({ line: row['id'], rows: [] })
@@ -92,19 +93,22 @@ function MatrixInput({ value, onChange, disabled, row, field }: InputProps) {
 const noCells: Matrix = { cells: [] }
 const noSizes: readonly string[] = []
 
-/** The sizes of a style; `asking` until they are known, so that nobody is asked to name one before. */
-function useSizes(style: string | undefined): { readonly given: readonly string[]; readonly asking: boolean } {
+/** The sizes that `source`, the value of a field beside the matrix, brings; `asking` until they are known, so that nobody is asked to name one before. */
+function useSizes(
+  from: InputProps['field']['sizesFrom'],
+  source: string | undefined,
+): { readonly given: readonly string[]; readonly asking: boolean } {
   const { sizes: sizesOf } = useServices()
-  const [answer, setAnswer] = useState<{ readonly style: string; readonly sizes: readonly string[] }>()
+  const [answer, setAnswer] = useState<{ readonly source: string; readonly sizes: readonly string[] }>()
   useEffect(() => {
-    if (!style) return
-    sizesOf(style).then(
-      (sizes) => setAnswer({ style, sizes }),
-      () => setAnswer({ style, sizes: [] }),
+    if (!from || !source) return
+    sizesOf(from, source).then(
+      (sizes) => setAnswer({ source, sizes }),
+      () => setAnswer({ source, sizes: [] }),
     )
-  }, [style, sizesOf])
-  const known = style !== undefined && answer?.style === style
-  return { given: known ? answer.sizes : noSizes, asking: Boolean(style) && !known }
+  }, [from, source, sizesOf])
+  const known = source !== undefined && answer?.source === source
+  return { given: known ? answer.sizes : noSizes, asking: Boolean(source) && !known }
 }
 
 /** Returns all pieces of a matrix; an empty text while a cell holds no number. */
