@@ -58,9 +58,9 @@ export function designRoutes(app: FastifyInstance, server: Server): void {
         mustDesign(operation)
         const definition = checked(operation, dataOf(request.body))
         if (!fields(request)['REL_KEY']) return whatIf(operation, typeOf(server, definition.page), { definition })
-        return opened(operation, request, ({ type, doc }) => {
+        return opened(operation, request, ({ type, doc, system }) => {
           if (type.name !== definition.page) throw notFound()
-          return whatIf(operation, type, { definition, doc: doc as never })
+          return whatIf(system, type, { definition, doc: doc as never })
         })
       }),
     ),

@@ -1,6 +1,6 @@
 /** `/ccommonapi/cpm-bus`: the process of a document, by its id as `REL_KEY` (SH-7-053 to SH-7-060). Whoever may not read the document has no process either. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AnyDocument } from '../../model/document.ts'
+import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import { notFound, WeftError } from '../../model/errors.ts'
 import { nodeActions } from '../../engine/workflow/runtime/available-actions.ts'
 import { requireBulkApproval } from '../../engine/workflow/runtime/bulk-approval.ts'
@@ -17,22 +17,22 @@ import {
   transfer,
 } from '../../engine/workflow/runtime/task-operations.ts'
 import { preview } from '../../engine/workflow/queries/preview-approvers.ts'
-import { executeApiAction } from '../../engine/workflow/runtime/api-action.ts'
 import { withdrawSignature } from '../../engine/workflow/runtime/withdraw-signature.ts'
 import { appoint, dismiss, substitutesOf, suggested } from '../../engine/workflow/runtime/substitutes.ts'
 import { approvalPanel as flowView } from '../../engine/workflow/queries/approval-panel.ts'
 import { listPath } from '../../engine/authorisation/menus.ts'
 import { executeAction } from '../../engine/save/execute-action.ts'
-import { apply } from '../../engine/save/apply.ts'
+import { roleAllows, isOnPartyRole } from '../../engine/save/action-availability.ts'
 import { requireRowRules } from '../../engine/authorisation/row-rules.ts'
-import { requirePolicy, policyFor } from '../../engine/authorisation/policy.ts'
+import { requirePolicy, policyFor, type Policy } from '../../engine/authorisation/policy.ts'
 import type { Operation } from '../../engine/operation.ts'
 import { load, partyRoleOf, type Stored } from '../../engine/store/read.ts'
+import { asSystem } from '../../engine/store/scope.ts'
 import { results } from '../http/responses.ts'
 import { dataOf, listOf, readJson, type Plain } from '../http/body.ts'
 import type { Server } from '../route-context.ts'
 import { isId, reading, textOf, typeOf, writing } from '../http/call-context.ts'
-import { shown } from './documents.ts'
+import { provenFor, shown } from './documents.ts'
 
 const behind = { config: { guard: 'session' } } as const
 const bus = '/ccommonapi/cpm-bus'
@@ -49,22 +49,31 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
   app.get(`${bus}/cpm-view`, behind, async (request) =>
     results(
       await reading(server, request, (operation) =>
-        opened(operation, request, async ({ doc, side }) => {
-          const seen = await flowView(operation, doc.id, side)
-          await markRead(operation, doc.id)
+        opened(operation, request, async ({ doc, side, system }) => {
+          const seen = await flowView(system, doc.id, side)
+          await markRead(system, doc.id)
           return seen
         }),
       ),
     ),
   )
   app.get(`${bus}/cpm-node-actions`, behind, async (request) =>
-    results(await reading(server, request, (operation) => opened(operation, request, ({ doc }) => nodeActions(operation, doc.id)))),
+    results(
+      await reading(server, request, (operation) =>
+        opened(operation, request, ({ type, doc, side, policy, system }) =>
+          nodeActions(system, doc.id, (name) => {
+            const action = actionsOf(type)[name]!
+            return isOnPartyRole(action, side) && roleAllows(policy, action, doc)
+          }),
+        ),
+      ),
+    ),
   )
   app.get(`${bus}/cpm-allowed-rollback-nodes`, behind, async (request) =>
     results(
       await reading(server, request, (operation) =>
-        opened(operation, request, async ({ doc }) =>
-          (await allowedRollback(operation, doc.id)).map((node) => ({ nid: node.status, text: node.text, sequence: node.sequence })),
+        opened(operation, request, async ({ doc, system }) =>
+          (await allowedRollback(system, doc.id)).map((node) => ({ nid: node.status, text: node.text, sequence: node.sequence })),
         ),
       ),
     ),
@@ -74,7 +83,7 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
     const { page } = fields(request)
     return results(
       await reading(server, request, async (operation) => {
-        if (page === undefined) return opened(operation, request, ({ type, doc }) => preview(operation, type, doc as never))
+        if (page === undefined) return opened(operation, request, ({ type, doc, system }) => preview(system, type, doc as never))
         const type = typeOf(server, page)
         await requirePolicy(operation, type)
         return preview(operation, type)
@@ -82,56 +91,46 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
     )
   })
 
-  change(app, server, 'push', async (operation, { type, doc, data }) => {
+  change(app, server, 'push', async (operation, { type, doc, data }, request) => {
     const action = textOf(data['ACTION_TYPE'], 60) ?? ''
     if (isYes(data['BATCH'])) await requireBulkApproval(operation, type, { id: doc.id, action })
-    const moved = await executeApiAction(
-      operation,
-      {
-        docId: doc.id,
-        action,
-        node: textOf(data['NID'], 60),
-        visit: visitOf(data),
-        comment: textOf(data['ACTION_MSG']),
-        data: actionData(data),
-      },
-      apply(operation),
-    )
-    // None of the process's: a plain action of the type, e.g. cancelling.
-    if (!moved.handled) {
-      await operation.tx.elevate(false)
-      await executeAction(operation, type, {
-        id: doc.id,
-        action,
-        version: doc.version,
-        comment: textOf(data['ACTION_MSG']),
-        data: actionData(data),
-      })
-    }
+    const proof = data['PROOF'] === undefined ? undefined : await provenFor(server, request, { id: doc.id, proof: data['PROOF'] })
+    await executeAction(operation, type, {
+      id: doc.id,
+      version: doc.version,
+      action,
+      node: textOf(data['NID'], 60),
+      visit: visitOf(data),
+      comment: textOf(data['ACTION_MSG']),
+      values: objectOf(data['VALUES']),
+      data: proof ? { ...actionData(data), ...proof } : actionData(data),
+      ...(proof ? { proven: true } : {}),
+    })
   })
-  change(
-    app,
-    server,
-    'rollback-node',
-    async (operation, { doc, data }) =>
-      void (await rollback(
-        operation,
-        { docId: doc.id, to: textOf(data['TO'] ?? data['NID'], 60) ?? '', comment: textOf(data['ACTION_MSG']) },
-        apply(operation),
-      )),
+  change(app, server, 'rollback-node', async (operation, { type, doc, data }) => {
+    const comment = textOf(data['ACTION_MSG'])
+    const to = textOf(data['TO'] ?? data['NID'], 60) ?? ''
+    await executeAction(operation, type, {
+      id: doc.id,
+      action: 'rollback',
+      comment,
+      decide: (system) => rollback(system, { docId: doc.id, to, comment }),
+    })
+  })
+  change(app, server, 'recall', async (operation, { type, doc, data }) => {
+    const comment = textOf(data['ACTION_MSG'])
+    await executeAction(operation, type, {
+      id: doc.id,
+      action: 'recall',
+      comment,
+      decide: (system) => recall(system, { docId: doc.id, comment }),
+    })
+  })
+  change(app, server, 'take-back', async (_, { doc, data, system }) =>
+    withdrawSignature(system, { docId: doc.id, comment: textOf(data['ACTION_MSG']) }),
   )
-  change(
-    app,
-    server,
-    'recall',
-    async (operation, { doc, data }) =>
-      void (await recall(operation, { docId: doc.id, comment: textOf(data['ACTION_MSG']) }, apply(operation))),
-  )
-  change(app, server, 'take-back', async (operation, { doc, data }) =>
-    withdrawSignature(operation, { docId: doc.id, comment: textOf(data['ACTION_MSG']) }),
-  )
-  const into = async (operation: Operation, { doc, data }: Opened) =>
-    void (await addUsers(operation, {
+  const into = async (_: Operation, { doc, data, system }: Opened) =>
+    void (await addUsers(system, {
       docId: doc.id,
       users: users(data['USER_IDS']),
       position: textOf(data['POSITION'], 60),
@@ -139,20 +138,20 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
     }))
   change(app, server, 'add-user-into-node', into)
   change(app, server, '/superdesignapi/cpm-process/insert-user-into-node', into)
-  change(app, server, 'transfer', async (operation, { doc, data }) =>
-    transfer(operation, {
+  change(app, server, 'transfer', async (_, { doc, data, system }) =>
+    transfer(system, {
       docId: doc.id,
       to: user(data['USER_ID']),
       from: data['FROM_ID'] ? user(data['FROM_ID'], 'FROM_ID') : undefined,
       comment: textOf(data['ACTION_MSG']),
     }),
   )
-  change(app, server, 'delegate', async (operation, { doc, data }) =>
-    delegate(operation, { docId: doc.id, to: user(data['USER_ID']), comment: textOf(data['ACTION_MSG']) }),
+  change(app, server, 'delegate', async (_, { doc, data, system }) =>
+    delegate(system, { docId: doc.id, to: user(data['USER_ID']), comment: textOf(data['ACTION_MSG']) }),
   )
-  change(app, server, 'remind', async (operation, { doc }) => void (await remind(operation, { docId: doc.id })))
-  change(app, server, 'comment', async (operation, { doc, data }) =>
-    remark(operation, { docId: doc.id, comment: textOf(data['ACTION_MSG']) ?? '' }),
+  change(app, server, 'remind', async (_, { doc, system }) => void (await remind(system, { docId: doc.id })))
+  change(app, server, 'comment', async (_, { doc, data, system }) =>
+    remark(system, { docId: doc.id, comment: textOf(data['ACTION_MSG']) ?? '' }),
   )
   substituteRoutes(app, server)
 }
@@ -194,7 +193,10 @@ interface Opened {
   readonly type: AnyDocument
   readonly doc: Stored
   readonly side: string
+  readonly policy: Policy
   readonly data: Plain
+  /** The same operation with the platform's eyes. */
+  readonly system: Operation
 }
 
 /** Fields of a call, from the query or the body (flat, or inside `DATA`). */
@@ -227,12 +229,16 @@ export async function opened<T>(
   await requireRowRules(operation, policy, id)
   const side = partyRoleOf(doc, operation.actor.company, policy.standing)
   if (side === undefined) throw notFound()
-  await operation.tx.elevate(true)
-  return work({ type, doc, side, data })
+  return asSystem(operation, (system) => work({ type, doc, side, policy, data, system }))
 }
 
 /** A call that changes the process: the document is locked first, as every action does, and comes back as it is then. */
-function change(app: FastifyInstance, server: Server, call: string, work: (operation: Operation, one: Opened) => Promise<void>): void {
+function change(
+  app: FastifyInstance,
+  server: Server,
+  call: string,
+  work: (operation: Operation, one: Opened, request: FastifyRequest) => Promise<void>,
+): void {
   app.post(call.startsWith('/') ? call : `${bus}/${call}`, behind, async (request) =>
     results(
       await writing(server, request, (operation) =>
@@ -240,9 +246,8 @@ function change(app: FastifyInstance, server: Server, call: string, work: (opera
           operation,
           request,
           async (one) => {
-            await work(operation, one)
-            await operation.tx.elevate(true)
-            return shown(operation, one.type, await load(operation, one.type, one.doc.id))
+            await work(operation, one, request)
+            return shown(operation, one.type, await load(one.system, one.type, one.doc.id))
           },
           { lock: true },
         ),
@@ -258,10 +263,16 @@ function visitOf(data: Plain): number | undefined {
   if (!Number.isInteger(visit)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'VISIT' } })
   return visit
 }
-function actionData(data: Plain): Record<string, unknown> | undefined {
-  const given = data['ACTION_DATA']
+/** ACTION_DATA: kept in the history, at most 20 kB of JSON. */
+function actionData(data: Plain): Plain | undefined {
+  const value = objectOf(data['ACTION_DATA'])
+  if (value !== undefined && JSON.stringify(value).length > 20_000) throw new WeftError(413, 'generic.tooLarge')
+  return value
+}
+/** An object that a form sends as JSON text, or a body as it is; undefined for anything else. */
+function objectOf(given: unknown): Plain | undefined {
   const value = typeof given === 'string' && given !== '' ? readJson(given) : given
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Plain) : undefined
 }
 function user(value: unknown, what = 'USER_ID'): string {
   if (isId(value)) return value
