@@ -1,13 +1,59 @@
-/** What a document's logic may ask of the engine. With `serve.ts` the only door from documents to the engine. */
+/** What a document's logic may ask of the engine. With `document-logic.ts` the only way from documents to the engine. */
 import type { AnyDocument, Doc } from '../model/document.ts'
 import type { Matrix } from '../model/fields/matrix.ts'
 import type { MessageKey } from '../model/messages.ts'
 import type { Refusal } from '../model/refusal.ts'
 import type { Label } from '../model/text.ts'
-import type { OnboardedCompany, NewCompany } from './registration/onboard-company.ts'
-import type { DueMail } from './notify/mail-queue.ts'
-import type { FindOptions, Where } from './query/find-by-fields.ts'
 import type { Actor } from './actor.ts'
+
+/** A company that joins the platform with its first user. */
+export interface NewCompany {
+  /** The role of the first user has the same name. */
+  readonly kind: 'supplier' | 'factory' | 'carrier'
+  readonly name: string
+  readonly nameEn?: string | null
+  /** `email` was proved by a code. */
+  readonly person: { readonly name: string; readonly email: string; readonly phone: string | null; readonly language: 'zh' | 'en' }
+}
+
+/** Ids of what joining has made. */
+export interface OnboardedCompany {
+  readonly company: string
+  readonly user: string
+  readonly username: string
+}
+
+/** A mail to be sent after the commit. */
+export interface DueMail {
+  readonly to: string
+  readonly language: 'zh' | 'en'
+  /** One of the mails that the server knows the words of. */
+  readonly kind: string
+  readonly values: Readonly<Record<string, string>>
+  readonly user?: string
+}
+
+/** A span of values of an ordered field: `from` and `to` belong to it, `above` and `below` do not. Days are `YYYY-MM-DD`, moments ISO 8601. */
+export interface Range {
+  readonly from?: string | number
+  readonly to?: string | number
+  readonly above?: string | number
+  readonly below?: string | number
+}
+
+/** Conditions by field, all of which hold: an equal value, `null` (empty), a list (any of them; for fields of several: all of them), or a range. */
+export type Where = Readonly<Record<string, unknown>>
+
+export interface FindOptions {
+  /** Reads the lines too; without it they are absent. */
+  readonly lines?: boolean
+  /** Locks the rows until the end of the transaction. */
+  readonly lock?: boolean
+  /** The caller wants a page: the first so many by id, and knows that there may be more. */
+  readonly limit?: number
+  /** Every document that matches, whatever their number. */
+  readonly all?: boolean
+}
 
 /** One entry for a ledger: dimension and amount fields of the ledger's definition, amounts signed. */
 export type Posting = Readonly<Record<string, unknown>>

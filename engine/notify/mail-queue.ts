@@ -1,15 +1,8 @@
 /** Mail that a transaction wants sent, to people who need not have an account: written down with the commit, carried by the worker, tried again. */
 import { transact } from '../store/transaction.ts'
+import type { DueMail } from '../document-context.ts'
 import type { Engine, Operation } from '../operation.ts'
 
-export interface DueMail {
-  readonly to: string
-  readonly language: 'zh' | 'en'
-  /** One of the mails that the server knows the words of. */
-  readonly kind: string
-  readonly values: Readonly<Record<string, string>>
-  readonly user?: string
-}
 /** Sends one; throws what can be tried again. */
 export type SendMail = (mail: DueMail & { readonly platform: string }) => Promise<unknown>
 

@@ -6,7 +6,8 @@ import { withQueryCache } from '../store/query-cache.ts'
 import { transact, type Transaction } from '../store/transaction.ts'
 import { systemActor } from '../actor.ts'
 import { deliverNotice, type NoticePayload } from './deliver.ts'
-import { queueMail, type DueMail } from './mail-queue.ts'
+import { queueMail } from './mail-queue.ts'
+import type { DueMail } from '../document-context.ts'
 
 export type Consumer = (operation: Operation, payload: Readonly<Record<string, any>>) => Promise<unknown>
 const consumers: ReadonlyMap<string, Consumer> = new Map<string, Consumer>([

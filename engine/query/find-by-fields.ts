@@ -1,31 +1,10 @@
 /** Looks documents up by the values of their fields, for logic: no access policy applies, only the platform. */
 import type { AnyDocument } from '../../model/document.ts'
+import type { FindOptions, Where } from '../document-context.ts'
 import type { Operation } from '../operation.ts'
 import { Params } from '../store/filter-sql.ts'
 import { loadWhere, type Stored } from '../store/read.ts'
 import { columnFor, quote, tableLayout, type TableLayout } from '../store/table-layout.ts'
-
-/** A span of values of an ordered field: `from` and `to` belong to it, `above` and `below` do not. Days are `YYYY-MM-DD`, moments ISO 8601. */
-export interface Range {
-  readonly from?: string | number
-  readonly to?: string | number
-  readonly above?: string | number
-  readonly below?: string | number
-}
-
-/** Conditions by field, all of which hold: an equal value, `null` (empty), a list (any of them; for fields of several: all of them), or a range. */
-export type Where = Readonly<Record<string, unknown>>
-
-export interface FindOptions {
-  /** Reads the lines too; without it they are absent. */
-  readonly lines?: boolean
-  /** Locks the rows until the end of the transaction. */
-  readonly lock?: boolean
-  /** The caller wants a page: the first so many by id, and knows that there may be more. */
-  readonly limit?: number
-  /** Every document that matches, whatever their number. */
-  readonly all?: boolean
-}
 
 /** How many documents `find` returns to a caller who asks neither for a page nor for all. */
 const most = 1000

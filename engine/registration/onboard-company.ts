@@ -2,21 +2,8 @@
 import { isMobile } from '../../model/fields/phone.ts'
 import { refused } from '../../model/errors.ts'
 import { recordAdminAction, withAccounts } from '../authorisation/admin-permissions.ts'
+import type { NewCompany, OnboardedCompany } from '../document-context.ts'
 import type { Operation } from '../operation.ts'
-
-export interface NewCompany {
-  /** The role of the first user has the same name. */
-  readonly kind: 'supplier' | 'factory' | 'carrier'
-  readonly name: string
-  readonly nameEn?: string | null
-  /** `email` was proved by a code. */
-  readonly person: { readonly name: string; readonly email: string; readonly phone: string | null; readonly language: 'zh' | 'en' }
-}
-export interface OnboardedCompany {
-  readonly company: string
-  readonly user: string
-  readonly username: string
-}
 
 /**
  * Makes company, account and membership, all active. Whoever has an account under that address already joins with it; a new one has no password: its owner

@@ -11,7 +11,7 @@ import { closeProcess, advanceProcess } from '../workflow/runtime/advance.ts'
 import { meantAction, takenBy } from '../workflow/runtime/api-action.ts'
 import type { ProcessChange } from '../workflow/runtime/sign.ts'
 import type { Operation } from '../operation.ts'
-import { moveRound, waitsForSignatures } from '../signing/signing-session.ts'
+import { moveRound, waitsForSignatures, type TaskWriter } from '../signing/signing-session.ts'
 import { isSignersTurn, requireSignersTurn } from '../signing/signing-order.ts'
 import { load, partyRolesIn, type Stored } from '../store/read.ts'
 import { withQueryCache } from '../store/query-cache.ts'
@@ -28,7 +28,7 @@ import {
   actionMessageValues,
 } from './action-availability.ts'
 import { applyActionRules } from './field-rules.ts'
-import type { SaveOptions } from './save.ts'
+import { saveDocument, type SaveOptions } from './save.ts'
 import { persistChanges } from './persist-changes.ts'
 import { consumeFor } from './consume.ts'
 
@@ -230,7 +230,13 @@ async function signRound(operation: Operation, { type, input, policy, action, co
   const step = action?.signing ?? (away && action === undefined ? 'withdraw' : undefined)
   if (!step) return
   const { data, rehearsal } = input
-  await moveRound(operation, type, { step, doc, comment, data, person: policy !== undefined, rehearsal })
+  await moveRound(operation, type, { step, doc, tasks, comment, data, person: policy !== undefined, rehearsal })
+}
+
+/** Signing tasks go through this save path, with the platform's rights. */
+const tasks: TaskWriter = {
+  create: async (operation, task, values, company) => (await saveDocument(operation, task, { values }, { system: true, company })).doc,
+  persist: persistChanges,
 }
 
 /** What the type's logic does after the action, on the document as it is stored. */

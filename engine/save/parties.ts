@@ -2,7 +2,7 @@
 import type { AnyDocument, Side } from '../../model/document.ts'
 import { invalid } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
-import { linkedParty } from '../store/linked-party.ts'
+import { companyOfParty, linkedParty } from '../store/linked-party.ts'
 import type { Stored } from '../store/read.ts'
 
 /** Sets `$sides` of the document; answers whether one of them changed. Costs a statement only when a side must be looked up. */
@@ -14,25 +14,11 @@ export async function setParties(operation: Operation, type: AnyDocument, doc: S
     const moved = before !== undefined && before[words.via] !== link
     if (sides[name] && !moved) continue
     if (!shared && !sides[name]) continue
-    sides[name] = link ? await companyOf(operation, type, words.via, link) : null
+    sides[name] = link ? await companyOfParty(operation, type, words.via, link) : null
   }
   const changed = Object.keys(sides).some((name) => (sides[name] ?? null) !== (doc.$sides[name] ?? null))
   ;(doc as { $sides: unknown }).$sides = sides
   return changed
-}
-
-/** Who stands on a side of a document, whether it is shared with them already or not; nothing where they have not joined. */
-export const companyInPartyRole = async (operation: Operation, type: AnyDocument, doc: Stored, side: string): Promise<string | null> => {
-  const words = (type.parties.sides as Record<string, Side<any, string>> | undefined)?.[side]
-  const link = words && (doc[words.via] as string | null)
-  return link ? companyOf(operation, type, words!.via, link) : null
-}
-
-/** @throws Error for a master without `company`: nobody could stand on that side, a mistake of the definition */
-async function companyOf(operation: Operation, type: AnyDocument, via: string, id: string): Promise<string | null> {
-  const party = await linkedParty(operation, type, via, id)
-  if (party && !party.joins) throw new Error(`${type.name}: side by ${via} needs a master with a company`)
-  return party?.company ?? null
 }
 
 /**

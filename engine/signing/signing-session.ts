@@ -3,16 +3,27 @@ import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { SigningStep } from '../../model/signing.ts'
 import type { Operation } from '../operation.ts'
-import { saveDocument } from '../save/save.ts'
-import { persistChanges } from '../save/persist-changes.ts'
 import { load, type Stored } from '../store/read.ts'
 import { publishSigningResult, publishNextSigner, type Signer } from './signing-notices.ts'
 import { signersOf } from './signers.ts'
 import type { SigningSystem } from '../signing-system.ts'
 
+/** How signing tasks are written: by the save path, which stands above signing and hands itself in. */
+export interface TaskWriter {
+  /** Creates a task of a company with the platform's rights. */
+  create(operation: Operation, task: AnyDocument, values: Readonly<Record<string, unknown>>, company: string): Promise<Stored>
+  /** Writes a changed task with its journal line. */
+  persist(
+    operation: Operation,
+    task: AnyDocument,
+    change: { before: Stored; doc: Stored; action: string; comment?: string; always: true },
+  ): Promise<void>
+}
+
 /** One step of a round: what is done, to which document, by whom. */
 export interface Signature {
   readonly step: SigningStep
+  readonly tasks: TaskWriter
   /** Changed here before it is written. */
   readonly doc: Stored
   readonly comment: string | undefined
@@ -36,7 +47,7 @@ export async function moveRound(operation: Operation, type: AnyDocument, signatu
 export const waitsForSignatures = (type: AnyDocument, doc: Stored): boolean =>
   type.signing !== undefined && doc['turn'] !== null && doc['turn'] !== undefined
 
-async function send(operation: Operation, type: AnyDocument, { doc, rehearsal }: Signature): Promise<void> {
+async function send(operation: Operation, type: AnyDocument, { doc, tasks, rehearsal }: Signature): Promise<void> {
   const system = systemOf(operation, doc)
   const signers = await signersOf(operation, type, doc)
   if (rehearsal) return
@@ -44,31 +55,29 @@ async function send(operation: Operation, type: AnyDocument, { doc, rehearsal }:
   const task = taskOf(operation, type)
   const validUntil = new Date(Date.parse(operation.tx.now) + Number(doc['signDays'] ?? 14) * day).toISOString()
   const progress = `0/${signers.length}`
-  const { doc: made } = await saveDocument(
+  const made = await tasks.create(
     operation,
     task,
     {
-      values: {
-        ...parties(task, doc),
-        [type.signing!.as]: doc.id,
-        subject: `${type.label[operation.actor.language === 'en' ? 1 : 0]} ${doc.number}`,
-        signSystem: doc['signSystem'],
-        signType: doc['signType'],
-        sentBy: operation.actor.user,
-        sentAt: operation.tx.now,
-        validUntil,
-        progress,
-        frozenFile: [frozen.file],
-        sha256: frozen.sha256,
-        pages: frozen.pages,
-        signers: signers.map((one, at) => ({
-          ...one,
-          state: at === 0 ? 'pending' : 'waiting',
-          ...(at === 0 ? { since: operation.tx.now } : {}),
-        })),
-      },
+      ...parties(task, doc),
+      [type.signing!.as]: doc.id,
+      subject: `${type.label[operation.actor.language === 'en' ? 1 : 0]} ${doc.number}`,
+      signSystem: doc['signSystem'],
+      signType: doc['signType'],
+      sentBy: operation.actor.user,
+      sentAt: operation.tx.now,
+      validUntil,
+      progress,
+      frozenFile: [frozen.file],
+      sha256: frozen.sha256,
+      pages: frozen.pages,
+      signers: signers.map((one, at) => ({
+        ...one,
+        state: at === 0 ? 'pending' : 'waiting',
+        ...(at === 0 ? { since: operation.tx.now } : {}),
+      })),
     },
-    { system: true, company: doc.ownerCompany },
+    doc.ownerCompany,
   )
   const [first] = signers
   Object.assign(doc, {
@@ -85,7 +94,7 @@ async function send(operation: Operation, type: AnyDocument, { doc, rehearsal }:
   publishNextSigner(operation, type, doc, first!)
 }
 
-async function sign(operation: Operation, type: AnyDocument, { doc, data, person, comment }: Signature): Promise<void> {
+async function sign(operation: Operation, type: AnyDocument, { doc, tasks, data, person, comment }: Signature): Promise<void> {
   const { task, before, lines } = await roundOf(operation, type, doc)
   if ((doc['validUntil'] as string) < operation.tx.now) throw new WeftError(409, 'signing.expired')
   // Who signs says which file they have read: another one is not this one.
@@ -120,7 +129,7 @@ async function sign(operation: Operation, type: AnyDocument, { doc, data, person
     publishNextSigner(operation, type, doc, next!)
   }
   doc['signProgress'] = progress
-  await persistChanges(operation, task, {
+  await tasks.persist(operation, task, {
     before,
     doc: after,
     action: doc.status === 'signed' ? 'complete' : 'sign',
@@ -133,7 +142,7 @@ async function sign(operation: Operation, type: AnyDocument, { doc, data, person
 async function end(
   operation: Operation,
   type: AnyDocument,
-  { doc, comment, step }: Signature,
+  { doc, tasks, comment, step }: Signature,
   status: 'declined' | 'withdrawn',
 ): Promise<void> {
   const { task, before, lines } = await roundOf(operation, type, doc)
@@ -151,7 +160,7 @@ async function end(
     reason: comment ?? null,
   } as Stored
   await systemOf(operation, doc).withdraw(operation, after)
-  await persistChanges(operation, task, {
+  await tasks.persist(operation, task, {
     before,
     doc: after,
     action: status === 'declined' ? 'decline' : 'withdraw',

@@ -1,7 +1,8 @@
 /** The company that a party's link stands for: the one place that looks it up. */
-import type { AnyDocument } from '../../model/document.ts'
+import type { AnyDocument, Side } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import type { Operation } from '../operation.ts'
+import type { Stored } from '../stored-document.ts'
 import { columnFor, quote, tableLayout } from './table-layout.ts'
 
 export interface LinkedParty {
@@ -31,4 +32,18 @@ export async function linkedParty(operation: Operation, type: AnyDocument, via: 
     [operation.actor.platform, id],
   )
   return row && { ...row, joins: column !== undefined }
+}
+
+/** Who stands on a side of a document, whether it is shared with them already or not; nothing where they have not joined. */
+export const companyInPartyRole = async (operation: Operation, type: AnyDocument, doc: Stored, side: string): Promise<string | null> => {
+  const words = (type.parties.sides as Record<string, Side<any, string>> | undefined)?.[side]
+  const link = words && (doc[words.via] as string | null)
+  return link ? companyOfParty(operation, type, words!.via, link) : null
+}
+
+/** @throws Error for a master without `company`: nobody could stand on that side, a mistake of the definition */
+export async function companyOfParty(operation: Operation, type: AnyDocument, via: string, id: string): Promise<string | null> {
+  const party = await linkedParty(operation, type, via, id)
+  if (party && !party.joins) throw new Error(`${type.name}: side by ${via} needs a master with a company`)
+  return party?.company ?? null
 }
