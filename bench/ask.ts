@@ -16,7 +16,6 @@ import { chance, type Chance } from '../server/demo/random.ts'
 import { findCast } from '../server/demo/people.ts'
 import { documents, logic } from '../server/documents.ts'
 import { openPool } from '../server/database/pool.ts'
-import { claimNonce } from '../server/signature.ts'
 import type { HttpItem, Statement } from './load.ts'
 import { recording, rewritten, type Recorder } from './record.ts'
 
@@ -301,8 +300,7 @@ async function writing(
   await perform(desk.engine, desk.people.get(person)!, (run) => run.engine.ids.reserve(run.tx, 0))
   desk.recorder.take()
   let doc: Stored | undefined
-  await once(desk.engine, desk.people.get(person)!, { key, body: key }, async (run) => {
-    await claimNonce(run, nonce)
+  await once(desk.engine, desk.people.get(person)!, { key, body: key, nonce }, async (run) => {
     doc = await work(run)
     await run.tx.elevate(false)
     return show(run, await policyFor(run, purchaseOrder), doc)

@@ -7,7 +7,6 @@ import { once } from '../engine/save/once.ts'
 import type { Plain } from './body.ts'
 import { sessionOf } from './guard.ts'
 import type { Server } from './server.ts'
-import { claimNonce } from './signature.ts'
 
 export const reading = <T>(server: Server, request: FastifyRequest, work: (run: Run) => Promise<T>): Promise<T> =>
   perform(server.engine, sessionOf(request).who, work)
@@ -19,10 +18,8 @@ export function writing<T>(server: Server, request: FastifyRequest, work: (run: 
   if (Array.isArray(key)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'idempotency-key' } })
   const path = request.url.split('?', 1)[0]
   const body = `${request.method} ${path}\n${request.raw_body.toString('utf8')}`
-  return once(server.engine, sessionOf(request).who, { key: key ? `${key}${part}` : undefined, body }, async (run) => {
-    if (nonce && part === '') await claimNonce(run, nonce)
-    return work(run)
-  })
+  const claim = { key: key ? `${key}${part}` : undefined, body, nonce: part === '' ? (nonce ?? undefined) : undefined }
+  return once(server.engine, sessionOf(request).who, claim, work)
 }
 
 /** The document type of a path or a parameter, with `-` for `_`; 404 for a name that is none. */

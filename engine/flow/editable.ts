@@ -4,10 +4,16 @@ import type { Run } from '../run.ts'
 import { pinned } from './definitions.ts'
 import { instanceOf, type FlowDoc } from './flow.ts'
 import { nodeAt } from './nodes.ts'
+import type { ProcessState } from './process-state.ts'
 
 /** Undefined where the status alone decides: without a process, in the type's own, and in statuses that are no node. */
-export async function formEditable(run: Run, type: AnyDocument, doc: Pick<FlowDoc, 'id' | 'status'>): Promise<boolean | undefined> {
-  const instance = await instanceOf(run, doc.id)
+export async function formEditable(
+  run: Run,
+  type: AnyDocument,
+  doc: Pick<FlowDoc, 'id' | 'status'>,
+  state?: ProcessState,
+): Promise<boolean | undefined> {
+  const instance = state ? state.instance : await instanceOf(run, doc.id)
   if (!instance || instance.definitionId === null || instance.node !== doc.status) return undefined
   return nodeAt(await pinned(run, type, instance.definitionId), doc.status)?.formEditable
 }

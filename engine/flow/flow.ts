@@ -92,6 +92,8 @@ export interface Flow {
   readonly instance: Instance
   /** Tasks of the current visit. */
   tasks: Task[]
+  /** People for whom the acting person acts today, where they were read along with the process. */
+  readonly absent?: readonly string[]
   readonly changes: {
     readonly was: Map<string, TaskState>
     readonly changed: Set<Task>
@@ -140,13 +142,17 @@ export async function requireFlow(run: Run, docId: string): Promise<Flow> {
   return flow
 }
 
-export async function flowOf(run: Run, instance: Instance, given?: { readonly type: AnyDocument; readonly doc: FlowDoc }): Promise<Flow> {
+export async function flowOf(
+  run: Run,
+  instance: Instance,
+  given?: { readonly type: AnyDocument; readonly doc: FlowDoc; readonly tasks?: readonly Task[]; readonly absent?: readonly string[] },
+): Promise<Flow> {
   const type = given?.type ?? run.engine.types.get(instance.type)
   if (!type) throw notFound()
   const definition = await pinned(run, type, instance.definitionId)
-  const tasks = await tasksAt(run, instance.id, instance.visit)
+  const tasks = given?.tasks ? [...given.tasks] : await tasksAt(run, instance.id, instance.visit)
   const doc = given?.doc ?? { id: instance.docId, status: instance.node, ownerCompany: instance.company, createdBy: instance.starter }
-  return { run, type, doc, definition, instance, tasks, changes: blankChanges() }
+  return { run, type, doc, definition, instance, tasks, changes: blankChanges(), ...(given?.absent ? { absent: given.absent } : {}) }
 }
 
 const tasksAt = (run: Run, instance: string, visit: number): Promise<Task[]> =>

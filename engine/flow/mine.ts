@@ -21,7 +21,7 @@ export async function taskFor(flow: Flow, among: readonly Task[]): Promise<Task 
     among.find((task) => task.user === who.user && task.state === 'delegated')
   if (own) return own
   if (!among.some((task) => task.state === 'open' && task.company === who.company)) return undefined
-  const absent = await absentees(flow.run, flow.type.name)
+  const absent = flow.absent ?? (await absentees(flow.run, flow.type.name))
   return among.find((task) => task.state === 'open' && task.company === who.company && absent.includes(task.user))
 }
 

@@ -2,24 +2,25 @@
 import type { AnyDocument } from '../../model/document.ts'
 import type { Run } from '../run.ts'
 import { caseOf } from './enter.ts'
-import { currentNode, flowOf, instanceOf, type FlowDoc } from './flow.ts'
+import { currentNode, flowOf, type FlowDoc } from './flow.ts'
 import { taskFor } from './mine.ts'
 import { ownBeside } from './move.ts'
 import { accessOf, meaning, passable } from './nodes.ts'
 import { isNamed } from './people.ts'
+import type { ProcessState } from './process-state.ts'
 
 /** Of these actions those that are open to the person: process actions need the task or the node's access, others what `byOwn` says of them. */
 export async function taskActions(
   run: Run,
   type: AnyDocument,
   doc: FlowDoc,
-  { names, byOwn }: { readonly names: readonly string[]; readonly byOwn: (name: string) => boolean },
+  { names, byOwn, state }: { readonly names: readonly string[]; readonly byOwn: (name: string) => boolean; readonly state: ProcessState },
 ): Promise<string[]> {
   if (names.length === 0) return []
-  const instance = await instanceOf(run, doc.id)
+  const { instance } = state
   const past = (name: string) => byOwn(name) && passable(type, name, instance && ownBeside({ type, instance }))
   if (instance?.status !== 'in_progress') return names.filter(past)
-  const flow = await flowOf(run, instance, { type, doc })
+  const flow = await flowOf(run, instance, { type, doc, tasks: state.tasks, absent: state.absent })
   const node = currentNode(flow)
   const inProcess = names.filter((name) => meaning(flow, node, name) !== undefined)
   const beside = names.filter((name) => !inProcess.includes(name) && past(name))

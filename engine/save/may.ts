@@ -4,6 +4,7 @@ import type { Action, AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Policy } from '../access/policy.ts'
 import { formEditable } from '../flow/editable.ts'
+import type { ProcessState } from '../flow/process-state.ts'
 import type { Run } from '../run.ts'
 import type { Stored } from '../store/read.ts'
 
@@ -38,7 +39,7 @@ export function wordsOf(run: Run, type: AnyDocument, { action, doc }: { readonly
 }
 
 /** Whether the owner's side may edit the fields where the document is now: its process node says so, else its status (DM-3-084). */
-export async function editable(run: Run, type: AnyDocument, doc: Stored): Promise<boolean> {
-  const node = type.flow ? await formEditable(run, type, doc as never) : undefined
+export async function editable(run: Run, type: AnyDocument, doc: Stored, state?: ProcessState): Promise<boolean> {
+  const node = type.flow ? await formEditable(run, type, doc as never, state) : undefined
   return node ?? type.statuses[doc.status]?.edit === true
 }

@@ -7,31 +7,41 @@ import type { WireDoc } from '../../model/page.ts'
 import { mustMeetRules } from '../access/meet.ts'
 import { covered } from '../access/phones.ts'
 import { allowed, rowRestriction, type Policy } from '../access/policy.ts'
+import { loadWithSurroundings, surroundingsOf, type ProcessState, type Surroundings } from '../flow/process-state.ts'
 import { taskActions } from '../flow/tasks.ts'
 import type { Run } from '../run.ts'
 import { itsTurn } from '../signing/turn.ts'
-import { load, sideIn, type Stored } from '../store/read.ts'
-import { remembering } from '../store/remember.ts'
-import { addTitles } from '../store/titles.ts'
+import { sideIn, type Stored } from '../store/read.ts'
+import { addTitles, type TitleReader } from '../store/titles.ts'
 import { mayMake } from './make.ts'
 import { byRole, editable, ofProcess, onSide } from './may.ts'
 
 /** Reads a document. 404 when there is none, or none that this person may see: the two look alike. */
 export async function view(run: Run, type: AnyDocument, id: string): Promise<WireDoc> {
   const policy = await allowed(run, type)
-  const doc = await load(run, type, id)
+  const { doc, around } = await loadWithSurroundings(run, type, id)
   await mustMeetRules(run, policy, id)
-  return show(run, policy, doc)
+  return show(run, policy, doc, around)
 }
 
-/** The stored document, cut to what the policy lets this person see, with what may be done. */
-export async function show(run: Run, policy: Policy, doc: Stored): Promise<WireDoc> {
+const noProcess: ProcessState = { instance: undefined, tasks: [], absent: [] }
+
+/**
+ * The stored document, cut to what the policy lets this person see, with what may be done.
+ * @param known titles and process, where they were read along with the document
+ */
+export async function show(run: Run, policy: Policy, doc: Stored, known?: Surroundings): Promise<WireDoc> {
   const { type, who } = policy
   const side = sideIn(doc, who.company, policy.sides)
   if (side === undefined) throw notFound()
   const shown = covered(policy, side, masked(policy, doc, side))
-  const looking = run.through(remembering(run.tx))
-  const [, deeds] = await Promise.all([addTitles(run, type, [shown]), may(looking, policy, doc, side)])
+  let around = known
+  const read: TitleReader = async (ids) => {
+    around ??= await surroundingsOf(run, type, { id: doc.id, ids })
+    return around.titles
+  }
+  await addTitles(run, type, [shown], known || type.flow ? read : undefined)
+  const deeds = await may(run, policy, { doc, side, state: around?.state ?? noProcess })
   return { ...shown, side, may: deeds } as unknown as WireDoc
 }
 
@@ -62,12 +72,16 @@ interface May {
   readonly makes: readonly string[]
 }
 
-async function may(run: Run, policy: Policy, doc: Stored, side: string): Promise<May> {
+async function may(
+  run: Run,
+  policy: Policy,
+  { doc, side, state }: { readonly doc: Stored; readonly side: string; readonly state: ProcessState },
+): Promise<May> {
   const { type, who } = policy
   const edits =
     policy.may.edit &&
     side !== 'reader' &&
-    (side !== 'owner' ? type.parties.sides?.[side]?.edit?.includes(doc.status) === true : editable(run, type, doc))
+    (side !== 'owner' ? type.parties.sides?.[side]?.edit?.includes(doc.status) === true : editable(run, type, doc, state))
   const all = actionsOf(type)
   const byOwn = (name: string) => byRole(policy, all[name]!, doc)
   const names = Object.entries(all)
@@ -81,7 +95,7 @@ async function may(run: Run, policy: Policy, doc: Stored, side: string): Promise
         itsTurn(type, name, { who, doc, side }),
     )
     .map(([name]) => name)
-  const [edit, actions] = await Promise.all([edits, type.flow ? taskActions(run, type, doc as never, { names, byOwn }) : names])
+  const [edit, actions] = await Promise.all([edits, type.flow ? taskActions(run, type, doc as never, { names, byOwn, state }) : names])
   const makes = Object.entries((type.makes ?? {}) as Record<string, Conversion<any, string>>)
     .filter(([to, words]) => words.from.includes(doc.status) && mayMake(words, who.roles, side) && run.engine.types.has(to))
     .map(([to]) => to)

@@ -6,14 +6,14 @@ import type { AnyDocument } from '../../model/document.ts'
 import { covered, isCovered } from '../access/phones.ts'
 import { allowed, type Policy } from '../access/policy.ts'
 import type { Run } from '../run.ts'
-import { counted } from './count.ts'
+import { counted, countSql, keepCount, recalled } from './count.ts'
 import { anySql, bad, Params, type FilterScope } from './filter.ts'
 import { searchSql, wordsOf } from '../search/grams.ts'
 import { hits, type LinkedTo } from '../search/hits.ts'
 import { namedFor, namedLinks, type Named } from '../search/named.ts'
 import { leadSort } from './schema.ts'
 import { columnFor, quote, shapeOf, type TypeShape } from './shape.ts'
-import { addTitles, titleSql } from './titles.ts'
+import { addTitles, titledFields, titlesAlong, titleSql, withTitles } from './titles.ts'
 import { groupsOf } from './group.ts'
 import { totalsOf } from './totals.ts'
 
@@ -38,18 +38,24 @@ export async function list(run: Run, type: AnyDocument, query: ListQuery): Promi
   const start = query.after === undefined && query.page ? within((query.page - 1) * size, 0, most.offset) : 0
   const select = wanted.map(({ field, sql }) => `${sql} AS "${field}"`).join(', ')
   const totalling = query.totals ? totalsOf(run, shape, whole) : undefined
+  const titled = titledFields(
+    type,
+    wanted.map(({ field }) => field),
+  )
+  const language = run.who.language
   const ordinary = async () => {
     const after = query.after === undefined ? '' : ` AND ${afterSql(sorts, query.after, params)}`
     const offset = start > 0 ? ` OFFSET ${params.add(start, 'int')}` : ''
     const order = sorts.map(({ sql, descending }) => `${sql} ${descending ? 'DESC' : 'ASC'}`).join(', ')
-    const [count, rows] = await Promise.all([
-      query.count ? counted(run, shape, { where, values: whole.values, key, exact: query.count === 'exact' }) : undefined,
-      run.tx.rows<Record<string, unknown>>(
-        `SELECT ${select} FROM ${shape.table} t WHERE ${where}${after} ORDER BY ${order} LIMIT ${params.add(size + 1, 'int')}${offset}`,
-        params.values,
-      ),
-    ])
-    return { rows, count }
+    const counting = { where, values: whole.values, key, exact: query.count === 'exact' }
+    const known = query.count ? recalled(run, shape, counting) : undefined
+    const page = `SELECT ${select} FROM ${shape.table} t WHERE ${where}${after} ORDER BY ${order} LIMIT ${params.add(size + 1, 'int')}${offset}`
+    const more = query.count && !known ? [[countSql(shape, counting), '$count'] as const] : []
+    const found = run.tx.rows<Record<string, unknown>>(withTitles(page, titled, { language, more }), params.values)
+    if (!query.count) return { rows: await found, count: undefined }
+    // An empty page beyond the first has no row that could say how many come before it.
+    const count = known ?? keepCount(run, shape, counting, found, { first: start === 0 && query.after === undefined })
+    return { rows: await found, count: await count }
   }
   const sought = () =>
     hits(
@@ -62,6 +68,7 @@ export async function list(run: Run, type: AnyDocument, query: ListQuery): Promi
         sorts,
         after: query.after === undefined ? undefined : (own) => afterSql(sorts, query.after!, own),
         select,
+        titled,
         sortColumns: [...new Set(sorts.map(({ field }) => quote(columnFor(shape, field)!.column)))],
         rows: size + 1,
         offset: start,
@@ -72,8 +79,10 @@ export async function list(run: Run, type: AnyDocument, query: ListQuery): Promi
       query.count === 'exact' ? { ...found, count: await counted(run, shape, { ...whole, key, exact: true }) } : found,
     )
   const [{ rows, count }, totals] = await Promise.all([query.search && wordsOf(query.search).length > 0 ? sought() : ordinary(), totalling])
+  const titles = titlesAlong(rows)
+  for (const row of rows) delete row['$count']
   const shown = rows.slice(0, size)
-  await addTitles(run, type, shown)
+  await addTitles(run, type, shown, titles)
   const last = shown.at(-1)
   return {
     rows: shown.map((row) => covered(policy, side, row)) as unknown as WireDoc[],

@@ -53,6 +53,49 @@ export async function load(run: Run, type: AnyDocument, id: string, options: { r
   return doc
 }
 
+/** Expressions that are computed along with a header (alias `t`, platform `$1`), under names of their own. */
+export interface Along {
+  /** Names the expressions: the same name must always come with the same ones, since texts are prepared. */
+  readonly key: string
+  readonly columns: readonly (readonly [sql: string, name: string])[]
+  /** Values from `$3` on. */
+  readonly params: readonly unknown[]
+}
+const alongTexts = new WeakMap<TypeShape, Map<string, string>>()
+
+/**
+ * One document with what is computed along with its header; header and lines are sent together.
+ * @throws WeftError 404 `generic.notFound` when there is none or it may not be seen
+ */
+export async function loadAlong(
+  run: Run,
+  type: AnyDocument,
+  id: string,
+  along: Along,
+): Promise<{ doc: Stored; along: Record<string, any> }> {
+  const shape = shapeOf(type)
+  const text = textsOf(shape)
+  const known = alongTexts.get(shape) ?? new Map<string, string>()
+  alongTexts.set(shape, known)
+  let head = known.get(along.key)
+  if (!head) {
+    const columns = along.columns.map(([sql, name]) => `${sql} AS "${name}"`).join(', ')
+    known.set(along.key, (head = text.head.replace(` FROM ${shape.table} t WHERE`, `, ${columns} FROM ${shape.table} t WHERE`)))
+  }
+  const params = [run.who.platform, [id]]
+  const [[row], ...tables] = await Promise.all([
+    run.tx.rows(head, [...params, ...along.params]),
+    ...text.lines.map((sql) => run.tx.rows(sql, params)),
+  ])
+  if (!row) throw notFound()
+  const values: Record<string, any> = {}
+  for (const [, name] of along.columns) {
+    values[name] = row[name]
+    delete row[name]
+  }
+  return { doc: joined(shape, [row], tables).get(id)!, along: values }
+}
+
 /** Documents by id, in the order of the ids; those that may not be seen are left out. Locks are taken in the order of ids, so that two never wait for each other. */
 export async function loadAll(
   run: Run,
@@ -64,9 +107,8 @@ export async function loadAll(
   const shape = shapeOf(type)
   const text = textsOf(shape)
   const params = [run.who.platform, ids]
-  // Under a lock the header comes first: what the lines say is read only once nobody else can change it.
+  // One connection does one statement after the other: under a lock the lines are read once the header is ours.
   const heads = run.tx.rows(lock ? `${text.head} ORDER BY t.id FOR UPDATE OF t` : text.head, params)
-  if (lock) await heads
   const [rows, ...tables] = await Promise.all([heads, ...(lines ? text.lines.map((sql) => run.tx.rows(sql, params)) : [])])
   const docs = joined(shape, rows, tables)
   return ids.map((id) => docs.get(id)).filter((doc) => doc !== undefined)

@@ -1,5 +1,5 @@
 /** The only door to the database: every statement of the engine runs in a transaction that says whose rows may be seen. */
-import type { Pool, PoolClient, QueryResultRow } from 'pg'
+import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg'
 import { away, translate } from './sql-errors.ts'
 
 /** Whose rows a transaction may see. `companies: '*'` is the engine's own work inside one platform, after the right was checked. */
@@ -30,9 +30,6 @@ export interface Tx {
 }
 export type Row = Record<string, any>
 
-const begin = `SELECT set_config('app.platform', $1, true), set_config('app.companies', $2, true), set_config('app.user', $3, true),
- set_config('app.auth', $4, true), set_config('app.worker', $5, true), now() AS now, (now() AT TIME ZONE 'Asia/Shanghai')::date AS today`
-
 /** Runs `work` in one transaction of READ COMMITTED; commits, or rolls back on any error. Serialisation failures and deadlocks are tried five times, after a moment that differs, so that the two do not meet again. */
 export async function transact<T>(pool: Pool, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -55,9 +52,8 @@ async function once<T>(pool: Pool, scope: Scope, work: (tx: Tx) => Promise<T>): 
   }
   let broken: Error | undefined
   try {
-    // Sent together where the driver pipelines: one way to the server for both.
-    const [, opened] = await Promise.all([client.query('BEGIN'), statement(client, begin, settings(scope))])
-    const { now, today } = opened.rows[0] as { now: string; today: string }
+    const [, opened] = (await client.query(beginText(scope))) as unknown as [unknown, QueryResult<{ now: string; today: string }>]
+    const { now, today } = opened.rows[0]!
     const last: (readonly [sql: string, params: readonly unknown[]])[] = []
     const after: (() => void)[] = []
     const tx: Tx = {
@@ -66,7 +62,7 @@ async function once<T>(pool: Pool, scope: Scope, work: (tx: Tx) => Promise<T>): 
       rows: async (sql, params = []) => (await statement(client, sql, params)).rows as never,
       run: async (sql, params = []) => (await statement(client, sql, params)).rowCount ?? 0,
       elevate: async (on) => {
-        await statement(client, `SELECT set_config('app.companies', $1, true)`, [on ? '*' : settings(scope)[1]])
+        await statement(client, `SELECT set_config('app.companies', $1, true)`, [on ? '*' : companiesOf(scope)])
       },
       closing: (sql, params) => void last.push([sql, params]),
       committed: (work) => void after.push(work),
@@ -97,9 +93,20 @@ function statement(client: PoolClient, text: string, values: readonly unknown[])
   return client.query({ name, text, values: values as unknown[] })
 }
 
+/**
+ * Opens the transaction and says whose rows it sees, in one message to the server. The values stand in the text, so nothing but digits may come in.
+ * @throws Error for a platform, a company or a user that is no id
+ */
+function beginText(scope: Scope): string {
+  const { platform, user, auth = false, worker = false } = scope
+  if (![platform, user].every((id) => id === '' || digits.test(id))) throw new Error('scope: a platform or a user that is no id')
+  return `BEGIN; SELECT set_config('app.platform', '${platform}', true), set_config('app.companies', '${companiesOf(scope)}', true), set_config('app.user', '${user}', true),
+ set_config('app.auth', '${auth ? 'on' : ''}', true), set_config('app.worker', '${worker ? 'on' : ''}', true), now() AS now, (now() AT TIME ZONE 'Asia/Shanghai')::date AS today`
+}
+
 const digits = /^[0-9]+$/
-function settings(scope: Scope): [string, string, string, string, string] {
-  if (scope.companies !== '*' && !scope.companies.every((id) => digits.test(id))) throw new Error('scope: a company that is no id')
-  const companies = scope.companies === '*' ? '*' : scope.companies.join(',')
-  return [scope.platform, companies, scope.user, scope.auth ? 'on' : '', scope.worker ? 'on' : '']
+function companiesOf({ companies }: Scope): string {
+  if (companies === '*') return '*'
+  if (!companies.every((id) => digits.test(id))) throw new Error('scope: a company that is no id')
+  return companies.join(',')
 }
