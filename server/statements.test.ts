@@ -22,9 +22,9 @@ afterAll(() => here?.end())
 
 /** Ceilings include `BEGIN`, the scope of row-level security and `COMMIT`. */
 const ceilings: readonly (readonly [operation: string, statements: number])[] = [
-  ['list', 6],
-  ['search', 6],
-  ['read', 8],
+  ['list', 3],
+  ['search', 4],
+  ['read', 4],
   ['update of one field', 18],
   ['signature', 20],
   ['create with 20 lines', 20],
