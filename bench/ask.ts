@@ -253,7 +253,6 @@ export async function approvals(desk: Desk, count: number): Promise<Work> {
     desk.drawn.length = 0
     const doc = await perform(desk.engine, desk.people.get('buyer')!, async (run) => {
       const made = (await save(run, purchaseOrder, { values })).doc
-      await run.tx.elevate(false)
       return act(run, purchaseOrder, { id: made.id, version: made.version, action: 'submit' })
     })
     waiting.push({ id: doc.id, version: doc.version, number: doc.number!, ids: [...desk.drawn] })
@@ -302,7 +301,6 @@ async function writing(
   let doc: Stored | undefined
   await once(desk.engine, desk.people.get(person)!, { key, body: key, nonce }, async (run) => {
     doc = await work(run)
-    await run.tx.elevate(false)
     return show(run, await policyFor(run, purchaseOrder), doc)
   })
   return { statements: desk.recorder.take(), doc: doc! }

@@ -5,6 +5,7 @@ import { forgetSessions } from '../engine/access/session.ts'
 import { loginKey } from '../engine/access/keys.ts'
 import { createEngine, type Engine } from '../engine/run.ts'
 import { hear, type Hearing } from '../engine/store/hear.ts'
+import { masterCache } from '../engine/store/master-cache.ts'
 import { signingSystems } from './adapters/esign.ts'
 import { openPool, type Database } from './database/pool.ts'
 import { documents, logic } from './documents.ts'
@@ -46,6 +47,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
     async open(appUrl, before) {
       database = openPool(appUrl)
       const engine = createEngine({ pool: database.pool, documents, logic, signing: signingSystems(options.dataDir) })
+      const masters = masterCache(engine.pool)
       hearing = await hear(database.pool, {
         channels: {
           weft_session: (payload) => {
@@ -53,6 +55,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
             life.sessionEnded(payload)
           },
           weft_rules: () => forgetRules(engine.pool),
+          weft_master: (table) => masters.forget(table),
           weft_outbox: () => life.wake('outbox'),
           weft_job: () => life.wake('job'),
           weft_push: (payload) => life.push(payload),
@@ -60,9 +63,14 @@ export async function startNode(options: NodeOptions): Promise<Node> {
         onBack: () => {
           forgetSessions(engine)
           forgetRules(engine.pool)
+          masters.listens = true
           life.missed()
         },
+        onLost: () => {
+          masters.listens = false
+        },
       })
+      masters.listens = true
       await before?.(engine)
       await loginKey(engine)
       server.open(engine)

@@ -3,6 +3,7 @@ import { invalid, notFound, WeftError } from '../../model/errors.ts'
 import { transfer } from '../flow/operations.ts'
 import type { Run } from '../run.ts'
 import { load } from '../store/read.ts'
+import { asSystem } from '../store/scope.ts'
 import { mustAdminister, note } from './door.ts'
 
 export interface HandedOver {
@@ -43,19 +44,20 @@ export async function handOver(run: Run, { from, to }: { readonly from: string; 
     [platform, from, company],
   )
   const left: HandedOver['left'][number][] = []
-  await run.tx.elevate(true)
-  for (const { type, doc, number } of held) {
-    const document = run.engine.types.get(type)
-    if (!document) continue
-    try {
-      await load(run, document, doc, { lock: true })
-      await transfer(run, { docId: doc, to, from })
-    } catch (error) {
-      // Refused before anything was written: the others still go.
-      if (!(error instanceof WeftError)) throw error
-      left.push({ type, id: doc, number, message: error.tell(language) })
+  await asSystem(run, async (system) => {
+    for (const { type, doc, number } of held) {
+      const document = run.engine.types.get(type)
+      if (!document) continue
+      try {
+        await load(system, document, doc, { lock: true })
+        await transfer(system, { docId: doc, to, from })
+      } catch (error) {
+        // Refused before anything was written: the others still go.
+        if (!(error instanceof WeftError)) throw error
+        left.push({ type, id: doc, number, message: error.tell(language) })
+      }
     }
-  }
+  })
   const personal = await run.tx.run('UPDATE core.personal_task SET user_id = $3 WHERE platform_id = $1 AND user_id = $2 AND status = 10', [
     platform,
     from,

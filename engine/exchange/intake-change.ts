@@ -204,7 +204,6 @@ export async function commitChanges(
     ),
   )
   const keep = async (run: Run, row: (typeof rows)[number]) => {
-    await run.tx.elevate(false)
     const version = await saved(run, type, row)
     await run.tx.run(`UPDATE core.intake_row SET doc_id = $4, doc_version = $5 WHERE platform_id = $1 AND intake_id = $2 AND no = $3`, [
       who.platform,

@@ -223,7 +223,6 @@ export async function undoIntake(
     try {
       await perform(engine, who, async (run) => {
         for (const { id, version } of some) {
-          await run.tx.elevate(false)
           const doc = await load(run, type, id, { lock: true })
           if (doc.version !== version) throw new WeftError(409, 'import.touched')
           await back(run, type, { id, version })

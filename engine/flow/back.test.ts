@@ -1,7 +1,7 @@
 /** Going back: the three reject types, rollback, recall, and what counts afterwards. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { byRoles, initiator, last, node, office, step, apply, type Actor, type Office } from './office.ts'
-import { allowedRollback, recall, rollback } from './operations.ts'
+import { byRoles, initiator, last, node, office, recall, rollback, step, type Actor, type Office } from './office.ts'
+import { allowedRollback } from './operations.ts'
 import { view } from './view.ts'
 
 let here: Office
@@ -125,7 +125,7 @@ test('rollback to the nodes that were passed, to no other [SH-4-030][SH-7-055][S
     node('seal', byRoles('boss')),
   ])
   const nodes = async (by: Actor) => (await by.perform((run) => allowedRollback(run, id))).map(({ status }) => status)
-  const back = (by: Actor, to: string) => by.perform((run) => rollback(run, { docId: id, to, comment: '数量不对' }, apply(run)))
+  const back = (by: Actor, to: string) => by.perform((run) => rollback(run, { docId: id, to, comment: '数量不对' }))
   expect(await nodes(ben)).toEqual(['draft'])
   await here.push(ben, id, 'approve')
   await here.push(anna, id, 'go_file')
@@ -149,7 +149,7 @@ test('rollback to the nodes that were passed, to no other [SH-4-030][SH-7-055][S
 
 test('the initiator recalls before anybody has signed, not after', async () => {
   const id = await submitted([node('check', byRoles('board'), [step('all', undefined)])])
-  const back = (by: Actor) => by.perform((run) => recall(run, { docId: id, comment: '填错了' }, apply(run)))
+  const back = (by: Actor) => by.perform((run) => recall(run, { docId: id, comment: '填错了' }))
   await expect(back(ben)).rejects.toMatchObject({ code: 403 })
   expect(await back(anna)).toEqual({ handled: true, to: 'draft' })
   expect(await here.state(id)).toMatchObject({ node: 'draft', paper: 'draft', round: 2, waiting: ['anna'] })

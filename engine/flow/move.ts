@@ -9,6 +9,7 @@ import { currentNode, note, openFlow, type Flow, type FlowDoc } from './flow.ts'
 import { launch } from './launch.ts'
 import { covering, firstNode, meaning, nodeAt, passable } from './nodes.ts'
 import { tellResult } from './notices.ts'
+import { expectAt } from './push.ts'
 import { reject } from './reject.ts'
 import { complete, sign, type Moved, type MoveInput } from './sign.ts'
 import { start } from './start.ts'
@@ -30,6 +31,7 @@ export async function move(
   { system = false }: { readonly system?: boolean } = {},
 ): Promise<Moved> {
   const flow = await opened(run, type, doc)
+  if (flow) expectAt(flow, input)
   const moved = flow ? await advance(flow, action, { input, system }) : { handled: false }
   if (flow && moved.handled) await write(flow)
   if (!moved.handled && !system && !passable(type, action, ownBeside(flow))) {

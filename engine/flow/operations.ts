@@ -8,7 +8,7 @@ import { requireTask, taskFor } from './mine.ts'
 import { accessOf, firstNode, nodesOf, stepAt } from './nodes.ts'
 import { tellAbout, tellTasks } from './notices.ts'
 import { isNamed, peopleOf, type Person } from './people.ts'
-import { expectAt, type Apply } from './push.ts'
+import { expectAt } from './push.ts'
 import { goBack } from './reject.ts'
 import { dropOpinions, type Moved } from './sign.ts'
 import { write } from './write.ts'
@@ -54,11 +54,10 @@ export async function rollbackNodes(flow: Flow): Promise<ProcessNode[]> {
   return nodesOf(definition).filter((node) => node.sequence < here.sequence && !node.end && passed.has(node.status))
 }
 
-/** Rolls the document back to a node that `allowedRollback` names, for all its people; 409 `flow.rollback` for another (SH-4-030). */
+/** Rolls the process back to a node that `allowedRollback` names, for all its people; the save path writes the status that it answers. 409 `flow.rollback` for another node (SH-4-030). */
 export async function rollback(
   run: Run,
   input: { readonly docId: string; readonly to: string; readonly node?: string; readonly comment?: string },
-  apply: Apply,
 ): Promise<Moved> {
   const flow = await running(run, input.docId)
   expectAt(flow, input)
@@ -68,11 +67,11 @@ export async function rollback(
   const task = await taskFor(flow, ofStep(flow))
   if (task) change(flow, task, task.kind === 'launch' ? 'done' : 'rejected', { comment: input.comment ?? '', by: run.who.user })
   note(flow, { action: 'rollback', comment: input.comment, data: { to: target.status } })
-  return finish(flow, target, { action: 'rollback', comment: input.comment, apply })
+  return returnTo(flow, target, { action: 'rollback', comment: input.comment })
 }
 
 /** Takes a document back before anybody signed (409 `flow.recall` after). By the initiator, or who sent it on its way in this round. */
-export async function recall(run: Run, input: { readonly docId: string; readonly comment?: string }, apply: Apply): Promise<Moved> {
+export async function recall(run: Run, input: { readonly docId: string; readonly comment?: string }): Promise<Moved> {
   const flow = await running(run, input.docId)
   const verdict = await recallable(flow)
   if (verdict === 'not yours') throw forbidden('flow.notYours')
@@ -81,7 +80,7 @@ export async function recall(run: Run, input: { readonly docId: string; readonly
   const waiting = flow.tasks.filter((task) => task.state === 'open').map(({ user }) => user)
   note(flow, { action: 'recall', comment: input.comment })
   await tellAbout(flow, waiting, { type: 'MSG', say: ['已由发起人撤回', 'recalled by the initiator'] })
-  return finish(flow, firstNode(flow.definition), { action: 'recall', comment: input.comment, apply })
+  return returnTo(flow, firstNode(flow.definition), { action: 'recall', comment: input.comment })
 }
 
 export async function recallable(flow: Flow): Promise<'yes' | 'not yours' | 'signed' | 'at home'> {
@@ -98,14 +97,13 @@ export async function recallable(flow: Flow): Promise<'yes' | 'not yours' | 'sig
   return row!.signed > 0 || row!.others > 0 ? 'signed' : 'yes'
 }
 
-async function finish(
+async function returnTo(
   flow: Flow,
   node: ProcessNode,
-  { action, comment, apply }: { readonly action: string; readonly comment?: string; readonly apply: Apply },
+  { action, comment }: { readonly action: string; readonly comment?: string },
 ): Promise<Moved> {
   const moved = await goBack(flow, { node }, { action, comment })
   await write(flow)
-  if (moved.to !== undefined) await apply({ type: flow.type, docId: flow.doc.id, action, to: moved.to, comment })
   return moved
 }
 

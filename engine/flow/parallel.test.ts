@@ -1,7 +1,6 @@
 /** Many at once: exactly one transition, all-sign closes exactly once and never stays open. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { apply, byRoles, initiator, last, node, office, step, type Actor, type Office } from './office.ts'
-import { recall } from './operations.ts'
+import { byRoles, initiator, last, node, office, recall, step, type Actor, type Office } from './office.ts'
 
 let here: Office
 let anna: Actor
@@ -64,10 +63,7 @@ test('a rejection among 39 approvals: it goes back once, and nobody stays asked'
 test('approval against recall: one of them happens', async () => {
   for (let no = 0; no < 10; no++) {
     const id = await submitted('any')
-    const { done, refused } = await results([
-      here.push(board[no]!, id, 'approve'),
-      anna.perform((run) => recall(run, { docId: id }, apply(run))),
-    ])
+    const { done, refused } = await results([here.push(board[no]!, id, 'approve'), anna.perform((run) => recall(run, { docId: id }))])
     expect(done).toHaveLength(1)
     expect(['flow.recall', 'action.changed']).toContain(refused[0])
     const { node: at, paper } = await here.state(id)

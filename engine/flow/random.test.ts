@@ -4,9 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../model/process.ts'
 import { read } from './definitions.ts'
 import { holds, rowsOf, type Figure } from './invariants.ts'
-import { apply, office, type Actor, type Office } from './office.ts'
-import { addUsers, delegate, recall, rollback, transfer } from './operations.ts'
-import { push } from './push.ts'
+import { office, push, recall, rollback, type Actor, type Office } from './office.ts'
+import { addUsers, delegate, transfer } from './operations.ts'
 
 const roles = ['r1', 'r2', 'r3', 'nobody']
 const positions = ['p1', 'p2', 'none']
@@ -146,13 +145,13 @@ async function act(
   const way = (run: Parameters<Parameters<Actor['perform']>[0]>[0]): Promise<unknown> => {
     switch (it.what) {
       case 'approve':
-        return push(run, { docId: id, action: launch, ...(it.where === 0 ? { node } : {}) }, apply(run))
+        return push(run, { docId: id, action: launch, ...(it.where === 0 ? { node } : {}) })
       case 'reject':
-        return push(run, { docId: id, action: 'reject', comment: '不行' }, apply(run))
+        return push(run, { docId: id, action: 'reject', comment: '不行' })
       case 'rollback':
-        return rollback(run, { docId: id, to: definition.nodes[it.where % definition.nodes.length]!.status }, apply(run))
+        return rollback(run, { docId: id, to: definition.nodes[it.where % definition.nodes.length]!.status })
       case 'recall':
-        return recall(run, { docId: id }, apply(run))
+        return recall(run, { docId: id })
       case 'add':
         return addUsers(run, { docId: id, users: [whom] }).then(() => undefined)
       case 'delegate':

@@ -1,15 +1,21 @@
-/** An action on a document: who may, is it possible from here, do the checks pass; then the process moves, quantities are taken, the status changes, logic follows. */
+/**
+ * The one pipeline of actions on a document: prepare (who may, is it possible from here) → verify (values, rules, checks) → decide (the process) →
+ * sign → consume → persist → follow (logic). The form, bulk, import, other systems, logic and the process engine's own calls all come this way.
+ */
 import { compute } from '../../model/compute.ts'
-import { actionsOf, type AnyDocument } from '../../model/document.ts'
-import { forbidden, invalid, WeftError } from '../../model/errors.ts'
+import { actionsOf, type Action, type AnyDocument } from '../../model/document.ts'
+import { forbidden, invalid, refused, WeftError } from '../../model/errors.ts'
 import { mustMeetRules } from '../access/meet.ts'
-import { allowed } from '../access/policy.ts'
+import { allowed, type Policy } from '../access/policy.ts'
 import { close, move } from '../flow/move.ts'
+import { meantAction, takenBy } from '../flow/push.ts'
+import type { Moved } from '../flow/sign.ts'
 import type { Run } from '../run.ts'
-import { signing } from '../signing/round.ts'
+import { moveRound, waitsForSignatures } from '../signing/round.ts'
 import { mustBeTurn } from '../signing/turn.ts'
 import { load, sideIn, type Stored } from '../store/read.ts'
 import { remembering } from '../store/remember.ts'
+import { asSystem } from '../store/scope.ts'
 import { finish, runChecks } from './finish.ts'
 import { placeOf, readInput } from './input.ts'
 import { checkLinks } from './links.ts'
@@ -23,88 +29,186 @@ export interface ActInput {
   readonly id: string
   /** The version that the person saw; a stale one is refused, since an action is decided on what was seen. */
   readonly version?: number
+  /** An action of the type, or a word of its process: a node's launch action, `approve`, `reject`. */
   readonly action: string
   readonly comment?: string
   /** Fields that are changed along with the action, where the status may be edited. */
   readonly values?: unknown
+  /** Kept in the history and handed to the logic that follows; of a signature the hash of the file that was read. */
   readonly data?: Readonly<Record<string, unknown>>
   /** The person has just shown anew who they are; actions with `proof` ask for it. */
   readonly proven?: boolean
   /** It is given up afterwards: nothing outside of the database is made. */
   readonly rehearsal?: boolean
+  /** Node and visit of the process that the person saw. */
+  readonly node?: string
+  readonly visit?: number
+  /** A decision of the process engine that is no action of the type (rolling back, recalling): it has checked who may, and answers the new status. */
+  readonly decide?: (system: Run) => Promise<Moved>
 }
 
+/** One action under way. `before` is the document as it is stored, `doc` the copy that becomes the new state. */
+interface Acting {
+  readonly type: AnyDocument
+  readonly input: ActInput
+  readonly writing: Writing
+  /** Absent where the engine or logic acts. */
+  readonly policy: Policy | undefined
+  readonly side: string | undefined
+  /** The type's action; absent when the process moves the document by itself. */
+  readonly name: string | undefined
+  readonly action: Action<Record<string, unknown>, string> | undefined
+  readonly comment: string | undefined
+  readonly before: Stored
+  readonly doc: Stored
+}
+
+/**
+ * Does an action and gives the document back as stored.
+ * @throws WeftError 404 `action.unknown`; 403 for who may not; 409 `action.changed`, `action.notFrom`, `action.notNow`, `signing.notTurn`;
+ *   11000 at `proof`, at `comment`, or at the fields that rules and checks refuse; and what the process refuses (`engine/flow/move.ts`)
+ */
 export async function act(run: Run, type: AnyDocument, input: ActInput, writing: Writing = {}): Promise<Stored> {
-  const action = Object.hasOwn(actionsOf(type), input.action) ? actionsOf(type)[input.action]! : undefined
-  if (!action || (action.internal && !writing.system)) throw new WeftError(404, 'action.unknown')
+  const acting = await prepare(run, type, input, writing)
+  await takeValues(run, acting)
+  return acting.policy ? asSystem(run, (system) => carryOut(system, acting)) : carryOut(run, acting)
+}
+
+/** From the checks to the logic that follows, with the platform's eyes: the person's right to do it has been asked. */
+async function carryOut(run: Run, acting: Acting): Promise<Stored> {
+  const { type, input } = acting
+  await verify(run, acting)
+  const moved = await decide(run, acting)
+  // A signature of several that moves nothing yet changes no version: the others sign what they see.
+  if (moved.handled && moved.to === undefined) return acting.doc
+  const { doc, before, name, action, comment } = acting
+  doc.status = moved.to ?? action!.to
+  await signRound(run, acting)
+  if (type.flow && (!moved.handled || doc.status !== moved.to)) await close(run, type, doc as never, input.action, comment)
+  await takeFor(run, type, doc, { action: name, to: doc.status })
+  compute(type, doc)
+  await store(run, type, { before, doc, action: name ?? input.action, comment, always: true })
+  return follow(run, acting)
+}
+
+/** Loads the document under its lock and asks who may, from where, when, whose turn it is, and for proof and comment. */
+async function prepare(run: Run, type: AnyDocument, input: ActInput, writing: Writing): Promise<Acting> {
   const policy = writing.system ? undefined : await allowed(run, type)
+  if (!type.flow && !Object.hasOwn(actionsOf(type), input.action)) throw new WeftError(404, 'action.unknown')
   const before = await load(run, type, input.id, { lock: true })
   if (policy) await mustMeetRules(run, policy, before.id)
   const side = policy ? sideIn(before, run.who.company, policy.sides) : 'owner'
-  if (policy && (!onSide(action, side) || (!ofProcess(type, action) && !byRole(policy, action, before)))) throw forbidden()
-  if (policy && input.version !== before.version) {
-    if (!Number.isInteger(input.version)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'version' } })
-    throw new WeftError(409, 'action.changed', { detail: { version: before.version } })
-  }
-  if (![action.from].flat().includes(before.status))
-    throw new WeftError(409, 'action.notFrom', { values: wordsOf(run, type, { action, doc: before }) })
-  mustMeet(run, type, { action, doc: before })
-  if (policy) mustBeTurn(type, input.action, { who: run.who, doc: before, side })
-  if (policy && action.proof && !input.proven) throw invalid([{ path: 'proof', key: 'access.proof' }])
+  const { name, word } = input.decide ? { word: true } : await actionMeant(run, type, { input, before, system: writing.system === true })
+  const action = name === undefined ? undefined : actionsOf(type)[name]
   const comment = input.comment?.trim() || undefined
-  if (action.comment === 'required' && !comment) throw invalid([{ path: 'comment', key: 'action.comment' }])
-
   const doc = structuredClone(before) as Stored
-  const viewer = { roles: run.who.roles, action: 'edit' as const, side: side ?? 'owner' }
-  if (input.values !== undefined && policy) {
-    if (!(await editable(run, type, before)))
-      throw new WeftError(409, 'save.notEditable', { values: wordsOf(run, type, { action, doc: before }) })
-    const read = readInput({ run, type, policy, side: viewer.side, viewer }, doc, input.values)
-    const linked = await checkLinks(run, type, doc, before, placeOf(read))
-    await run.tx.elevate(true)
-    await finish(run.through(remembering(run.tx)), type, doc, { viewer, input: read, before, linked })
-  } else if (policy) await run.tx.elevate(true)
+  const acting: Acting = { type, input, writing, policy, side, name, action, comment, before, doc }
+  // A word has been taken by the process, which asks its own people.
+  if (policy && action && !word) await mustBeOpenTo(run, { ...acting, policy, action })
+  if (policy && !input.decide) mustBeCurrent(input, before)
+  if (action && !word && ![action.from].flat().includes(before.status))
+    throw new WeftError(409, 'action.notFrom', { values: wordsOf(run, type, { action, doc: before }) })
+  if (action) mustBeAnswered(run, { ...acting, action })
+  return acting
+}
 
+/**
+ * The type's action that is meant, and whether it is meant by a word of the process. An own action that is not possible from this status
+ * may be a word too, in a process that the platform designed.
+ */
+async function actionMeant(
+  run: Run,
+  type: AnyDocument,
+  { input, before, system }: { readonly input: ActInput; readonly before: Stored; readonly system: boolean },
+): Promise<{ readonly name?: string; readonly word: boolean }> {
+  const own = Object.hasOwn(actionsOf(type), input.action) ? actionsOf(type)[input.action]! : undefined
+  if (own?.internal && !system) throw new WeftError(404, 'action.unknown')
+  if (own && (!type.flow || system || [own.from].flat().includes(before.status))) return { name: input.action, word: false }
+  const meant = await meantAction(run, type, before as never, input.action)
+  if (meant.taken) return { name: meant.action, word: true }
+  if (!own) throw new WeftError(404, 'action.unknown')
+  return { name: input.action, word: false }
+}
+
+type Asked = Acting & { readonly action: NonNullable<Acting['action']> }
+
+/** Side and role of the action, or a process that asks its own people: one of the platform for any action, the type's own for what is signed. */
+async function mustBeOpenTo(run: Run, { type, input, policy, side, action, before }: Asked & { readonly policy: Policy }): Promise<void> {
+  const signed = ofProcess(type, action)
+  if (onSide(action, side) && (signed || byRole(policy, action, before))) return
+  const process = await takenBy(run, type, before.id, input.action)
+  if (process !== 'platform' && !(process === 'type' && signed)) throw forbidden()
+}
+
+function mustBeCurrent({ version }: ActInput, before: Stored): void {
+  if (version === before.version) return
+  if (!Number.isInteger(version)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'version' } })
+  throw new WeftError(409, 'action.changed', { detail: { version: before.version } })
+}
+
+/** What an action asks of the document and of the person before anything is changed: condition, turn, proof, comment. */
+function mustBeAnswered(run: Run, { type, input, policy, side, action, comment, before }: Asked): void {
+  mustMeet(run, type, { action, doc: before })
+  if (policy) mustBeTurn(type, action, { who: run.who, doc: before, side })
+  if (policy && action.proof && !input.proven) throw invalid([{ path: 'proof', key: 'access.proof' }])
+  if (action.comment === 'required' && !comment) throw invalid([{ path: 'comment', key: 'action.comment' }])
+}
+
+/** Reads what was typed along with the action as a save would, with the person's own eyes. */
+async function takeValues(run: Run, { type, input, policy, side, action, before, doc }: Acting): Promise<void> {
+  if (input.values === undefined || !policy) return
+  if (side === undefined || side === 'reader' || !(await editable(run, type, before)))
+    throw new WeftError(409, 'save.notEditable', { values: wordsOf(run, type, { action, doc: before }) })
+  const viewer = { roles: run.who.roles, action: 'edit' as const, side }
+  const read = readInput({ run, type, policy, side, viewer }, doc, input.values)
+  const linked = await checkLinks(run, type, doc, before, placeOf(read))
+  await asSystem(run, (system) => finish(system.through(remembering(system.tx)), type, doc, { viewer, input: read, before, linked }))
+}
+
+/** The rules and checks of the action, all errors at once. */
+async function verify(run: Run, { type, name, action, before, doc }: Acting): Promise<void> {
+  if (!action) return
+  const looking = run.through(remembering(run.tx))
   const missing = applyActionRules(type, doc, action.require ?? [])
   if (missing.length > 0) throw invalid(missing)
-  const refusals = await runChecks(run.through(remembering(run.tx)), type, doc, action.checks ?? [], { action: input.action, before })
+  const refusals = await runChecks(looking, type, doc, action.checks ?? [], { action: name, before })
   if (refusals.length > 0) throw invalid(refusals)
+}
 
-  const moved = type.flow
-    ? await move(
-        run,
-        type,
-        doc as never,
-        input.action,
-        { comment, data: input.data, docVersion: before.version },
-        { system: writing.system === true && writing.signs !== true },
-      )
-    : { handled: false }
-  if (!moved.handled) {
-    // The process had no word in it after all, so the action's own `by` decides.
-    if (policy && ofProcess(type, action) && !byRole(policy, action, before)) throw forbidden()
-    doc.status = action.to
-    if (type.flow) await close(run, type, doc as never, input.action, comment)
-  } else if (moved.to !== undefined) doc.status = moved.to
-  const done = !moved.handled || moved.to !== undefined
-  if (done)
-    await signing(run, type, {
-      doc,
-      action: input.action,
-      comment,
-      data: input.data,
-      person: policy !== undefined,
-      rehearsal: input.rehearsal,
-    })
-  if (done) await takeFor(run, type, doc, input.action)
-  compute(type, doc)
-  // A signature of several that moves nothing yet changes no version: the others sign what they see.
-  if (done) await store(run, type, { before, doc, action: input.action, comment, always: true })
+/** Asks the process what the action means to it. @throws WeftError 403 when it means nothing and the action's own `by` does not let the person */
+async function decide(run: Run, { type, input, writing, policy, side, action, comment, before, doc }: Acting): Promise<Moved> {
+  if (input.decide) return input.decide(run)
+  if (!type.flow) return { handled: false }
+  const { data, node, visit } = input
+  const moved = await move(
+    run,
+    type,
+    doc as never,
+    input.action,
+    { comment, data, docVersion: before.version, node, visit },
+    { system: writing.system === true && writing.signs !== true },
+  )
+  if (moved.handled) return moved
+  if (!action) throw refused('action.changed')
+  if (policy && !(onSide(action, side) && byRole(policy, action, before))) throw forbidden()
+  return moved
+}
 
-  const after = run.engine.logic.get(type.name)?.after as Record<string, ((...args: unknown[]) => unknown) | undefined> | undefined
-  if (done && after?.[input.action]) {
-    await after[input.action]!(doc, run.ctx, { comment, before, data: input.data })
-    return load(run, type, doc.id)
-  }
-  return doc
+/** The action's step of signing. A process that moves the document away from where it waits for signatures ends the round. */
+async function signRound(run: Run, { type, input, policy, action, comment, doc, before }: Acting): Promise<void> {
+  if (!type.signing) return
+  const away = doc.status !== before.status && waitsForSignatures(type, doc)
+  const step = action?.signing ?? (away && action === undefined ? 'withdraw' : undefined)
+  if (!step) return
+  const { data, rehearsal } = input
+  await moveRound(run, type, { step, doc, comment, data, person: policy !== undefined, rehearsal })
+}
+
+/** What the type's logic does after the action, on the document as it is stored. */
+async function follow(run: Run, { type, input, name, comment, before, doc }: Acting): Promise<Stored> {
+  const steps = run.engine.logic.get(type.name)?.after as Record<string, ((...args: unknown[]) => unknown) | undefined> | undefined
+  const step = name === undefined ? undefined : steps?.[name]
+  if (!step) return doc
+  await step(doc, run.ctx, { comment, before, data: input.data })
+  return load(run, type, doc.id)
 }

@@ -8,6 +8,7 @@ import { allowed } from '../access/policy.ts'
 import type { Run } from '../run.ts'
 import type { Stored } from '../store/read.ts'
 import { remembering } from '../store/remember.ts'
+import { asSystem } from '../store/scope.ts'
 import { addTitles } from '../store/titles.ts'
 import { defaultsFor } from './defaults.ts'
 import { fillIn } from './finish.ts'
@@ -38,11 +39,11 @@ export async function computed(run: Run, type: AnyDocument, values: unknown): Pr
   const input = readInput({ run, type, policy, side, viewer }, doc, values ?? {})
   const errors = [...input.errors, ...(await checkLinks(run, type, doc, undefined, placeOf(input)))]
   if (errors.length > 0) throw invalid(errors)
-  await run.tx.elevate(true)
-  const looking = run.through(remembering(run.tx))
   // Half a document is here the rule: where the logic stumbles over what is not there yet, it fills later.
-  if (side === 'owner') await fillIn(looking, type, doc, { viewer, before: undefined }).catch(stumbled)
-  await run.tx.elevate(false)
+  if (side === 'owner')
+    await asSystem(run, (system) => fillIn(system.through(remembering(system.tx)), type, doc, { viewer, before: undefined })).catch(
+      stumbled,
+    )
   compute(type, doc)
   const { id: _, version: __, number: ___, ...shown } = masked(policy, doc, side)
   await addTitles(run, type, [shown])

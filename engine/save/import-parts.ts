@@ -3,6 +3,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import { gather, type Gathered, type RowError, type SheetRow } from '../exchange/gather.ts'
 import { perform, type Engine, type Run } from '../run.ts'
 import { remembering } from '../store/remember.ts'
+import { asSystem } from '../store/scope.ts'
 import type { Who } from '../who.ts'
 import { atOnce, isPower, NotKept, prepare, writeAll, type ImportResult } from './import.ts'
 
@@ -60,7 +61,7 @@ export async function keepGoodParts(engine: Engine, who: Who, type: AnyDocument,
           const some = documents.filter((one, index) => (only === undefined || only === index) && !touches(one, wrong))
           const told = only === undefined ? errors : []
           const { ready, errors: found } = await prepare(run, type, some)
-          const created = await writeInOrder(run, type, ready)
+          const created = await asSystem(run, (system) => writeInOrder(system, type, ready))
           await note(run, at, { errors: [...told, ...found], created })
         })
       } catch (error) {
@@ -84,12 +85,11 @@ export async function keepAllParts(engine: Engine, who: Who, type: AnyDocument, 
   try {
     await perform(engine, who, async (run) => {
       for (const [at, read] of parts.entries()) {
-        await run.tx.elevate(false)
         const { documents, errors } = gather(type, await read(run), key)
         const { ready, errors: found } = await prepare(run, type, documents)
         if (errors.length + found.length > 0) wrong.set(at, [...errors, ...found])
         if (wrong.size === 0) {
-          const created = await writeInOrder(run, type, ready).catch((error: unknown) => {
+          const created = await asSystem(run, (system) => writeInOrder(system, type, ready)).catch((error: unknown) => {
             if (error instanceof NotKept) wrong.set(at, error.kept.errors)
             throw error
           })

@@ -9,6 +9,7 @@ import type { Engine, Run } from '../run.ts'
 import type { Who } from '../who.ts'
 import type { Stored } from '../store/read.ts'
 import { remembering } from '../store/remember.ts'
+import { asSystem } from '../store/scope.ts'
 import { duplicatesOf } from './duplicates.ts'
 import { placeOf } from './input.ts'
 import { checkAllLinks } from './links.ts'
@@ -104,16 +105,18 @@ async function keepAll(
   try {
     return await perform('all', async (run) => {
       const total = documents.length
-      const looking = run.through(remembering(run.tx, { through: true }))
       const { ready, errors } = await prepare(run, type, documents, (done) => progress(keep ? Math.floor(done / 2) : done, total))
       if (errors.length > 0 || !keep) throw new NotKept(errors)
       const created: Kept['created'][number][] = []
-      for (let at = 0; at < ready.length; at += atOnce) {
-        created.push(...(await writeAll(run, type, ready.slice(at, at + atOnce), looking)))
-        // Plans of key checks that were made while a table was small would read all of its rows for each line: they are made anew as it grows.
-        if (isPower(at / atOnce + 1)) await run.tx.run('DISCARD PLANS')
-        await progress(Math.floor((total + created.length) / 2), total)
-      }
+      await asSystem(run, async (system) => {
+        const looking = system.through(remembering(system.tx, { through: true }))
+        for (let at = 0; at < ready.length; at += atOnce) {
+          created.push(...(await writeAll(system, type, ready.slice(at, at + atOnce), looking)))
+          // Plans of key checks that were made while a table was small would read all of its rows for each line: they are made anew as it grows.
+          if (isPower(at / atOnce + 1)) await system.tx.run('DISCARD PLANS')
+          await progress(Math.floor((total + created.length) / 2), total)
+        }
+      })
       return { created, errors: [] }
     })
   } catch (error) {
@@ -137,7 +140,9 @@ async function keepGood(
     try {
       await perform(`${some[0]!.row}+${some.length}`, async (run) => {
         const { ready, errors: found } = await prepare(run, type, some)
-        const kept = await writeAll(run, type, ready, run.through(remembering(run.tx, { through: true })))
+        const kept = await asSystem(run, (system) =>
+          writeAll(system, type, ready, system.through(remembering(system.tx, { through: true }))),
+        )
         return { kept, found }
       }).then(({ kept, found }) => {
         created.push(...kept)
@@ -185,7 +190,27 @@ export async function prepare(
     type,
     begun.map(({ one }) => ({ doc: one.doc, before: undefined, pathOf: placeOf(one.input) })),
   )
-  await run.tx.elevate(true)
+  return asSystem(run, (system) => verified(system, type, { begun, linked, errors, bad, progress }))
+}
+
+/** Logic, formulas, rules and checks of the documents that could be read, `atOnce` of them side by side. */
+async function verified(
+  run: Run,
+  type: AnyDocument,
+  {
+    begun,
+    linked,
+    errors,
+    bad,
+    progress,
+  }: {
+    readonly begun: readonly { readonly document: Gathered; readonly one: Beginning }[]
+    readonly linked: readonly (readonly FieldError[])[]
+    readonly errors: RowError[]
+    readonly bad: ReadonlySet<number>
+    readonly progress: (done: number) => Promise<void>
+  },
+): Promise<{ ready: Ready[]; errors: RowError[] }> {
   const looking = run.through(remembering(run.tx))
   const ready: Ready[] = []
   for (let at = 0; at < begun.length; at += atOnce) {

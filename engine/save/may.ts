@@ -33,9 +33,9 @@ export function mustMeet(run: Run, type: AnyDocument, { action, doc }: { readonl
 }
 
 /** Status and action in the person's language, for messages. A status of a platform's own process that the type does not know shows its code. */
-export function wordsOf(run: Run, type: AnyDocument, { action, doc }: { readonly action: AnyAction; readonly doc: Stored }) {
+export function wordsOf(run: Run, type: AnyDocument, { action, doc }: { readonly action: AnyAction | undefined; readonly doc: Stored }) {
   const at = run.who.language === 'en' ? 1 : 0
-  return { status: type.statuses[doc.status]?.label[at] ?? doc.status, action: action.label[at] }
+  return { status: type.statuses[doc.status]?.label[at] ?? doc.status, action: action?.label[at] ?? '' }
 }
 
 /** Whether the owner's side may edit the fields where the document is now: its process node says so, else its status (DM-3-084). */

@@ -8,6 +8,7 @@ import { allowed } from '../access/policy.ts'
 import { discard } from '../flow/tasks.ts'
 import type { Run } from '../run.ts'
 import { load, sideIn } from '../store/read.ts'
+import { asSystem } from '../store/scope.ts'
 import { addTitles } from '../store/titles.ts'
 import { erase } from '../store/write.ts'
 
@@ -20,17 +21,18 @@ export async function remove(run: Run, type: AnyDocument, input: { readonly id: 
   if (sideIn(doc, run.who.company, policy.sides) !== 'owner') throw forbidden()
   if (input.version !== doc.version) throw new WeftError(409, 'save.conflict', { detail: { version: doc.version } })
   if (type.remove === false || doc.status !== firstStatus(type)) throw new WeftError(409, 'save.notDraft')
-  await run.tx.elevate(true)
-  await run.engine.ids.reserve(run.tx, 1)
-  if (type.flow) await discard(run, doc.id)
-  try {
-    await erase(run, type, doc, doc.version)
-  } catch (error) {
-    const { code, table = '' } = error as { code?: string; table?: string }
-    if (code !== '23503') throw error
-    const user = run.engine.types.get(table.split('__')[0]!)
-    throw new WeftError(409, 'save.inUse', { values: { title: user ? say(user.label, run.who.language) : '' } })
-  }
+  await asSystem(run, async (system) => {
+    await system.engine.ids.reserve(system.tx, 1)
+    if (type.flow) await discard(system, doc.id)
+    try {
+      await erase(system, type, doc, doc.version)
+    } catch (error) {
+      const { code, table = '' } = error as { code?: string; table?: string }
+      if (code !== '23503') throw error
+      const user = system.engine.types.get(table.split('__')[0]!)
+      throw new WeftError(409, 'save.inUse', { values: { title: user ? say(user.label, run.who.language) : '' } })
+    }
+  })
 }
 
 /** The values of a copy: never number, status, approvals, counters, unique fields or anything one may not set. */

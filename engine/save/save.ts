@@ -12,6 +12,7 @@ import { planNumber } from '../number/pattern.ts'
 import type { Run } from '../run.ts'
 import { load, sideIn, type Stored } from '../store/read.ts'
 import { remembering } from '../store/remember.ts'
+import { asSystem } from '../store/scope.ts'
 import { insert } from '../store/write.ts'
 import { unique } from './duplicates.ts'
 import { defaultsFor } from './defaults.ts'
@@ -58,10 +59,12 @@ async function create(run: Run, type: AnyDocument, values: unknown, writing: Wri
   const policy = writing.system ? undefined : await allowed(run, type)
   const one = begin(run, type, { values, policy, writing })
   const linked = policy ? await checkLinks(run, type, one.doc, undefined, placeOf(one.input)) : []
-  if (!writing.system) await run.tx.elevate(true)
-  const looking = run.through(remembering(run.tx))
-  await complete(looking, type, one, linked)
-  return write(run, type, one.doc, { ...writing, looking })
+  const keep = async (system: Run) => {
+    const looking = system.through(remembering(system.tx))
+    await complete(looking, type, one, linked)
+    return write(system, type, one.doc, { ...writing, looking })
+  }
+  return policy ? asSystem(run, keep) : keep(run)
 }
 
 /** A new document on its way: what was sent is read, nothing is asked of the database yet. */
@@ -139,13 +142,14 @@ async function change(
   const read = readInput({ run, type, policy, side, viewer }, doc, input.values)
   const merged = writing.system ? false : await merge(run, type, { before, read, version: input.version })
   const linked = policy ? await checkLinks(run, type, doc, before, placeOf(read)) : []
-  if (!writing.system) await run.tx.elevate(true)
-  await finish(run.through(remembering(run.tx)), type, doc, { viewer, input: read, before, linked })
-  await store(run, type, { before, doc, action: writing.action ?? 'save' })
-
-  const after = run.engine.logic.get(type.name)?.after
-  if (after?.save) await after.save(doc as never, run.ctx, { before: before as never })
-  return { doc: after?.save ? await load(run, type, doc.id) : doc, merged }
+  const keep = async (system: Run) => {
+    await finish(system.through(remembering(system.tx)), type, doc, { viewer, input: read, before, linked })
+    await store(system, type, { before, doc, action: writing.action ?? 'save' })
+    const after = run.engine.logic.get(type.name)?.after
+    if (after?.save) await after.save(doc as never, system.ctx, { before: before as never })
+    return { doc: after?.save ? await load(system, type, doc.id) : doc, merged }
+  }
+  return policy ? asSystem(run, keep) : keep(run)
 }
 
 function blank(run: Run, type: AnyDocument, company: string): Stored {

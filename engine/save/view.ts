@@ -92,7 +92,7 @@ async function may(
         [action.from].flat().includes(doc.status) &&
         (!action.when || meets(action.when as Record<string, unknown>, doc, { roles: who.roles })) &&
         (ofProcess(type, action) || byOwn(name)) &&
-        itsTurn(type, name, { who, doc, side }),
+        itsTurn(type, action, { who, doc, side }),
     )
     .map(([name]) => name)
   const [edit, actions] = await Promise.all([edits, type.flow ? taskActions(run, type, doc as never, { names, byOwn, state }) : names])

@@ -1,6 +1,7 @@
-/** A round of signing, from sending to its end: one task with the signers in order, moved in the transaction of the deed, under the document's lock. */
+/** A round of signing, from sending to its end: one task with the signers in order, moved in the transaction of the action, under the document's lock. */
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
+import type { SigningStep } from '../../model/signing.ts'
 import type { Run } from '../run.ts'
 import { save } from '../save/save.ts'
 import { store } from '../save/store.ts'
@@ -9,9 +10,11 @@ import { tell, tellNext, type Signer } from './notices.ts'
 import { signersOf } from './signers.ts'
 import type { SigningSystem } from './system.ts'
 
-export interface Deed {
+/** One step of a round: what is done, to which document, by whom. */
+export interface Signature {
+  readonly step: SigningStep
+  /** Changed here before it is written. */
   readonly doc: Stored
-  readonly action: string
   readonly comment: string | undefined
   /** Of a signature: the hash of the file that the person has read. */
   readonly data?: Readonly<Record<string, unknown>>
@@ -22,16 +25,18 @@ export interface Deed {
 }
 const day = 86_400_000
 
-/** What an action does to the round; changes `doc` before it is written. Actions that are not the round's do nothing. */
-export async function signing(run: Run, type: AnyDocument, deed: Deed): Promise<void> {
-  if (!type.signing) return
-  if (deed.action === 'send') await send(run, type, deed)
-  else if (deed.action === 'sign') await sign(run, type, deed)
-  else if (deed.action === 'decline') await end(run, type, deed, 'declined')
-  else if (deed.action === 'withdraw' || deed.action === 'expire') await end(run, type, deed, 'withdrawn')
+/** What a step does to the round of signing; changes `doc` before it is written. */
+export async function moveRound(run: Run, type: AnyDocument, signature: Signature): Promise<void> {
+  if (signature.step === 'send') await send(run, type, signature)
+  else if (signature.step === 'sign') await sign(run, type, signature)
+  else await end(run, type, signature, signature.step === 'decline' ? 'declined' : 'withdrawn')
 }
 
-async function send(run: Run, type: AnyDocument, { doc, rehearsal }: Deed): Promise<void> {
+/** Whether a document waits for signatures: its round has begun and has not ended. */
+export const waitsForSignatures = (type: AnyDocument, doc: Stored): boolean =>
+  type.signing !== undefined && doc['turn'] !== null && doc['turn'] !== undefined
+
+async function send(run: Run, type: AnyDocument, { doc, rehearsal }: Signature): Promise<void> {
   const system = systemOf(run, doc)
   const signers = await signersOf(run, type, doc)
   if (rehearsal) return
@@ -80,7 +85,7 @@ async function send(run: Run, type: AnyDocument, { doc, rehearsal }: Deed): Prom
   tellNext(run, type, doc, first!)
 }
 
-async function sign(run: Run, type: AnyDocument, { doc, data, person, comment }: Deed): Promise<void> {
+async function sign(run: Run, type: AnyDocument, { doc, data, person, comment }: Signature): Promise<void> {
   const { task, before, lines } = await roundOf(run, type, doc)
   if ((doc['validUntil'] as string) < run.tx.now) throw new WeftError(409, 'signing.expired')
   // Who signs says which file they have read: another one is not this one.
@@ -107,7 +112,7 @@ async function sign(run: Run, type: AnyDocument, { doc, data, person, comment }:
 }
 
 /** Declined, withdrawn or too late: what was signed is void, the others are not asked any more. */
-async function end(run: Run, type: AnyDocument, { doc, comment, action }: Deed, status: 'declined' | 'withdrawn'): Promise<void> {
+async function end(run: Run, type: AnyDocument, { doc, comment, step }: Signature, status: 'declined' | 'withdrawn'): Promise<void> {
   const { task, before, lines } = await roundOf(run, type, doc)
   const asked = lines.find((line) => line.state === 'pending')
   for (const line of lines) {
@@ -119,7 +124,7 @@ async function end(run: Run, type: AnyDocument, { doc, comment, action }: Deed, 
   await systemOf(run, doc).withdraw(run, after)
   await store(run, task, { before, doc: after, action: status === 'declined' ? 'decline' : 'withdraw', comment, always: true })
   Object.assign(doc, { turn: null, signer: null, validUntil: null })
-  tell(run, type, doc, { lines, what: action === 'expire' ? 'expired' : status, comment })
+  tell(run, type, doc, { lines, what: step === 'expire' ? 'expired' : status, comment })
 }
 
 function systemOf({ engine }: Run, doc: Stored): SigningSystem {

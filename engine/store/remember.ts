@@ -1,11 +1,15 @@
 /** A transaction that asks the same question once: for work on many documents that look at the same masters. */
-import type { Row, Tx } from './tx.ts'
+import { copy } from './copy-row.ts'
+import { wrapped, type Row, type Tx } from './tx.ts'
 
 /**
  * Plain `SELECT`s without a lock are answered from memory the second time, with copies, so that whoever changes an answer changes only the own.
  * Any statement that writes forgets everything, unless `through` says that the writes do not touch what is asked.
  */
-export function remembering(tx: Tx, { through = false }: { readonly through?: boolean } = {}): Tx {
+export const remembering = (tx: Tx, { through = false }: { readonly through?: boolean } = {}): Tx =>
+  wrapped(tx, (inner) => memoryOver(inner, through))
+
+function memoryOver(tx: Tx, through: boolean): Omit<Tx, symbol> {
   const known = new Map<string, Promise<readonly Row[]>>()
   const forget = () => {
     if (!through) known.clear()
@@ -27,10 +31,6 @@ export function remembering(tx: Tx, { through = false }: { readonly through?: bo
       forget()
       return tx.run(sql, params)
     },
-    elevate: (on) => {
-      known.clear()
-      return tx.elevate(on)
-    },
     closing: tx.closing,
     committed: tx.committed,
   }
@@ -38,14 +38,3 @@ export function remembering(tx: Tx, { through = false }: { readonly through?: bo
 
 const repeatable = (sql: string): boolean =>
   sql.startsWith('SELECT') && !/\bFOR (UPDATE|SHARE|KEY)|nextval|set_config|pg_notify|advisory/.test(sql)
-/** A row that its holder may change, dates and buffers included. */
-export const copy = (row: Row): Row => {
-  const own: Row = {}
-  for (const name in row) own[name] = copyOf(row[name])
-  return own
-}
-function copyOf(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(copyOf)
-  return Object.getPrototypeOf(value) === Object.prototype ? copy(value) : structuredClone(value)
-}

@@ -1,6 +1,8 @@
 /** The only door to the database: every statement of the engine runs in a transaction that says whose rows may be seen. */
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg'
+import { masterCache } from './master-cache.ts'
 import { away, translate } from './sql-errors.ts'
+import { sameInEveryScope } from './statement-tables.ts'
 
 /** Whose rows a transaction may see. `companies: '*'` is the engine's own work inside one platform, after the right was checked. */
 export interface Scope {
@@ -18,8 +20,6 @@ export interface Tx {
   rows<T extends QueryResultRow = Row>(sql: string, params?: readonly unknown[]): Promise<T[]>
   /** Number of rows that a statement touched. */
   run(sql: string, params?: readonly unknown[]): Promise<number>
-  /** From here on the transaction sees every company of its platform (or again only those of the scope). */
-  elevate(on: boolean): Promise<void>
   /** A statement that nobody waits for: it goes along with the commit, in one way to the database. What it refuses, the transaction refuses. */
   closing(sql: string, params: readonly unknown[]): void
   /** Runs once the commit is there; a transaction that fails runs nothing. */
@@ -27,8 +27,28 @@ export interface Tx {
   readonly now: string
   /** The day in the platform's time zone, Asia/Shanghai. */
   readonly today: string
+  /** The scope of this object's statements; see `asSystem`. */
+  readonly [scopeKey]: Scoped
 }
+/** Companies whose rows the statements of a transaction object may see, and the way to an object with other ones. */
+interface Scoped {
+  readonly companies: Scope['companies']
+  with(companies: Scope['companies']): Tx
+}
+const scopeKey: unique symbol = Symbol('scope')
+
+/** The companies whose rows these statements may see. */
+export const scopeOf = (tx: Tx): Scope['companies'] => tx[scopeKey].companies
+/** The same transaction with another scope. Only `asSystem` calls it: a lint rule keeps it inside the store. */
+export const inScope = (tx: Tx, companies: Scope['companies']): Tx => tx[scopeKey].with(companies)
+/** A transaction object around another one, e.g. one that remembers; in another scope it is wrapped anew. */
+export const wrapped = (tx: Tx, wrap: (tx: Tx) => Omit<Tx, typeof scopeKey>): Tx => ({
+  ...wrap(tx),
+  [scopeKey]: { companies: scopeOf(tx), with: (companies) => wrapped(inScope(tx, companies), wrap) },
+})
 export type Row = Record<string, any>
+
+const setScope = `SELECT set_config('app.companies', $1, true)`
 
 /** Runs `work` in one transaction of READ COMMITTED; commits, or rolls back on any error. Serialisation failures and deadlocks are tried five times, after a moment that differs, so that the two do not meet again. */
 export async function transact<T>(pool: Pool, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -54,22 +74,42 @@ async function once<T>(pool: Pool, scope: Scope, work: (tx: Tx) => Promise<T>): 
   try {
     const [, opened] = (await client.query(beginText(scope))) as unknown as [unknown, QueryResult<{ now: string; today: string }>]
     const { now, today } = opened.rows[0]!
-    const last: (readonly [sql: string, params: readonly unknown[]])[] = []
+    const masters = masterCache(pool).reader()
+    const own = `${scope.platform}|${scope.auth ? 'auth' : ''}|${scope.worker ? 'worker' : ''}`
+    const last: (() => Promise<unknown>)[] = []
     const after: (() => void)[] = []
-    const tx: Tx = {
-      now,
-      today,
-      rows: async (sql, params = []) => (await statement(client, sql, params)).rows as never,
-      run: async (sql, params = []) => (await statement(client, sql, params)).rowCount ?? 0,
-      elevate: async (on) => {
-        await statement(client, `SELECT set_config('app.companies', $1, true)`, [on ? '*' : companiesOf(scope)])
-      },
-      closing: (sql, params) => void last.push([sql, params]),
-      committed: (work) => void after.push(work),
+    let companies: string | undefined = companySetting(scope.companies)
+    /** Sends a statement under a scope. The driver keeps the order of what is sent, so a change of scope goes along and nobody waits for it. */
+    const send = (wanted: string, sql: string, params: readonly unknown[]) => {
+      if (sameInEveryScope(sql)) return statement(client, sql, params)
+      // What fails here makes the statement after it fail, which is heard.
+      if (companies !== wanted) statement(client, setScope, [wanted]).catch(() => undefined)
+      companies = sql.startsWith('ROLLBACK TO') ? undefined : wanted
+      return statement(client, sql, params)
     }
-    const result = await work(tx)
+    const scoped = (visible: Scope['companies']): Tx => {
+      const wanted = companySetting(visible)
+      return {
+        now,
+        today,
+        rows: (sql, params = []) =>
+          masters.rows(`${own}|${wanted}`, sql, params, async () => (await send(wanted, sql, params)).rows) as never,
+        run: async (sql, params = []) => {
+          masters.wrote(sql)
+          return (await send(wanted, sql, params)).rowCount ?? 0
+        },
+        closing: (sql, params) => {
+          masters.wrote(sql)
+          last.push(() => send(wanted, sql, params))
+        },
+        committed: (work) => void after.push(work),
+        [scopeKey]: { companies: visible, with: scoped },
+      }
+    }
+    const result = await work(scoped(scope.companies))
     // A commit after a statement that failed undoes everything, and the failure is what is heard.
-    await Promise.all([...last.map(([sql, params]) => statement(client, sql, params)), client.query('COMMIT')])
+    await Promise.all([...last.map((closing) => closing()), client.query('COMMIT')])
+    masters.committed()
     for (const one of after) one()
     return result
   } catch (error) {
@@ -100,12 +140,12 @@ function statement(client: PoolClient, text: string, values: readonly unknown[])
 function beginText(scope: Scope): string {
   const { platform, user, auth = false, worker = false } = scope
   if (![platform, user].every((id) => id === '' || digits.test(id))) throw new Error('scope: a platform or a user that is no id')
-  return `BEGIN; SELECT set_config('app.platform', '${platform}', true), set_config('app.companies', '${companiesOf(scope)}', true), set_config('app.user', '${user}', true),
+  return `BEGIN; SELECT set_config('app.platform', '${platform}', true), set_config('app.companies', '${companySetting(scope.companies)}', true), set_config('app.user', '${user}', true),
  set_config('app.auth', '${auth ? 'on' : ''}', true), set_config('app.worker', '${worker ? 'on' : ''}', true), now() AS now, (now() AT TIME ZONE 'Asia/Shanghai')::date AS today`
 }
 
 const digits = /^[0-9]+$/
-function companiesOf({ companies }: Scope): string {
+function companySetting(companies: Scope['companies']): string {
   if (companies === '*') return '*'
   if (!companies.every((id) => digits.test(id))) throw new Error('scope: a company that is no id')
   return companies.join(',')

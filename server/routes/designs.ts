@@ -58,9 +58,9 @@ export function designRoutes(app: FastifyInstance, server: Server): void {
         mustDesign(run)
         const definition = checked(run, dataOf(request.body))
         if (!fields(request)['REL_KEY']) return whatIf(run, typeOf(server, definition.page), { definition })
-        return opened(run, request, ({ type, doc }) => {
+        return opened(run, request, ({ type, doc, system }) => {
           if (type.name !== definition.page) throw notFound()
-          return whatIf(run, type, { definition, doc: doc as never })
+          return whatIf(system, type, { definition, doc: doc as never })
         })
       }),
     ),

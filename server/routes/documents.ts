@@ -172,7 +172,7 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
 }
 
 /** What a fresh proof of the person says besides, bound to the document it was made for. */
-async function provenFor(server: Server, request: FastifyRequest, data: Plain): Promise<Readonly<Record<string, unknown>>> {
+export async function provenFor(server: Server, request: FastifyRequest, data: Plain): Promise<Readonly<Record<string, unknown>>> {
   const { who, device } = sessionOf(request)
   const inside = await prove(server.engine, who, data['proof'], placeOf(request, device))
   if (inside['id'] !== data['id']) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'proof' } })
@@ -210,8 +210,7 @@ function inQueryOrBody(request: FastifyRequest): Plain {
   return query
 }
 
-/** The document after a change as its writer may see it, with the writer's own eyes again. */
+/** The document after a change as its writer may see it, with the writer's own eyes. */
 export async function shown(run: Run, type: AnyDocument, doc: Stored): Promise<Record<string, unknown>> {
-  const [policy] = await Promise.all([policyFor(run, type), run.tx.elevate(false)])
-  return show(run, policy, doc)
+  return show(run, await policyFor(run, type), doc)
 }

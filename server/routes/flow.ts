@@ -1,28 +1,28 @@
 /** `/ccommonapi/cpm-bus`: the process of a document, by its id as `REL_KEY` (SH-7-053 to SH-7-060). Whoever may not read the document has no process either. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AnyDocument } from '../../model/document.ts'
+import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import { notFound, WeftError } from '../../model/errors.ts'
 import { nodeActions } from '../../engine/flow/actions.ts'
 import { mustAllowBatch } from '../../engine/flow/batch.ts'
 import { processOfPage } from '../../engine/flow/definitions.ts'
 import { addUsers, allowedRollback, delegate, markRead, recall, remark, remind, rollback, transfer } from '../../engine/flow/operations.ts'
 import { preview } from '../../engine/flow/preview.ts'
-import { push } from '../../engine/flow/push.ts'
 import { takeBack } from '../../engine/flow/take-back.ts'
 import { appoint, dismiss, substitutesOf, suggested } from '../../engine/flow/substitutes.ts'
 import { view as flowView } from '../../engine/flow/view.ts'
 import { listPath } from '../../engine/access/menus.ts'
 import { act } from '../../engine/save/act.ts'
-import { apply } from '../../engine/save/apply.ts'
+import { byRole, onSide } from '../../engine/save/may.ts'
 import { mustMeetRules } from '../../engine/access/meet.ts'
-import { allowed, policyFor } from '../../engine/access/policy.ts'
+import { allowed, policyFor, type Policy } from '../../engine/access/policy.ts'
 import type { Run } from '../../engine/run.ts'
 import { load, sideIn, type Stored } from '../../engine/store/read.ts'
+import { asSystem } from '../../engine/store/scope.ts'
 import { results } from '../answers.ts'
 import { dataOf, listOf, readJson, type Plain } from '../body.ts'
 import type { Server } from '../server.ts'
 import { isId, reading, textOf, typeOf, writing } from '../work.ts'
-import { shown } from './documents.ts'
+import { provenFor, shown } from './documents.ts'
 
 const behind = { config: { guard: 'session' } } as const
 const bus = '/ccommonapi/cpm-bus'
@@ -39,22 +39,31 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
   app.get(`${bus}/cpm-view`, behind, async (request) =>
     results(
       await reading(server, request, (run) =>
-        opened(run, request, async ({ doc, side }) => {
-          const seen = await flowView(run, doc.id, side)
-          await markRead(run, doc.id)
+        opened(run, request, async ({ doc, side, system }) => {
+          const seen = await flowView(system, doc.id, side)
+          await markRead(system, doc.id)
           return seen
         }),
       ),
     ),
   )
   app.get(`${bus}/cpm-node-actions`, behind, async (request) =>
-    results(await reading(server, request, (run) => opened(run, request, ({ doc }) => nodeActions(run, doc.id)))),
+    results(
+      await reading(server, request, (run) =>
+        opened(run, request, ({ type, doc, side, policy, system }) =>
+          nodeActions(system, doc.id, (name) => {
+            const action = actionsOf(type)[name]!
+            return onSide(action, side) && byRole(policy, action, doc)
+          }),
+        ),
+      ),
+    ),
   )
   app.get(`${bus}/cpm-allowed-rollback-nodes`, behind, async (request) =>
     results(
       await reading(server, request, (run) =>
-        opened(run, request, async ({ doc }) =>
-          (await allowedRollback(run, doc.id)).map((node) => ({ nid: node.status, text: node.text, sequence: node.sequence })),
+        opened(run, request, async ({ doc, system }) =>
+          (await allowedRollback(system, doc.id)).map((node) => ({ nid: node.status, text: node.text, sequence: node.sequence })),
         ),
       ),
     ),
@@ -64,7 +73,7 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
     const { page } = fields(request)
     return results(
       await reading(server, request, async (run) => {
-        if (page === undefined) return opened(run, request, ({ type, doc }) => preview(run, type, doc as never))
+        if (page === undefined) return opened(run, request, ({ type, doc, system }) => preview(system, type, doc as never))
         const type = typeOf(server, page)
         await allowed(run, type)
         return preview(run, type)
@@ -72,47 +81,36 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
     )
   })
 
-  change(app, server, 'push', async (run, { type, doc, data }) => {
+  change(app, server, 'push', async (run, { type, doc, data }, request) => {
     const action = textOf(data['ACTION_TYPE'], 60) ?? ''
     if (isYes(data['BATCH'])) await mustAllowBatch(run, type, { id: doc.id, action })
-    const moved = await push(
-      run,
-      {
-        docId: doc.id,
-        action,
-        node: textOf(data['NID'], 60),
-        visit: visitOf(data),
-        comment: textOf(data['ACTION_MSG']),
-        data: actionData(data),
-      },
-      apply(run),
-    )
-    // None of the process's: a plain action of the type, e.g. cancelling.
-    if (!moved.handled) {
-      await run.tx.elevate(false)
-      await act(run, type, { id: doc.id, action, version: doc.version, comment: textOf(data['ACTION_MSG']), data: actionData(data) })
-    }
+    const proof = data['PROOF'] === undefined ? undefined : await provenFor(server, request, { id: doc.id, proof: data['PROOF'] })
+    await act(run, type, {
+      id: doc.id,
+      version: doc.version,
+      action,
+      node: textOf(data['NID'], 60),
+      visit: visitOf(data),
+      comment: textOf(data['ACTION_MSG']),
+      values: objectOf(data['VALUES']),
+      data: proof ? { ...actionData(data), ...proof } : actionData(data),
+      ...(proof ? { proven: true } : {}),
+    })
   })
-  change(
-    app,
-    server,
-    'rollback-node',
-    async (run, { doc, data }) =>
-      void (await rollback(
-        run,
-        { docId: doc.id, to: textOf(data['TO'] ?? data['NID'], 60) ?? '', comment: textOf(data['ACTION_MSG']) },
-        apply(run),
-      )),
+  change(app, server, 'rollback-node', async (run, { type, doc, data }) => {
+    const comment = textOf(data['ACTION_MSG'])
+    const to = textOf(data['TO'] ?? data['NID'], 60) ?? ''
+    await act(run, type, { id: doc.id, action: 'rollback', comment, decide: (system) => rollback(system, { docId: doc.id, to, comment }) })
+  })
+  change(app, server, 'recall', async (run, { type, doc, data }) => {
+    const comment = textOf(data['ACTION_MSG'])
+    await act(run, type, { id: doc.id, action: 'recall', comment, decide: (system) => recall(system, { docId: doc.id, comment }) })
+  })
+  change(app, server, 'take-back', async (_, { doc, data, system }) =>
+    takeBack(system, { docId: doc.id, comment: textOf(data['ACTION_MSG']) }),
   )
-  change(
-    app,
-    server,
-    'recall',
-    async (run, { doc, data }) => void (await recall(run, { docId: doc.id, comment: textOf(data['ACTION_MSG']) }, apply(run))),
-  )
-  change(app, server, 'take-back', async (run, { doc, data }) => takeBack(run, { docId: doc.id, comment: textOf(data['ACTION_MSG']) }))
-  const into = async (run: Run, { doc, data }: Opened) =>
-    void (await addUsers(run, {
+  const into = async (_: Run, { doc, data, system }: Opened) =>
+    void (await addUsers(system, {
       docId: doc.id,
       users: users(data['USER_IDS']),
       position: textOf(data['POSITION'], 60),
@@ -120,19 +118,21 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
     }))
   change(app, server, 'add-user-into-node', into)
   change(app, server, '/superdesignapi/cpm-process/insert-user-into-node', into)
-  change(app, server, 'transfer', async (run, { doc, data }) =>
-    transfer(run, {
+  change(app, server, 'transfer', async (_, { doc, data, system }) =>
+    transfer(system, {
       docId: doc.id,
       to: user(data['USER_ID']),
       from: data['FROM_ID'] ? user(data['FROM_ID'], 'FROM_ID') : undefined,
       comment: textOf(data['ACTION_MSG']),
     }),
   )
-  change(app, server, 'delegate', async (run, { doc, data }) =>
-    delegate(run, { docId: doc.id, to: user(data['USER_ID']), comment: textOf(data['ACTION_MSG']) }),
+  change(app, server, 'delegate', async (_, { doc, data, system }) =>
+    delegate(system, { docId: doc.id, to: user(data['USER_ID']), comment: textOf(data['ACTION_MSG']) }),
   )
-  change(app, server, 'remind', async (run, { doc }) => void (await remind(run, { docId: doc.id })))
-  change(app, server, 'comment', async (run, { doc, data }) => remark(run, { docId: doc.id, comment: textOf(data['ACTION_MSG']) ?? '' }))
+  change(app, server, 'remind', async (_, { doc, system }) => void (await remind(system, { docId: doc.id })))
+  change(app, server, 'comment', async (_, { doc, data, system }) =>
+    remark(system, { docId: doc.id, comment: textOf(data['ACTION_MSG']) ?? '' }),
+  )
   substituteRoutes(app, server)
 }
 
@@ -171,7 +171,10 @@ interface Opened {
   readonly type: AnyDocument
   readonly doc: Stored
   readonly side: string
+  readonly policy: Policy
   readonly data: Plain
+  /** The same operation with the platform's eyes. */
+  readonly system: Run
 }
 
 /** Fields of a call, from the query or the body (flat, or inside `DATA`). */
@@ -199,12 +202,16 @@ export async function opened<T>(run: Run, request: FastifyRequest, work: (one: O
   await mustMeetRules(run, policy, id)
   const side = sideIn(doc, run.who.company, policy.sides)
   if (side === undefined) throw notFound()
-  await run.tx.elevate(true)
-  return work({ type, doc, side, data })
+  return asSystem(run, (system) => work({ type, doc, side, policy, data, system }))
 }
 
 /** A call that changes the process: the document is locked first, as every action does, and comes back as it is then. */
-function change(app: FastifyInstance, server: Server, call: string, work: (run: Run, one: Opened) => Promise<void>): void {
+function change(
+  app: FastifyInstance,
+  server: Server,
+  call: string,
+  work: (run: Run, one: Opened, request: FastifyRequest) => Promise<void>,
+): void {
   app.post(call.startsWith('/') ? call : `${bus}/${call}`, behind, async (request) =>
     results(
       await writing(server, request, (run) =>
@@ -212,9 +219,8 @@ function change(app: FastifyInstance, server: Server, call: string, work: (run: 
           run,
           request,
           async (one) => {
-            await work(run, one)
-            await run.tx.elevate(true)
-            return shown(run, one.type, await load(run, one.type, one.doc.id))
+            await work(run, one, request)
+            return shown(run, one.type, await load(one.system, one.type, one.doc.id))
           },
           { lock: true },
         ),
@@ -230,10 +236,16 @@ function visitOf(data: Plain): number | undefined {
   if (!Number.isInteger(visit)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'VISIT' } })
   return visit
 }
-function actionData(data: Plain): Record<string, unknown> | undefined {
-  const given = data['ACTION_DATA']
+/** ACTION_DATA: kept in the history, at most 20 kB of JSON. */
+function actionData(data: Plain): Plain | undefined {
+  const value = objectOf(data['ACTION_DATA'])
+  if (value !== undefined && JSON.stringify(value).length > 20_000) throw new WeftError(413, 'generic.tooLarge')
+  return value
+}
+/** An object that a form sends as JSON text, or a body as it is; undefined for anything else. */
+function objectOf(given: unknown): Plain | undefined {
   const value = typeof given === 'string' && given !== '' ? readJson(given) : given
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Plain) : undefined
 }
 function user(value: unknown, what = 'USER_ID'): string {
   if (isId(value)) return value
