@@ -1,5 +1,5 @@
 /** What the scenes of the demo need not ask again: masters once for all scenes, and within one scene whatever nobody has written since. */
-import { copy } from '../../engine/store/remember.ts'
+import { copy } from '../../engine/store/copy-row.ts'
 import type { Row, Tx } from '../../engine/store/tx.ts'
 
 /** Answers about masters, by question. */
