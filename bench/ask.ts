@@ -6,7 +6,7 @@ import { policyFor } from '../engine/access/policy.ts'
 import { createEngine, perform, type Engine, type Run } from '../engine/run.ts'
 import { act } from '../engine/save/act.ts'
 import { once } from '../engine/save/once.ts'
-import { save } from '../engine/save/save.ts'
+import { save, type Saved } from '../engine/save/save.ts'
 import { show, view } from '../engine/save/view.ts'
 import { list } from '../engine/store/list.ts'
 import type { Stored } from '../engine/store/read.ts'
@@ -188,7 +188,7 @@ export async function creates(desk: Desk, count: number): Promise<Work> {
     desk.drawn.length = 0
     const [nonce, key] = [randomUUID(), randomUUID()]
     recorded.push({
-      ...(await writing(desk, 'buyer', { nonce, key }, (run) => save(run, purchaseOrder, { values }).then(({ doc }) => doc))),
+      ...(await writing(desk, 'buyer', { nonce, key }, (run) => save(run, purchaseOrder, { values }))),
       drawn: [...desk.drawn],
       nonce,
       key,
@@ -225,7 +225,7 @@ export async function changes(desk: Desk, count: number): Promise<Work> {
   desk.drawn.length = 0
   const [nonce, key] = [randomUUID(), randomUUID()]
   const { statements } = await writing(desk, 'buyer', { nonce, key }, (run) =>
-    save(run, purchaseOrder, { id: model!.id, version: model!.version, values: { remark: 'remark' } }).then(({ doc }) => doc),
+    save(run, purchaseOrder, { id: model!.id, version: model!.version, values: { remark: 'remark' } }),
   )
   const drawn = [...desk.drawn]
   const fresh = await freshIds(desk, others.length * (drawn.length + 1))
@@ -293,18 +293,22 @@ async function writing(
   desk: Desk,
   person: string,
   { nonce, key }: { nonce: string; key: string },
-  work: (run: Run) => Promise<Stored>,
+  work: (run: Run) => Promise<Stored | Saved>,
 ): Promise<{ statements: Statement[]; doc: Stored }> {
   await perform(desk.engine, desk.people.get(person)!, (run) => policyFor(run, purchaseOrder))
   await perform(desk.engine, desk.people.get(person)!, (run) => run.engine.ids.reserve(run.tx, 0))
   desk.recorder.take()
   let doc: Stored | undefined
   await once(desk.engine, desk.people.get(person)!, { key, body: key, nonce }, async (run) => {
-    doc = await work(run)
-    return show(run, await policyFor(run, purchaseOrder), doc)
+    const made = await work(run)
+    const saved: Saved = isSaved(made) ? made : { doc: made, merged: false }
+    doc = saved.doc
+    return show(run, await policyFor(run, purchaseOrder), doc, { known: saved.around, changed: true })
   })
   return { statements: desk.recorder.take(), doc: doc! }
 }
+
+const isSaved = (made: Stored | Saved): made is Saved => 'merged' in made
 
 async function freshIds(desk: Desk, count: number): Promise<() => string> {
   const { rows } = await desk.owner.query<{ base: string }>(

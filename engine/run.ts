@@ -5,6 +5,7 @@ import type { Context } from './context.ts'
 import { context } from './save/context.ts'
 import type { Served } from './serve.ts'
 import type { SigningSystems } from './signing/system.ts'
+import { announceSoon } from './store/announce.ts'
 import { Ids } from './store/ids.ts'
 import { transact, type Tx } from './store/tx.ts'
 import type { Who } from './who.ts'
@@ -76,27 +77,37 @@ export function perform<T>(engine: Engine, who: Who, work: (run: Run) => Promise
 
 /** Writes what was told and not yet written; called before every commit. */
 export async function writeOutbox(run: Run): Promise<void> {
-  const told = run.told.splice(0)
-  if (told.length === 0) return
-  await run.engine.ids.reserve(run.tx, told.length)
-  run.tx.closing(
-    'INSERT INTO core.outbox (platform_id, id, topic, payload) SELECT $1, * FROM unnest($2::bigint[], $3::text[], $4::jsonb[])',
-    [run.who.platform, told.map(() => run.engine.ids.next()), told.map((one) => one.topic), told.map((one) => JSON.stringify(one.payload))],
-  )
-  run.tx.committed(() => announce(run.engine.pool))
+  const insert = await outboxInsert(run)
+  if (insert) run.tx.closing(insert.sql, insert.params)
 }
 
-const announcing = new WeakSet<Pool>()
-
 /**
- * Wakes the workers of all nodes, once for all commits of a moment. Not inside the commits themselves: PostgreSQL lets those that announce
- * something wait for each other until they are on disk. Workers look by themselves too, should this be lost.
+ * Writes what was told together with one more statement that ends the transaction.
+ * @param closing its parameters begin at `$5`
  */
-function announce(pool: Pool): void {
-  if (announcing.has(pool)) return
-  announcing.add(pool)
-  setTimeout(() => {
-    announcing.delete(pool)
-    transact(pool, { platform: '', companies: [], user: '' }, (tx) => tx.rows(`SELECT pg_notify('weft_outbox', '')`)).catch(() => undefined)
-  }, 10).unref()
+export async function writeOutboxWith(run: Run, closing: Closing): Promise<void> {
+  const insert = (await outboxInsert(run)) ?? nothingTold
+  run.tx.closing(`WITH told AS (${insert.sql}) ${closing.sql}`, [...insert.params, ...closing.params])
+}
+
+interface Closing {
+  readonly sql: string
+  readonly params: readonly unknown[]
+}
+const outboxText =
+  'INSERT INTO core.outbox (platform_id, id, topic, payload) SELECT $1, * FROM unnest($2::bigint[], $3::text[], $4::jsonb[])'
+const nothingTold: Closing = { sql: 'SELECT $1::bigint, $2::bigint[], $3::text[], $4::jsonb[]', params: [null, [], [], []] }
+
+async function outboxInsert(run: Run): Promise<Closing | undefined> {
+  const told = run.told.splice(0)
+  if (told.length === 0) return undefined
+  await run.engine.ids.reserve(run.tx, told.length)
+  run.tx.committed(() => announceSoon(run.engine.pool, 'weft_outbox', ''))
+  const params = [
+    run.who.platform,
+    told.map(() => run.engine.ids.next()),
+    told.map((one) => one.topic),
+    told.map((one) => JSON.stringify(one.payload)),
+  ]
+  return { sql: outboxText, params }
 }

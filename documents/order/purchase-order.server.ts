@@ -24,9 +24,13 @@ export const purchaseOrderLogic = serve(purchaseOrder, {
   checks: {
     datesInOrder: (order) =>
       order.eta < order.etd ? { path: 'eta', message: ['预计到货日不得早于预计离厂日', 'ETA must not be before ETD'] } : undefined,
-    async sizesOfStyle(order, ctx) {
-      const sizes = await sizesOf(order, ctx)
+    /** Lines that stay as they are stored are not asked again: their styles may have been given another size list meanwhile. */
+    async sizesOfStyle(order, ctx, { before }) {
+      const stored = new Map(before?.lines.map((line) => [line.id, line]))
+      const asked = order.lines.filter((line) => !isSameGoods(stored.get(line.id), line))
+      const sizes = await sizesOf(asked, ctx)
       for (const [at, line] of order.lines.entries()) {
+        if (!asked.includes(line)) continue
         const known = sizes.get(line.style)
         if (compare(line.quantity ?? '0', '0') <= 0) return { path: `lines[${at}].matrix`, message: ['请填写数量', 'Give a quantity'] }
         const cells = [...line.matrix.cells, ...(line.matrix.prepacks ?? []).flatMap((pack) => pack.ratio)]
@@ -169,8 +173,9 @@ async function completed(order: PurchaseOrder, ctx: Context): Promise<Line[]> {
 }
 
 /** Sizes of each style's list; a style without one is not held to any. */
-async function sizesOf(order: PurchaseOrder, ctx: Context): Promise<Map<string, Set<string>>> {
-  const styles = await ctx.find(style, { id: distinct(order.lines, 'style') })
+async function sizesOf(lines: readonly Line[], ctx: Context): Promise<Map<string, Set<string>>> {
+  if (lines.length === 0) return new Map()
+  const styles = await ctx.find(style, { id: distinct(lines, 'style') })
   const lists = await ctx.find(
     sizeList,
     { id: [...new Set(styles.map((one) => one.sizeList).filter((id) => id !== null))] },
@@ -179,6 +184,10 @@ async function sizesOf(order: PurchaseOrder, ctx: Context): Promise<Map<string, 
   const sizes = new Map(lists.map((list) => [list.id, new Set(list.sizes.map((one) => one.size))]))
   return new Map(styles.flatMap((one) => (one.sizeList && sizes.has(one.sizeList) ? [[one.id, sizes.get(one.sizeList)!] as const] : [])))
 }
+
+/** Whether a line has the style and the sizes that are stored. */
+const isSameGoods = (stored: Line | undefined, line: Line): boolean =>
+  stored !== undefined && stored.style === line.style && JSON.stringify(stored.matrix) === JSON.stringify(line.matrix)
 
 const distinct = (lines: readonly Line[], name: 'style' | 'colorway'): string[] => [
   ...new Set(lines.map((line) => line[name]).filter(Boolean)),

@@ -107,13 +107,17 @@ export interface Flow {
 const instanceColumns = `id, type, doc_id AS "docId", definition_id AS "definitionId", definition_version AS "definitionVersion", code, starter, company_id AS company, version, node, step, round, visit, status`
 export const taskColumns = `id, node, step, round, visit, user_id AS "user", company_id AS company, on_behalf_of AS behalf, added_by AS "addedBy", kind, origin, state, comment, done_by AS "doneBy", done_no AS "doneNo", due_at AS due, level_due AS levels, level`
 
-/** Locks the process of a document until the end of the transaction (C16). Callers that write the document too have locked it before. Answers undefined when there is none. */
-async function lockInstance(run: Run, docId: string): Promise<Instance | undefined> {
-  const [instance] = await run.tx.rows<Instance>(
-    `SELECT ${instanceColumns} FROM core.process_instance WHERE platform_id = $1 AND doc_id = $2 FOR UPDATE`,
-    [run.who.platform, docId],
-  )
-  return instance
+/**
+ * Locks the process of a document until the end of the transaction (C16) and reads its tasks. Callers that write the document too have locked it before.
+ * Answers undefined when there is none.
+ */
+async function lockInstance(run: Run, docId: string): Promise<{ instance: Instance; tasks: Task[] } | undefined> {
+  const [row] = await run.tx.rows<Instance & { seen: number; tasksJson: readonly Task[] | null }>(lockText, [run.who.platform, docId])
+  if (!row) return undefined
+  const { seen, tasksJson, ...instance } = row
+  // Who waited for the lock has the tasks as they were before it.
+  const tasks = seen === instance.version ? readTasks(tasksJson) : await tasksAt(run, instance.id, instance.visit)
+  return { instance, tasks }
 }
 
 /** The process of a document without a lock, for looking at it. */
@@ -131,8 +135,8 @@ export async function openFlow(
   docId: string,
   given?: { readonly type: AnyDocument; readonly doc: FlowDoc },
 ): Promise<Flow | undefined> {
-  const instance = await lockInstance(run, docId)
-  return instance && flowOf(run, instance, given)
+  const locked = await lockInstance(run, docId)
+  return locked && flowOf(run, locked.instance, { ...given, tasks: locked.tasks })
 }
 
 /** As `openFlow`; 404 where there is no process. */
@@ -145,7 +149,7 @@ export async function requireFlow(run: Run, docId: string): Promise<Flow> {
 export async function flowOf(
   run: Run,
   instance: Instance,
-  given?: { readonly type: AnyDocument; readonly doc: FlowDoc; readonly tasks?: readonly Task[]; readonly absent?: readonly string[] },
+  given?: { readonly type?: AnyDocument; readonly doc?: FlowDoc; readonly tasks?: readonly Task[]; readonly absent?: readonly string[] },
 ): Promise<Flow> {
   const type = given?.type ?? run.engine.types.get(instance.type)
   if (!type) throw notFound()
@@ -154,6 +158,18 @@ export async function flowOf(
   const doc = given?.doc ?? { id: instance.docId, status: instance.node, ownerCompany: instance.company, createdBy: instance.starter }
   return { run, type, doc, definition, instance, tasks, changes: blankChanges(), ...(given?.absent ? { absent: given.absent } : {}) }
 }
+
+/** Tasks of the visit of the process on the alias `i`, as JSON. */
+export const tasksSql = `(SELECT json_agg(json_build_object('id', t.id::text, 'node', t.node, 'step', t.step, 'round', t.round, 'visit', t.visit, 'user', t.user_id::text, 'company', t.company_id::text,
+  'behalf', t.on_behalf_of::text, 'addedBy', t.added_by::text, 'kind', t.kind, 'origin', t.origin::text, 'state', t.state, 'comment', t.comment, 'doneBy', t.done_by::text, 'doneNo', t.done_no,
+  'due', t.due_at, 'levels', t.level_due, 'level', t.level) ORDER BY t.id) FROM core.process_task t WHERE t.platform_id = i.platform_id AND t.instance_id = i.id AND t.visit = i.visit)`
+
+/** Tasks out of their JSON, moments as the driver gives them. */
+export const readTasks = (json: readonly Task[] | null): Task[] =>
+  (json ?? []).map((task) => ({ ...task, due: task.due === null ? null : new Date(task.due).toISOString() }))
+
+const lockText = `SELECT ${instanceColumns}, (SELECT x.version FROM core.process_instance x WHERE x.platform_id = i.platform_id AND x.id = i.id) AS seen, ${tasksSql} AS "tasksJson"
+  FROM core.process_instance i WHERE platform_id = $1 AND doc_id = $2 FOR UPDATE OF i`
 
 const tasksAt = (run: Run, instance: string, visit: number): Promise<Task[]> =>
   run.tx.rows<Task & Record<string, unknown>>(

@@ -3,7 +3,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import type { Run } from '../run.ts'
 import { loadAlong, type Stored } from '../store/read.ts'
 import { documentTitlesSql } from '../store/titles.ts'
-import type { Instance, Task } from './flow.ts'
+import { readTasks, tasksSql, type Instance, type Task } from './flow.ts'
 
 export interface ProcessState {
   /** Absent for a document without a process. */
@@ -16,16 +16,13 @@ export interface ProcessState {
 
 const instanceJson = `json_build_object('id', i.id::text, 'type', i.type, 'docId', i.doc_id::text, 'definitionId', i.definition_id::text, 'definitionVersion', i.definition_version, 'code', i.code,
   'starter', i.starter::text, 'company', i.company_id::text, 'version', i.version, 'node', i.node, 'step', i.step, 'round', i.round, 'visit', i.visit, 'status', i.status)`
-const taskJson = `json_build_object('id', t.id::text, 'node', t.node, 'step', t.step, 'round', t.round, 'visit', t.visit, 'user', t.user_id::text, 'company', t.company_id::text, 'behalf', t.on_behalf_of::text,
-  'addedBy', t.added_by::text, 'kind', t.kind, 'origin', t.origin::text, 'state', t.state, 'comment', t.comment, 'doneBy', t.done_by::text, 'doneNo', t.done_no, 'due', t.due_at, 'levels', t.level_due, 'level', t.level)`
-const tasksSql = `CASE WHEN i.status = 'in_progress' THEN (SELECT json_agg(${taskJson} ORDER BY t.id) FROM core.process_task t
-  WHERE t.platform_id = i.platform_id AND t.instance_id = i.id AND t.visit = i.visit) END`
+const openTasks = `CASE WHEN i.status = 'in_progress' THEN ${tasksSql} END`
 const absentSql = `CASE WHEN i.status = 'in_progress' THEN (SELECT json_agg(DISTINCT s.user_id::text) FROM core.substitute s
   WHERE s.platform_id = $1 AND s.delegate_id = $3 AND $5::date BETWEEN s.from_day AND s.to_day AND (s.page IS NULL OR s.page = $4)) END`
 /** The process of the document whose id stands in `id`, as JSON; needs the parameters of `stateParams` from `$3` on. */
 const stateSql = (
   id: string,
-): string => `(SELECT json_build_object('instance', ${instanceJson}, 'tasks', ${tasksSql}, 'absent', ${absentSql})
+): string => `(SELECT json_build_object('instance', ${instanceJson}, 'tasks', ${openTasks}, 'absent', ${absentSql})
   FROM core.process_instance i WHERE i.platform_id = $1 AND i.doc_id = ${id})`
 const stateParams = ({ who, tx }: Run, type: AnyDocument): readonly unknown[] => [who.user, type.name, tx.today]
 
@@ -52,7 +49,7 @@ const surroundings = (titles: Titles, state: StateJson | null): Surroundings => 
   titles: new Map(Object.entries(titles ?? {})),
   state: {
     instance: state?.instance,
-    tasks: (state?.tasks ?? []).map((task) => ({ ...task, due: task.due === null ? null : new Date(task.due).toISOString() })),
+    tasks: readTasks(state?.tasks ?? null),
     absent: state?.absent ?? [],
   },
 })
@@ -72,17 +69,22 @@ export async function surroundingsOf(
   return surroundings(row!.titles, row!.state)
 }
 
-/** A document with what showing it asks of its process and of its links' titles, in the statements that read it. */
+/**
+ * A document with what showing it asks of its process and of its links' titles, in the statements that read it.
+ * @throws WeftError 404 `generic.notFound`
+ */
 export async function loadWithSurroundings(
   run: Run,
   type: AnyDocument,
   id: string,
-): Promise<{ readonly doc: Stored; readonly around: Surroundings }> {
+  { lock = false }: { readonly lock?: boolean } = {},
+): Promise<{ readonly doc: Stored; readonly around: Surroundings | undefined }> {
   const { language } = run.who
   const { doc, along } = await loadAlong(run, type, id, {
     key: `surroundings ${language}`,
     columns: [[documentTitlesSql(type, language), '$titles'], ...(type.flow ? [[stateSql('t.id'), '$state'] as const] : [])],
     params: type.flow ? stateParams(run, type) : [],
+    lock,
   })
-  return { doc, around: surroundings(along['$titles'] as Titles, (along['$state'] ?? null) as StateJson | null) }
+  return { doc, around: along && surroundings(along['$titles'] as Titles, (along['$state'] ?? null) as StateJson | null) }
 }

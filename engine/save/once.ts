@@ -1,7 +1,7 @@
 /** Idempotency: the same key and the same request give the first answer again; another request under the key is refused (security rule 7). */
 import { createHash } from 'node:crypto'
 import { WeftError } from '../../model/errors.ts'
-import { perform, writeOutbox, type Engine, type Run } from '../run.ts'
+import { perform, writeOutboxWith, type Engine, type Run } from '../run.ts'
 import type { Who } from '../who.ts'
 
 /** What makes a call one that happens once. */
@@ -41,13 +41,10 @@ export async function once<T>(engine: Engine, who: Who, request: OnceRequest, wo
       if (!row.mine) return replay(row, hash)
       if (nonce && !row.fresh) throw usedNonce()
       const value = await work(run)
-      await writeOutbox(run)
-      run.tx.closing('UPDATE core.idempotency SET answer = $4 WHERE platform_id = $1 AND user_id = $2 AND key = $3', [
-        who.platform,
-        who.user,
-        key,
-        JSON.stringify({ value }),
-      ])
+      await writeOutboxWith(run, {
+        sql: 'UPDATE core.idempotency SET answer = $8 WHERE platform_id = $5 AND user_id = $6 AND key = $7',
+        params: [who.platform, who.user, key, JSON.stringify({ value })],
+      })
       return value
     })
   } catch (error) {

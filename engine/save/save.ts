@@ -7,6 +7,7 @@ import { emptyOf } from '../../model/validate.ts'
 import { mustMeetRules } from '../access/meet.ts'
 import { allowed, createsAs, type Policy } from '../access/policy.ts'
 import { noteFiles } from '../files/uses.ts'
+import { loadWithSurroundings, type ProcessState, type Surroundings } from '../flow/process-state.ts'
 import { foresee, start } from '../flow/start.ts'
 import { planNumber } from '../number/pattern.ts'
 import type { Run } from '../run.ts'
@@ -42,14 +43,17 @@ export interface Writing {
   readonly action?: string
 }
 type Row = Record<string, any>
+export interface Saved {
+  /** As stored. */
+  readonly doc: Stored
+  /** Others had changed other fields meanwhile. */
+  readonly merged: boolean
+  /** Titles and process as they were read with the document, where nothing of the process has changed since. */
+  readonly around?: Surroundings | undefined
+}
 
-/** Creates or changes a document and gives it back as stored. `merged` says that others had changed other fields meanwhile. */
-export async function save(
-  run: Run,
-  type: AnyDocument,
-  input: SaveInput,
-  writing: Writing = {},
-): Promise<{ doc: Stored; merged: boolean }> {
+/** Creates or changes a document. */
+export async function save(run: Run, type: AnyDocument, input: SaveInput, writing: Writing = {}): Promise<Saved> {
   if (input.id === undefined || input.id === null || input.id === '')
     return { doc: await create(run, type, input.values, writing), merged: false }
   return change(run, type, { ...input, id: input.id }, writing)
@@ -125,18 +129,15 @@ export async function write(
   return after?.create || after?.save ? load(run, type, doc.id) : doc
 }
 
-async function change(
-  run: Run,
-  type: AnyDocument,
-  input: SaveInput & { id: string },
-  writing: Writing,
-): Promise<{ doc: Stored; merged: boolean }> {
+async function change(run: Run, type: AnyDocument, input: SaveInput & { id: string }, writing: Writing): Promise<Saved> {
   const policy = writing.system ? undefined : await allowed(run, type)
   // Before the lock: ledgers and reports are no tables of this login's to lock.
   if (policy && !policy.may.edit) throw forbidden()
-  const before = await load(run, type, input.id, { lock: true })
+  const { doc: before, around } = policy
+    ? await loadWithSurroundings(run, type, input.id, { lock: true })
+    : { doc: await load(run, type, input.id, { lock: true }), around: undefined }
   if (policy) await mustMeetRules(run, policy, before.id)
-  const side = policy ? await editSide(run, policy, before) : 'owner'
+  const side = policy ? await editSide(run, policy, { doc: before, state: around?.state }) : 'owner'
   const doc = structuredClone(before) as Stored
   const viewer = { roles: run.who.roles, action: 'edit' as const, side }
   const read = readInput({ run, type, policy, side, viewer }, doc, input.values)
@@ -147,7 +148,7 @@ async function change(
     await store(system, type, { before, doc, action: writing.action ?? 'save' })
     const after = run.engine.logic.get(type.name)?.after
     if (after?.save) await after.save(doc as never, system.ctx, { before: before as never })
-    return { doc: after?.save ? await load(system, type, doc.id) : doc, merged }
+    return after?.save ? { doc: await load(system, type, doc.id), merged } : { doc, merged, around }
   }
   return policy ? asSystem(run, keep) : keep(run)
 }
@@ -173,11 +174,15 @@ function blank(run: Run, type: AnyDocument, company: string): Stored {
 }
 
 /** The side on which this person may edit now; refuses with the reason otherwise. */
-async function editSide(run: Run, policy: Policy, doc: Stored): Promise<string> {
+async function editSide(
+  run: Run,
+  policy: Policy,
+  { doc, state }: { readonly doc: Stored; readonly state: ProcessState | undefined },
+): Promise<string> {
   const side = sideIn(doc, policy.who.company, policy.sides)
   if (side === undefined || side === 'reader' || !policy.may.edit) throw forbidden()
   const { type, who } = policy
-  if (side === 'owner' ? await editable(run, type, doc) : type.parties.sides?.[side]?.edit?.includes(doc.status)) return side
+  if (side === 'owner' ? await editable(run, type, doc, state) : type.parties.sides?.[side]?.edit?.includes(doc.status)) return side
   const label = type.statuses[doc.status]?.label[who.language === 'en' ? 1 : 0]
   throw new WeftError(409, 'save.notEditable', { values: { status: label ?? doc.status } })
 }

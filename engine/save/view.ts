@@ -12,7 +12,7 @@ import { taskActions } from '../flow/tasks.ts'
 import type { Run } from '../run.ts'
 import { itsTurn } from '../signing/turn.ts'
 import { sideIn, type Stored } from '../store/read.ts'
-import { addTitles, type TitleReader } from '../store/titles.ts'
+import { addTitles, titlesOf, type TitleReader } from '../store/titles.ts'
 import { mayMake } from './make.ts'
 import { byRole, editable, ofProcess, onSide } from './may.ts'
 
@@ -21,7 +21,7 @@ export async function view(run: Run, type: AnyDocument, id: string): Promise<Wir
   const policy = await allowed(run, type)
   const { doc, around } = await loadWithSurroundings(run, type, id)
   await mustMeetRules(run, policy, id)
-  return show(run, policy, doc, around)
+  return show(run, policy, doc, { known: around })
 }
 
 const noProcess: ProcessState = { instance: undefined, tasks: [], absent: [] }
@@ -29,8 +29,14 @@ const noProcess: ProcessState = { instance: undefined, tasks: [], absent: [] }
 /**
  * The stored document, cut to what the policy lets this person see, with what may be done.
  * @param known titles and process, where they were read along with the document
+ * @param changed the document was changed since: links may lead elsewhere
  */
-export async function show(run: Run, policy: Policy, doc: Stored, known?: Surroundings): Promise<WireDoc> {
+export async function show(
+  run: Run,
+  policy: Policy,
+  doc: Stored,
+  { known, changed = false }: { readonly known?: Surroundings | undefined; readonly changed?: boolean } = {},
+): Promise<WireDoc> {
   const { type, who } = policy
   const side = sideIn(doc, who.company, policy.sides)
   if (side === undefined) throw notFound()
@@ -38,7 +44,10 @@ export async function show(run: Run, policy: Policy, doc: Stored, known?: Surrou
   let around = known
   const read: TitleReader = async (ids) => {
     around ??= await surroundingsOf(run, type, { id: doc.id, ids })
-    return around.titles
+    const { titles } = around
+    // What was linked anew since they were read.
+    const missing = changed ? ids.filter((id) => !titles.has(id)) : []
+    return missing.length > 0 ? new Map([...titles, ...(await titlesOf(run, missing))]) : titles
   }
   await addTitles(run, type, [shown], known || type.flow ? read : undefined)
   const deeds = await may(run, policy, { doc, side, state: around?.state ?? noProcess })

@@ -60,11 +60,13 @@ export interface Along {
   readonly columns: readonly (readonly [sql: string, name: string])[]
   /** Values from `$3` on. */
   readonly params: readonly unknown[]
+  readonly lock?: boolean
 }
 const alongTexts = new WeakMap<TypeShape, Map<string, string>>()
 
 /**
- * One document with what is computed along with its header; header and lines are sent together.
+ * One document with what is computed along with its header; header and lines are sent together. Under a lock nothing comes along when others
+ * changed the document while this transaction waited for it: PostgreSQL then gives the new header, and everything beside it as it was before.
  * @throws WeftError 404 `generic.notFound` when there is none or it may not be seen
  */
 export async function loadAlong(
@@ -72,15 +74,19 @@ export async function loadAlong(
   type: AnyDocument,
   id: string,
   along: Along,
-): Promise<{ doc: Stored; along: Record<string, any> }> {
+): Promise<{ doc: Stored; along: Record<string, any> | undefined }> {
   const shape = shapeOf(type)
   const text = textsOf(shape)
   const known = alongTexts.get(shape) ?? new Map<string, string>()
   alongTexts.set(shape, known)
-  let head = known.get(along.key)
+  const key = along.lock ? `${along.key} locked` : along.key
+  let head = known.get(key)
   if (!head) {
-    const columns = along.columns.map(([sql, name]) => `${sql} AS "${name}"`).join(', ')
-    known.set(along.key, (head = text.head.replace(` FROM ${shape.table} t WHERE`, `, ${columns} FROM ${shape.table} t WHERE`)))
+    const seen = `(SELECT x.version FROM ${shape.table} x WHERE x.platform_id = t.platform_id AND x.id = t.id)`
+    const all = along.lock ? [...along.columns, [seen, '$seen'] as const] : along.columns
+    const columns = all.map(([sql, name]) => `${sql} AS "${name}"`).join(', ')
+    head = text.head.replace(` FROM ${shape.table} t WHERE`, `, ${columns} FROM ${shape.table} t WHERE`)
+    known.set(key, (head = along.lock ? `${head} FOR UPDATE OF t` : head))
   }
   const params = [run.who.platform, [id]]
   const [[row], ...tables] = await Promise.all([
@@ -93,7 +99,9 @@ export async function loadAlong(
     values[name] = row[name]
     delete row[name]
   }
-  return { doc: joined(shape, [row], tables).get(id)!, along: values }
+  const current = !along.lock || row['$seen'] === row['version']
+  delete row['$seen']
+  return { doc: joined(shape, [row], tables).get(id)!, along: current ? values : undefined }
 }
 
 /** Documents by id, in the order of the ids; those that may not be seen are left out. Locks are taken in the order of ids, so that two never wait for each other. */

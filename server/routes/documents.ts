@@ -13,7 +13,7 @@ import { computed } from '../../engine/save/computed.ts'
 import { importInput } from '../../engine/save/import.ts'
 import { make } from '../../engine/save/make.ts'
 import { copy, remove } from '../../engine/save/remove.ts'
-import { save } from '../../engine/save/save.ts'
+import { save, type Saved } from '../../engine/save/save.ts'
 import { show, view } from '../../engine/save/view.ts'
 import { list } from '../../engine/store/list.ts'
 import { optionsOf } from '../../engine/store/options.ts'
@@ -61,8 +61,8 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
     const id = data['id'] ? idOf(data) : undefined
     return results(
       await writing(server, request, async (run) => {
-        const { doc, merged } = await save(run, type(request), { id, version: versionOf(data), values: data['values'] })
-        return { ...(await shown(run, type(request), doc)), ...(merged ? { merged: true } : {}) }
+        const { doc, merged, around } = await save(run, type(request), { id, version: versionOf(data), values: data['values'] })
+        return { ...(await shown(run, type(request), doc, around)), ...(merged ? { merged: true } : {}) }
       }),
     )
   })
@@ -211,6 +211,6 @@ function inQueryOrBody(request: FastifyRequest): Plain {
 }
 
 /** The document after a change as its writer may see it, with the writer's own eyes. */
-export async function shown(run: Run, type: AnyDocument, doc: Stored): Promise<Record<string, unknown>> {
-  return show(run, await policyFor(run, type), doc)
+export async function shown(run: Run, type: AnyDocument, doc: Stored, known?: Saved['around']): Promise<Record<string, unknown>> {
+  return show(run, await policyFor(run, type), doc, { known, changed: true })
 }
