@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { purchaseOrder } from '../documents/order/purchase-order.ts'
 import { policyFor } from '../engine/access/policy.ts'
-import { createEngine, perform, type Engine, type Run } from '../engine/run.ts'
-import { act } from '../engine/save/act.ts'
-import { once } from '../engine/save/once.ts'
-import { save, type Saved } from '../engine/save/save.ts'
-import { show, view } from '../engine/save/view.ts'
+import { createEngine, runInTransaction, type Engine, type Operation } from '../engine/run.ts'
+import { executeAction } from '../engine/save/act.ts'
+import { runIdempotent } from '../engine/save/once.ts'
+import { saveDocument, type Saved } from '../engine/save/save.ts'
+import { showDocument, viewDocument } from '../engine/save/view.ts'
 import { list } from '../engine/store/list.ts'
 import type { Stored } from '../engine/store/read.ts'
-import type { Who } from '../engine/who.ts'
+import type { Actor } from '../engine/who.ts'
 import type { ListQuery } from '../model/page.ts'
 import { chance, type Chance } from '../server/demo/random.ts'
 import { findCast } from '../server/demo/people.ts'
@@ -30,7 +30,7 @@ export interface Desk {
   readonly engine: Engine
   readonly recorder: Recorder
   readonly owner: pg.Client
-  readonly people: ReadonlyMap<string, Who>
+  readonly people: ReadonlyMap<string, Actor>
   readonly chance: Chance
   /** Ids that the engine gave out since the list was emptied. */
   readonly drawn: string[]
@@ -109,7 +109,7 @@ async function asked(desk: Desk, kinds: readonly (readonly ListQuery[])[]): Prom
     for (const query of queries)
       kind.push({
         http: { calls: [{ path: '/scmapi/purchase-order/index', data: JSON.stringify(query), who: 'buyer' }] },
-        raw: await statementsOf(desk, 'buyer', (run) => list(run, purchaseOrder, query)),
+        raw: await statementsOf(desk, 'buyer', (operation) => list(operation, purchaseOrder, query)),
       })
     ready.push(kind)
   }
@@ -117,11 +117,11 @@ async function asked(desk: Desk, kinds: readonly (readonly ListQuery[])[]): Prom
   return { http: sequence.map((one) => one.http), raw: sequence.map((one) => one.raw) }
 }
 
-async function statementsOf(desk: Desk, person: string, work: (run: Run) => Promise<unknown>): Promise<Statement[]> {
+async function statementsOf(desk: Desk, person: string, work: (operation: Operation) => Promise<unknown>): Promise<Statement[]> {
   // What the engine keeps for a second is asked for before.
-  await perform(desk.engine, desk.people.get(person)!, (run) => policyFor(run, purchaseOrder))
+  await runInTransaction(desk.engine, desk.people.get(person)!, (operation) => policyFor(operation, purchaseOrder))
   desk.recorder.take()
-  await perform(desk.engine, desk.people.get(person)!, work)
+  await runInTransaction(desk.engine, desk.people.get(person)!, work)
   return desk.recorder.take()
 }
 
@@ -136,7 +136,7 @@ export async function reads(desk: Desk, lines: number): Promise<Work> {
   for (const { id } of rows)
     ready.push({
       http: { calls: [{ path: '/scmapi/purchase-order/view', data: JSON.stringify({ id }), who: 'buyer' }] },
-      raw: await statementsOf(desk, 'buyer', (run) => view(run, purchaseOrder, id)),
+      raw: await statementsOf(desk, 'buyer', (operation) => viewDocument(operation, purchaseOrder, id)),
     })
   const sequence = Array.from({ length: many }, () => desk.chance.pick(ready))
   return { http: sequence.map((one) => one.http), raw: sequence.map((one) => one.raw) }
@@ -188,7 +188,7 @@ export async function creates(desk: Desk, count: number): Promise<Work> {
     desk.drawn.length = 0
     const [nonce, key] = [randomUUID(), randomUUID()]
     recorded.push({
-      ...(await writing(desk, 'buyer', { nonce, key }, (run) => save(run, purchaseOrder, { values }))),
+      ...(await writing(desk, 'buyer', { nonce, key }, (operation) => saveDocument(operation, purchaseOrder, { values }))),
       drawn: [...desk.drawn],
       nonce,
       key,
@@ -211,7 +211,7 @@ export async function changes(desk: Desk, count: number): Promise<Work> {
   const ids: string[][] = []
   for (let at = 0; at < count * 2; at++) {
     desk.drawn.length = 0
-    made.push(await perform(desk.engine, desk.people.get('buyer')!, async (run) => (await save(run, purchaseOrder, { values })).doc))
+    made.push(await runInTransaction(desk.engine, desk.people.get('buyer')!, async (operation) => (await saveDocument(operation, purchaseOrder, { values })).doc))
     ids.push([...desk.drawn])
   }
   const http = Array.from({ length: count * 40 }, (_, at): HttpItem => {
@@ -224,8 +224,8 @@ export async function changes(desk: Desk, count: number): Promise<Work> {
   const [modelIds, ...otherIds] = ids.slice(count)
   desk.drawn.length = 0
   const [nonce, key] = [randomUUID(), randomUUID()]
-  const { statements } = await writing(desk, 'buyer', { nonce, key }, (run) =>
-    save(run, purchaseOrder, { id: model!.id, version: model!.version, values: { remark: 'remark' } }),
+  const { statements } = await writing(desk, 'buyer', { nonce, key }, (operation) =>
+    saveDocument(operation, purchaseOrder, { id: model!.id, version: model!.version, values: { remark: 'remark' } }),
   )
   const drawn = [...desk.drawn]
   const fresh = await freshIds(desk, others.length * (drawn.length + 1))
@@ -251,9 +251,9 @@ export async function approvals(desk: Desk, count: number): Promise<Work> {
   const waiting = []
   for (let at = 0; at < count * 2; at++) {
     desk.drawn.length = 0
-    const doc = await perform(desk.engine, desk.people.get('buyer')!, async (run) => {
-      const made = (await save(run, purchaseOrder, { values })).doc
-      return act(run, purchaseOrder, { id: made.id, version: made.version, action: 'submit' })
+    const doc = await runInTransaction(desk.engine, desk.people.get('buyer')!, async (operation) => {
+      const made = (await saveDocument(operation, purchaseOrder, { values })).doc
+      return executeAction(operation, purchaseOrder, { id: made.id, version: made.version, action: 'submit' })
     })
     waiting.push({ id: doc.id, version: doc.version, number: doc.number!, ids: [...desk.drawn] })
   }
@@ -267,8 +267,8 @@ export async function approvals(desk: Desk, count: number): Promise<Work> {
   for (const who of signers) {
     const [nonce, key] = [randomUUID(), randomUUID()]
     keys.push(nonce, key)
-    const signed = await writing(desk, who, { nonce, key }, (run) =>
-      act(run, purchaseOrder, { id: model!.id, version: model!.version, action: 'approve' }),
+    const signed = await writing(desk, who, { nonce, key }, (operation) =>
+      executeAction(operation, purchaseOrder, { id: model!.id, version: model!.version, action: 'approve' }),
     )
     statements.push(...signed.statements)
   }
@@ -293,17 +293,17 @@ async function writing(
   desk: Desk,
   person: string,
   { nonce, key }: { nonce: string; key: string },
-  work: (run: Run) => Promise<Stored | Saved>,
+  work: (operation: Operation) => Promise<Stored | Saved>,
 ): Promise<{ statements: Statement[]; doc: Stored }> {
-  await perform(desk.engine, desk.people.get(person)!, (run) => policyFor(run, purchaseOrder))
-  await perform(desk.engine, desk.people.get(person)!, (run) => run.engine.ids.reserve(run.tx, 0))
+  await runInTransaction(desk.engine, desk.people.get(person)!, (operation) => policyFor(operation, purchaseOrder))
+  await runInTransaction(desk.engine, desk.people.get(person)!, (operation) => operation.engine.ids.reserve(operation.tx, 0))
   desk.recorder.take()
   let doc: Stored | undefined
-  await once(desk.engine, desk.people.get(person)!, { key, body: key, nonce }, async (run) => {
-    const made = await work(run)
+  await runIdempotent(desk.engine, desk.people.get(person)!, { key, body: key, nonce }, async (operation) => {
+    const made = await work(operation)
     const saved: Saved = isSaved(made) ? made : { doc: made, merged: false }
     doc = saved.doc
-    return show(run, await policyFor(run, purchaseOrder), doc, { known: saved.around, changed: true })
+    return showDocument(operation, await policyFor(operation, purchaseOrder), doc, { known: saved.around, changed: true })
   })
   return { statements: desk.recorder.take(), doc: doc! }
 }

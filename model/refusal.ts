@@ -1,5 +1,5 @@
 /** Reasons to refuse, as a typed catalogue: a module lists its texts once, and its logic refuses by key, values and path. */
-import { fill, type Label } from './text.ts'
+import { fillPlaceholders, type Label } from './text.ts'
 
 /** Why something is refused: the reason's key, and its texts with the values filled in. */
 export interface Refusal {
@@ -27,7 +27,7 @@ export function refusals<const M extends Readonly<Record<string, Label>>>(catalo
   return (key, ...rest) => {
     const [values, path] = (typeof rest[0] === 'object' ? rest : [{}, rest[0]]) as [Readonly<Record<string, RefusalValue>>, string?]
     const [zh, en] = catalogue[key]!
-    return { key, message: [fill(zh, values), fill(en, values)], ...(path === undefined ? {} : { path }) }
+    return { key, message: [fillPlaceholders(zh, values), fillPlaceholders(en, values)], ...(path === undefined ? {} : { path }) }
   }
 }
 

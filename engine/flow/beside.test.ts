@@ -7,7 +7,7 @@ import { personOf, story, type Person, type Story } from '../story.ts'
 import { publish, saveDraft } from './definitions.ts'
 import { byRoles, initiator, last, node, step } from './office.ts'
 import { addUsers, rollback } from './operations.ts'
-import { act } from '../save/act.ts'
+import { executeAction } from '../save/act.ts'
 
 const looks = {
   list: { columns: ['number', 'status'], sort: ['-number'] },
@@ -76,7 +76,7 @@ beforeAll(async () => {
   buyer = tale.as('buyer')
   supplier = tale.as('supplier')
   const made = await tale.person('mallory', { kind: 'supplier', company: 'supplier', roles: ['supplier', 'admin'] })
-  mallory = personOf(tale.engine, { ...made.who, accountType: 'administrator' })
+  mallory = personOf(tale.engine, { ...made.actor, accountType: 'administrator' })
 })
 afterAll(() => tale.end())
 const rowOf = async (id: string) => (await tale.sql(`SELECT node, status, round FROM core.process_instance WHERE doc_id = $1`, [id]))[0]
@@ -90,7 +90,7 @@ test('a process that begins after the draft: it starts when its status is reache
   expect(await rowOf(id)).toBeUndefined()
   await buyer.act(memo, id, 'submit')
   expect(await rowOf(id)).toMatchObject({ node: 'pending', status: 'in_progress' })
-  expect(await asked(id)).toEqual([manager.who.user])
+  expect(await asked(id)).toEqual([manager.actor.user])
   await expect(tale.as('finance').act(memo, id, 'approve')).rejects.toMatchObject({ code: 403 })
   expect((await manager.act(memo, id, 'reject', { comment: '不全' })).status).toBe('draft')
   expect(await rowOf(id)).toMatchObject({ status: 'rejected' })
@@ -110,11 +110,11 @@ test('an action that ends the document ends its process', async () => {
 })
 
 test('a platform’s own process cannot be passed by the type’s actions', async () => {
-  const stored = await manager.perform(async (run) =>
+  const stored = await manager.perform(async (operation) =>
     publish(
-      run,
+      operation,
       (
-        await saveDraft(run, {
+        await saveDraft(operation, {
           definition: {
             code: 'own',
             name: ['自定', 'Own'],
@@ -141,18 +141,18 @@ test('a platform’s own process cannot be passed by the type’s actions', asyn
 test('the counterparty’s people sign the owner’s document; the owner’s administrator has no say there [DM-3-082]', async () => {
   const { id } = await supplier.create(offer, { buyer: tale.companies['brand'] })
   await supplier.act(offer, id, 'ask')
-  expect(await asked(id)).toEqual([manager.who.user])
+  expect(await asked(id)).toEqual([manager.actor.user])
   await expect(mallory.act(offer, id, 'take')).rejects.toMatchObject({ code: 403 })
-  await expect(mallory.perform((run) => addUsers(run, { docId: id, users: [mallory.who.user] }))).rejects.toMatchObject({ code: 403 })
+  await expect(mallory.perform((operation) => addUsers(operation, { docId: id, users: [mallory.actor.user] }))).rejects.toMatchObject({ code: 403 })
   await expect(
-    mallory.perform((run) => act(run, offer, { id, action: 'rollback', decide: (system) => rollback(system, { docId: id, to: 'draft' }) })),
+    mallory.perform((operation) => executeAction(operation, offer, { id, action: 'rollback', decide: (system) => rollback(system, { docId: id, to: 'draft' }) })),
   ).rejects.toMatchObject({ code: 403 })
   expect((await manager.act(offer, id, 'take')).status).toBe('taken')
 })
 
 test('where the counterparty has nobody for it, its administrator is asked, not the owner’s', async () => {
-  await tale.sql(`UPDATE core.member SET roles = '{}' WHERE user_id = $1`, [manager.who.user])
+  await tale.sql(`UPDATE core.member SET roles = '{}' WHERE user_id = $1`, [manager.actor.user])
   const { id } = await supplier.create(offer, { buyer: tale.companies['brand'] })
   await supplier.act(offer, id, 'ask')
-  expect(await asked(id)).toEqual([tale.as('admin').who.user])
+  expect(await asked(id)).toEqual([tale.as('admin').actor.user])
 })

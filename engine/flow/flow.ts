@@ -2,12 +2,12 @@
 import type { AnyDocument } from '../../model/document.ts'
 import { notFound, refused } from '../../model/errors.ts'
 import type { ProcessDefinition, ProcessNode } from '../../model/process.ts'
-import type { Run } from '../run.ts'
+import type { Operation } from '../run.ts'
 import { pinned } from './definitions.ts'
 import { nodeAt } from './nodes.ts'
 
 /** What the engine needs to know of the document itself. */
-export interface FlowDoc {
+export interface ProcessDocument {
   readonly id: string
   readonly status: string
   readonly number?: string | null
@@ -84,10 +84,10 @@ interface Leaving {
   readonly comment: string | null
 }
 
-export interface Flow {
-  readonly run: Run
+export interface ProcessState {
+  readonly run: Operation
   readonly type: AnyDocument
-  readonly doc: FlowDoc
+  readonly doc: ProcessDocument
   readonly definition: ProcessDefinition
   readonly instance: Instance
   /** Tasks of the current visit. */
@@ -111,52 +111,52 @@ export const taskColumns = `id, node, step, round, visit, user_id AS "user", com
  * Locks the process of a document until the end of the transaction (C16) and reads its tasks. Callers that write the document too have locked it before.
  * Answers undefined when there is none.
  */
-async function lockInstance(run: Run, docId: string): Promise<{ instance: Instance; tasks: Task[] } | undefined> {
-  const [row] = await run.tx.rows<Instance & { seen: number; tasksJson: readonly Task[] | null }>(lockText, [run.who.platform, docId])
+async function lockInstance(operation: Operation, docId: string): Promise<{ instance: Instance; tasks: Task[] } | undefined> {
+  const [row] = await operation.tx.rows<Instance & { seen: number; tasksJson: readonly Task[] | null }>(lockText, [operation.actor.platform, docId])
   if (!row) return undefined
   const { seen, tasksJson, ...instance } = row
   // Who waited for the lock has the tasks as they were before it.
-  const tasks = seen === instance.version ? readTasks(tasksJson) : await tasksAt(run, instance.id, instance.visit)
+  const tasks = seen === instance.version ? readTasks(tasksJson) : await tasksAt(operation, instance.id, instance.visit)
   return { instance, tasks }
 }
 
 /** The process of a document without a lock, for looking at it. */
-export async function instanceOf(run: Run, docId: string): Promise<Instance | undefined> {
-  const [instance] = await run.tx.rows<Instance>(
+export async function instanceOf(operation: Operation, docId: string): Promise<Instance | undefined> {
+  const [instance] = await operation.tx.rows<Instance>(
     `SELECT ${instanceColumns} FROM core.process_instance WHERE platform_id = $1 AND doc_id = $2`,
-    [run.who.platform, docId],
+    [operation.actor.platform, docId],
   )
   return instance
 }
 
 /** Locked and read: what was decided before the lock was ours is seen. */
-export async function openFlow(
-  run: Run,
+export async function openProcess(
+  operation: Operation,
   docId: string,
-  given?: { readonly type: AnyDocument; readonly doc: FlowDoc },
-): Promise<Flow | undefined> {
-  const locked = await lockInstance(run, docId)
-  return locked && flowOf(run, locked.instance, { ...given, tasks: locked.tasks })
+  given?: { readonly type: AnyDocument; readonly doc: ProcessDocument },
+): Promise<ProcessState | undefined> {
+  const locked = await lockInstance(operation, docId)
+  return locked && processOf(operation, locked.instance, { ...given, tasks: locked.tasks })
 }
 
 /** As `openFlow`; 404 where there is no process. */
-export async function requireFlow(run: Run, docId: string): Promise<Flow> {
-  const flow = await openFlow(run, docId)
+export async function requireProcess(operation: Operation, docId: string): Promise<ProcessState> {
+  const flow = await openProcess(operation, docId)
   if (!flow) throw notFound()
   return flow
 }
 
-export async function flowOf(
-  run: Run,
+export async function processOf(
+  operation: Operation,
   instance: Instance,
-  given?: { readonly type?: AnyDocument; readonly doc?: FlowDoc; readonly tasks?: readonly Task[]; readonly absent?: readonly string[] },
-): Promise<Flow> {
-  const type = given?.type ?? run.engine.types.get(instance.type)
+  given?: { readonly type?: AnyDocument; readonly doc?: ProcessDocument; readonly tasks?: readonly Task[]; readonly absent?: readonly string[] },
+): Promise<ProcessState> {
+  const type = given?.type ?? operation.engine.types.get(instance.type)
   if (!type) throw notFound()
-  const definition = await pinned(run, type, instance.definitionId)
-  const tasks = given?.tasks ? [...given.tasks] : await tasksAt(run, instance.id, instance.visit)
+  const definition = await pinned(operation, type, instance.definitionId)
+  const tasks = given?.tasks ? [...given.tasks] : await tasksAt(operation, instance.id, instance.visit)
   const doc = given?.doc ?? { id: instance.docId, status: instance.node, ownerCompany: instance.company, createdBy: instance.starter }
-  return { run, type, doc, definition, instance, tasks, changes: blankChanges(), ...(given?.absent ? { absent: given.absent } : {}) }
+  return { run: operation, type, doc, definition, instance, tasks, changes: blankChanges(), ...(given?.absent ? { absent: given.absent } : {}) }
 }
 
 /** Tasks of the visit of the process on the alias `i`, as JSON. */
@@ -171,23 +171,23 @@ export const readTasks = (json: readonly Task[] | null): Task[] =>
 const lockText = `SELECT ${instanceColumns}, (SELECT x.version FROM core.process_instance x WHERE x.platform_id = i.platform_id AND x.id = i.id) AS seen, ${tasksSql} AS "tasksJson"
   FROM core.process_instance i WHERE platform_id = $1 AND doc_id = $2 FOR UPDATE OF i`
 
-const tasksAt = (run: Run, instance: string, visit: number): Promise<Task[]> =>
-  run.tx.rows<Task & Record<string, unknown>>(
+const tasksAt = (operation: Operation, instance: string, visit: number): Promise<Task[]> =>
+  operation.tx.rows<Task & Record<string, unknown>>(
     `SELECT ${taskColumns} FROM core.process_task WHERE platform_id = $1 AND instance_id = $2 AND visit = $3 ORDER BY id`,
-    [run.who.platform, instance, visit],
+    [operation.actor.platform, instance, visit],
   )
 
-export const blankChanges = (): Flow['changes'] => ({ was: new Map(), changed: new Set(), opened: [], entered: [], left: [], log: [] })
+export const blankChanges = (): ProcessState['changes'] => ({ was: new Map(), changed: new Set(), opened: [], entered: [], left: [], log: [] })
 
 /** The node the instance is at; an instance whose node an upgrade took away is refused until it is moved by hand. */
-export function currentNode({ definition, instance }: Flow): ProcessNode {
+export function currentNode({ definition, instance }: ProcessState): ProcessNode {
   const node = nodeAt(definition, instance.node)
   if (!node) throw refused('action.changed')
   return node
 }
 
 /** Changes a task in memory; a task that was opened in this very operation is simply changed. */
-export function change(flow: Flow, task: Task, state: TaskState, more: { readonly comment?: string; readonly by?: string } = {}): void {
+export function change(flow: ProcessState, task: Task, state: TaskState, more: { readonly comment?: string; readonly by?: string } = {}): void {
   if (!flow.changes.opened.includes(task)) {
     if (!flow.changes.was.has(task.id)) flow.changes.was.set(task.id, task.state)
     flow.changes.changed.add(task)
@@ -201,7 +201,7 @@ export function change(flow: Flow, task: Task, state: TaskState, more: { readonl
 
 /** Adds a line to the history, unless the node's log flag is off (DM-3-084). */
 export function note(
-  flow: Flow,
+  flow: ProcessState,
   line: LogLine,
   at: { readonly node: string; readonly step: string | null; readonly round: number; readonly visit: number } = flow.instance,
 ): void {

@@ -1,12 +1,12 @@
 /** Many at once: exactly one transition, all-sign closes exactly once and never stays open. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { byRoles, initiator, last, node, office, recall, step, type Actor, type Office } from './office.ts'
+import { byRoles, initiator, last, node, workflowFixture, recall, step, type FixturePerson, type WorkflowFixture } from './office.ts'
 
-let here: Office
-let anna: Actor
-const board: Actor[] = []
+let here: WorkflowFixture
+let anna: FixturePerson
+const board: FixturePerson[] = []
 beforeAll(async () => {
-  here = await office()
+  here = await workflowFixture()
   anna = await here.person('anna', { roles: ['clerk'] })
   for (let no = 0; no < 40; no++) board.push(await here.person(`member${no}`, { roles: ['board'] }))
 })
@@ -63,7 +63,7 @@ test('a rejection among 39 approvals: it goes back once, and nobody stays asked'
 test('approval against recall: one of them happens', async () => {
   for (let no = 0; no < 10; no++) {
     const id = await submitted('any')
-    const { done, refused } = await results([here.push(board[no]!, id, 'approve'), anna.perform((run) => recall(run, { docId: id }))])
+    const { done, refused } = await results([here.push(board[no]!, id, 'approve'), anna.perform((operation) => recall(operation, { docId: id }))])
     expect(done).toHaveLength(1)
     expect(['flow.recall', 'action.changed']).toContain(refused[0])
     const { node: at, paper } = await here.state(id)

@@ -1,6 +1,6 @@
 /** What showing a document asks of its process: instance, tasks and absences, read in one statement with the titles of the document's links. */
 import type { AnyDocument } from '../../model/document.ts'
-import type { Run } from '../run.ts'
+import type { Operation } from '../run.ts'
 import { loadAlong, type Stored } from '../store/read.ts'
 import { documentTitlesSql } from '../store/titles.ts'
 import { readTasks, tasksSql, type Instance, type Task } from './flow.ts'
@@ -24,7 +24,7 @@ const stateSql = (
   id: string,
 ): string => `(SELECT json_build_object('instance', ${instanceJson}, 'tasks', ${openTasks}, 'absent', ${absentSql})
   FROM core.process_instance i WHERE i.platform_id = $1 AND i.doc_id = ${id})`
-const stateParams = ({ who, tx }: Run, type: AnyDocument): readonly unknown[] => [who.user, type.name, tx.today]
+const stateParams = ({ actor, tx }: Operation, type: AnyDocument): readonly unknown[] => [actor.user, type.name, tx.today]
 
 const titlesSql = (title: string) =>
   `(SELECT json_object_agg(e.id, ${title}) FROM core.entry e WHERE e.platform_id = $1 AND e.id = ANY ($6::bigint[]))`
@@ -59,13 +59,13 @@ const surroundings = (titles: Titles, state: StateJson | null): Surroundings => 
  * @param ids what the document's links lead to
  */
 export async function surroundingsOf(
-  run: Run,
+  operation: Operation,
   type: AnyDocument,
   { id, ids }: { readonly id: string; readonly ids: readonly string[] },
 ): Promise<Surroundings> {
-  const { who, tx } = run
-  const params = [who.platform, id, ...stateParams(run, type), ids]
-  const [row] = await tx.rows<{ titles: Titles; state: StateJson | null }>(texts[who.language], params)
+  const { actor, tx } = operation
+  const params = [actor.platform, id, ...stateParams(operation, type), ids]
+  const [row] = await tx.rows<{ titles: Titles; state: StateJson | null }>(texts[actor.language], params)
   return surroundings(row!.titles, row!.state)
 }
 
@@ -74,16 +74,16 @@ export async function surroundingsOf(
  * @throws WeftError 404 `generic.notFound`
  */
 export async function loadWithSurroundings(
-  run: Run,
+  operation: Operation,
   type: AnyDocument,
   id: string,
   { lock = false }: { readonly lock?: boolean } = {},
 ): Promise<{ readonly doc: Stored; readonly around: Surroundings | undefined }> {
-  const { language } = run.who
-  const { doc, along } = await loadAlong(run, type, id, {
+  const { language } = operation.actor
+  const { doc, along } = await loadAlong(operation, type, id, {
     key: `surroundings ${language}`,
     columns: [[documentTitlesSql(type, language), '$titles'], ...(type.flow ? [[stateSql('t.id'), '$state'] as const] : [])],
-    params: type.flow ? stateParams(run, type) : [],
+    params: type.flow ? stateParams(operation, type) : [],
     lock,
   })
   return { doc, around: along && surroundings(along['$titles'] as Titles, (along['$state'] ?? null) as StateJson | null) }

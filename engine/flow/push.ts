@@ -1,8 +1,8 @@
 /** What an action means to the process of a document, for the save path: the words of `cpm-bus/push`, and whose people decide. */
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import { refused } from '../../model/errors.ts'
-import type { Run } from '../run.ts'
-import { currentNode, instanceOf, openFlow, type Flow, type FlowDoc } from './flow.ts'
+import type { Operation } from '../run.ts'
+import { currentNode, instanceOf, openProcess, type ProcessState, type ProcessDocument } from './flow.ts'
 import { pinned } from './definitions.ts'
 import { meaning, nodeAfter, nodeAt } from './nodes.ts'
 
@@ -13,7 +13,7 @@ export interface SeenAt {
 }
 
 /** @throws WeftError 409 `action.changed` when the process is not where the person saw it */
-export function expectAt({ instance }: Pick<Flow, 'instance'>, { node, visit }: SeenAt): void {
+export function expectAt({ instance }: Pick<ProcessState, 'instance'>, { node, visit }: SeenAt): void {
   if ((node !== undefined && node !== instance.node) || (visit !== undefined && visit !== instance.visit)) throw refused('action.changed')
 }
 
@@ -24,12 +24,12 @@ export function expectAt({ instance }: Pick<Flow, 'instance'>, { node, visit }: 
  * @throws WeftError 409 `action.changed` for a word that belongs to another node: it was possible before, or will be
  */
 export async function meantAction(
-  run: Run,
+  operation: Operation,
   type: AnyDocument,
-  doc: FlowDoc,
+  doc: ProcessDocument,
   word: string,
 ): Promise<{ readonly taken: boolean; readonly action?: string }> {
-  const flow = await openFlow(run, doc.id, { type, doc })
+  const flow = await openProcess(operation, doc.id, { type, doc })
   if (!flow) return { taken: false }
   const node = flow.instance.status === 'in_progress' ? currentNode(flow) : undefined
   const kind = node && meaning(flow, node, word)
@@ -46,17 +46,17 @@ export async function meantAction(
   return { taken: true, action: (here[0] ?? signed[0])?.[0] }
 }
 
-const belongsElsewhere = ({ definition }: Flow, word: string): boolean =>
+const belongsElsewhere = ({ definition }: ProcessState, word: string): boolean =>
   word === 'approve' || word === 'reject' || definition.nodes.some((node) => node.launchAction === word)
 
 /**
  * Whose process takes an action at its current node: the type's own, or one that the platform designed. Read without a lock.
  * @returns undefined when the action is none of the process
  */
-export async function takenBy(run: Run, type: AnyDocument, docId: string, action: string): Promise<'type' | 'platform' | undefined> {
-  const instance = type.flow ? await instanceOf(run, docId) : undefined
+export async function takenBy(operation: Operation, type: AnyDocument, docId: string, action: string): Promise<'type' | 'platform' | undefined> {
+  const instance = type.flow ? await instanceOf(operation, docId) : undefined
   if (instance?.status !== 'in_progress') return undefined
-  const definition = await pinned(run, type, instance.definitionId)
+  const definition = await pinned(operation, type, instance.definitionId)
   const node = nodeAt(definition, instance.node)
   if (!node || meaning({ definition, type }, node, action) === undefined) return undefined
   return instance.definitionId === null ? 'type' : 'platform'

@@ -5,27 +5,27 @@
 import { compute } from '../../model/compute.ts'
 import { actionsOf, type Action, type AnyDocument } from '../../model/document.ts'
 import { forbidden, invalid, refused, WeftError } from '../../model/errors.ts'
-import { mustMeetRules } from '../access/meet.ts'
-import { allowed, type Policy } from '../access/policy.ts'
-import { close, move } from '../flow/move.ts'
+import { requireRowRules } from '../access/meet.ts'
+import { requirePolicy, type Policy } from '../access/policy.ts'
+import { closeProcess, advanceProcess } from '../flow/move.ts'
 import { meantAction, takenBy } from '../flow/push.ts'
-import type { Moved } from '../flow/sign.ts'
-import type { Run } from '../run.ts'
+import type { ProcessChange } from '../flow/sign.ts'
+import type { Operation } from '../run.ts'
 import { moveRound, waitsForSignatures } from '../signing/round.ts'
-import { mustBeTurn } from '../signing/turn.ts'
-import { load, sideIn, type Stored } from '../store/read.ts'
-import { remembering } from '../store/remember.ts'
+import { requireSignersTurn } from '../signing/turn.ts'
+import { load, partyRoleOf, type Stored } from '../store/read.ts'
+import { withQueryCache } from '../store/remember.ts'
 import { asSystem } from '../store/scope.ts'
-import { finish, runChecks } from './finish.ts'
+import { completeAndValidate, runChecks } from './finish.ts'
 import { placeOf, readInput } from './input.ts'
 import { checkLinks } from './links.ts'
-import { byRole, editable, mustMeet, ofProcess, onSide, wordsOf } from './may.ts'
+import { roleAllows, editable, requireActionCondition, belongsToProcess, isOnPartyRole, actionMessageValues } from './may.ts'
 import { applyActionRules } from './rules.ts'
-import type { Writing } from './save.ts'
-import { store } from './store.ts'
-import { takeFor } from './take.ts'
+import type { SaveOptions } from './save.ts'
+import { persistChanges } from './store.ts'
+import { consumeFor } from './take.ts'
 
-export interface ActInput {
+export interface ActionInput {
   readonly id: string
   /** The version that the person saw; a stale one is refused, since an action is decided on what was seen. */
   readonly version?: number
@@ -44,14 +44,14 @@ export interface ActInput {
   readonly node?: string
   readonly visit?: number
   /** A decision of the process engine that is no action of the type (rolling back, recalling): it has checked who may, and answers the new status. */
-  readonly decide?: (system: Run) => Promise<Moved>
+  readonly decide?: (system: Operation) => Promise<ProcessChange>
 }
 
 /** One action under way. `before` is the document as it is stored, `doc` the copy that becomes the new state. */
 interface Acting {
   readonly type: AnyDocument
-  readonly input: ActInput
-  readonly writing: Writing
+  readonly input: ActionInput
+  readonly writing: SaveOptions
   /** Absent where the engine or logic acts. */
   readonly policy: Policy | undefined
   readonly side: string | undefined
@@ -68,47 +68,47 @@ interface Acting {
  * @throws WeftError 404 `action.unknown`; 403 for who may not; 409 `action.changed`, `action.notFrom`, `action.notNow`, `signing.notTurn`;
  *   11000 at `proof`, at `comment`, or at the fields that rules and checks refuse; and what the process refuses (`engine/flow/move.ts`)
  */
-export async function act(run: Run, type: AnyDocument, input: ActInput, writing: Writing = {}): Promise<Stored> {
-  const acting = await prepare(run, type, input, writing)
-  await takeValues(run, acting)
-  return acting.policy ? asSystem(run, (system) => carryOut(system, acting)) : carryOut(run, acting)
+export async function executeAction(operation: Operation, type: AnyDocument, input: ActionInput, writing: SaveOptions = {}): Promise<Stored> {
+  const acting = await prepare(operation, type, input, writing)
+  await takeValues(operation, acting)
+  return acting.policy ? asSystem(operation, (system) => carryOut(system, acting)) : carryOut(operation, acting)
 }
 
 /** From the checks to the logic that follows, with the platform's eyes: the person's right to do it has been asked. */
-async function carryOut(run: Run, acting: Acting): Promise<Stored> {
+async function carryOut(operation: Operation, acting: Acting): Promise<Stored> {
   const { type, input } = acting
-  await verify(run, acting)
-  const moved = await decide(run, acting)
+  await verify(operation, acting)
+  const moved = await decide(operation, acting)
   // A signature of several that moves nothing yet changes no version: the others sign what they see.
   if (moved.handled && moved.to === undefined) return acting.doc
   const { doc, before, name, action, comment } = acting
   doc.status = moved.to ?? action!.to
-  await signRound(run, acting)
-  if (type.flow && (!moved.handled || doc.status !== moved.to)) await close(run, type, doc as never, input.action, comment)
-  await takeFor(run, type, doc, { action: name, to: doc.status })
+  await signRound(operation, acting)
+  if (type.flow && (!moved.handled || doc.status !== moved.to)) await closeProcess(operation, type, doc as never, input.action, comment)
+  await consumeFor(operation, type, doc, { action: name, to: doc.status })
   compute(type, doc)
-  await store(run, type, { before, doc, action: name ?? input.action, comment, always: true })
-  return follow(run, acting)
+  await persistChanges(operation, type, { before, doc, action: name ?? input.action, comment, always: true })
+  return follow(operation, acting)
 }
 
 /** Loads the document under its lock and asks who may, from where, when, whose turn it is, and for proof and comment. */
-async function prepare(run: Run, type: AnyDocument, input: ActInput, writing: Writing): Promise<Acting> {
-  const policy = writing.system ? undefined : await allowed(run, type)
+async function prepare(operation: Operation, type: AnyDocument, input: ActionInput, writing: SaveOptions): Promise<Acting> {
+  const policy = writing.system ? undefined : await requirePolicy(operation, type)
   if (!type.flow && !Object.hasOwn(actionsOf(type), input.action)) throw new WeftError(404, 'action.unknown')
-  const before = await load(run, type, input.id, { lock: true })
-  if (policy) await mustMeetRules(run, policy, before.id)
-  const side = policy ? sideIn(before, run.who.company, policy.sides) : 'owner'
-  const { name, word } = input.decide ? { word: true } : await actionMeant(run, type, { input, before, system: writing.system === true })
+  const before = await load(operation, type, input.id, { lock: true })
+  if (policy) await requireRowRules(operation, policy, before.id)
+  const side = policy ? partyRoleOf(before, operation.actor.company, policy.sides) : 'owner'
+  const { name, word } = input.decide ? { word: true } : await actionMeant(operation, type, { input, before, system: writing.system === true })
   const action = name === undefined ? undefined : actionsOf(type)[name]
   const comment = input.comment?.trim() || undefined
   const doc = structuredClone(before) as Stored
   const acting: Acting = { type, input, writing, policy, side, name, action, comment, before, doc }
   // A word has been taken by the process, which asks its own people.
-  if (policy && action && !word) await mustBeOpenTo(run, { ...acting, policy, action })
+  if (policy && action && !word) await mustBeOpenTo(operation, { ...acting, policy, action })
   if (policy && !input.decide) mustBeCurrent(input, before)
   if (action && !word && ![action.from].flat().includes(before.status))
-    throw new WeftError(409, 'action.notFrom', { values: wordsOf(run, type, { action, doc: before }) })
-  if (action) mustBeAnswered(run, { ...acting, action })
+    throw new WeftError(409, 'action.notFrom', { values: actionMessageValues(operation, type, { action, doc: before }) })
+  if (action) mustBeAnswered(operation, { ...acting, action })
   return acting
 }
 
@@ -117,14 +117,14 @@ async function prepare(run: Run, type: AnyDocument, input: ActInput, writing: Wr
  * may be a word too, in a process that the platform designed.
  */
 async function actionMeant(
-  run: Run,
+  operation: Operation,
   type: AnyDocument,
-  { input, before, system }: { readonly input: ActInput; readonly before: Stored; readonly system: boolean },
+  { input, before, system }: { readonly input: ActionInput; readonly before: Stored; readonly system: boolean },
 ): Promise<{ readonly name?: string; readonly word: boolean }> {
   const own = Object.hasOwn(actionsOf(type), input.action) ? actionsOf(type)[input.action]! : undefined
   if (own?.internal && !system) throw new WeftError(404, 'action.unknown')
   if (own && (!type.flow || system || [own.from].flat().includes(before.status))) return { name: input.action, word: false }
-  const meant = await meantAction(run, type, before as never, input.action)
+  const meant = await meantAction(operation, type, before as never, input.action)
   if (meant.taken) return { name: meant.action, word: true }
   if (!own) throw new WeftError(404, 'action.unknown')
   return { name: input.action, word: false }
@@ -133,42 +133,42 @@ async function actionMeant(
 type Asked = Acting & { readonly action: NonNullable<Acting['action']> }
 
 /** Side and role of the action, or a process that asks its own people: one of the platform for any action, the type's own for what is signed. */
-async function mustBeOpenTo(run: Run, { type, input, policy, side, action, before }: Asked & { readonly policy: Policy }): Promise<void> {
-  const signed = ofProcess(type, action)
-  if (onSide(action, side) && (signed || byRole(policy, action, before))) return
-  const process = await takenBy(run, type, before.id, input.action)
+async function mustBeOpenTo(operation: Operation, { type, input, policy, side, action, before }: Asked & { readonly policy: Policy }): Promise<void> {
+  const signed = belongsToProcess(type, action)
+  if (isOnPartyRole(action, side) && (signed || roleAllows(policy, action, before))) return
+  const process = await takenBy(operation, type, before.id, input.action)
   if (process !== 'platform' && !(process === 'type' && signed)) throw forbidden()
 }
 
-function mustBeCurrent({ version }: ActInput, before: Stored): void {
+function mustBeCurrent({ version }: ActionInput, before: Stored): void {
   if (version === before.version) return
   if (!Number.isInteger(version)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'version' } })
   throw new WeftError(409, 'action.changed', { detail: { version: before.version } })
 }
 
 /** What an action asks of the document and of the person before anything is changed: condition, turn, proof, comment. */
-function mustBeAnswered(run: Run, { type, input, policy, side, action, comment, before }: Asked): void {
-  mustMeet(run, type, { action, doc: before })
-  if (policy) mustBeTurn(type, action, { who: run.who, doc: before, side })
+function mustBeAnswered(operation: Operation, { type, input, policy, side, action, comment, before }: Asked): void {
+  requireActionCondition(operation, type, { action, doc: before })
+  if (policy) requireSignersTurn(type, action, { who: operation.actor, doc: before, side })
   if (policy && action.proof && !input.proven) throw invalid([{ path: 'proof', key: 'access.proof' }])
   if (action.comment === 'required' && !comment) throw invalid([{ path: 'comment', key: 'action.comment' }])
 }
 
 /** Reads what was typed along with the action as a save would, with the person's own eyes. */
-async function takeValues(run: Run, { type, input, policy, side, action, before, doc }: Acting): Promise<void> {
+async function takeValues(operation: Operation, { type, input, policy, side, action, before, doc }: Acting): Promise<void> {
   if (input.values === undefined || !policy) return
-  if (side === undefined || side === 'reader' || !(await editable(run, type, before)))
-    throw new WeftError(409, 'save.notEditable', { values: wordsOf(run, type, { action, doc: before }) })
-  const viewer = { roles: run.who.roles, action: 'edit' as const, side }
-  const read = readInput({ run, type, policy, side, viewer }, doc, input.values)
-  const linked = await checkLinks(run, type, doc, before, placeOf(read))
-  await asSystem(run, (system) => finish(system.through(remembering(system.tx)), type, doc, { viewer, input: read, before, linked }))
+  if (side === undefined || side === 'reader' || !(await editable(operation, type, before)))
+    throw new WeftError(409, 'save.notEditable', { values: actionMessageValues(operation, type, { action, doc: before }) })
+  const viewer = { roles: operation.actor.roles, action: 'edit' as const, side }
+  const read = readInput({ run: operation, type, policy, side, viewer }, doc, input.values)
+  const linked = await checkLinks(operation, type, doc, before, placeOf(read))
+  await asSystem(operation, (system) => completeAndValidate(system.withTransaction(withQueryCache(system.tx)), type, doc, { viewer, input: read, before, linked }))
 }
 
 /** The rules and checks of the action, all errors at once. */
-async function verify(run: Run, { type, name, action, before, doc }: Acting): Promise<void> {
+async function verify(operation: Operation, { type, name, action, before, doc }: Acting): Promise<void> {
   if (!action) return
-  const looking = run.through(remembering(run.tx))
+  const looking = operation.withTransaction(withQueryCache(operation.tx))
   const missing = applyActionRules(type, doc, action.require ?? [])
   if (missing.length > 0) throw invalid(missing)
   const refusals = await runChecks(looking, type, doc, action.checks ?? [], { action: name, before })
@@ -176,12 +176,12 @@ async function verify(run: Run, { type, name, action, before, doc }: Acting): Pr
 }
 
 /** Asks the process what the action means to it. @throws WeftError 403 when it means nothing and the action's own `by` does not let the person */
-async function decide(run: Run, { type, input, writing, policy, side, action, comment, before, doc }: Acting): Promise<Moved> {
-  if (input.decide) return input.decide(run)
+async function decide(operation: Operation, { type, input, writing, policy, side, action, comment, before, doc }: Acting): Promise<ProcessChange> {
+  if (input.decide) return input.decide(operation)
   if (!type.flow) return { handled: false }
   const { data, node, visit } = input
-  const moved = await move(
-    run,
+  const moved = await advanceProcess(
+    operation,
     type,
     doc as never,
     input.action,
@@ -190,25 +190,25 @@ async function decide(run: Run, { type, input, writing, policy, side, action, co
   )
   if (moved.handled) return moved
   if (!action) throw refused('action.changed')
-  if (policy && !(onSide(action, side) && byRole(policy, action, before))) throw forbidden()
+  if (policy && !(isOnPartyRole(action, side) && roleAllows(policy, action, before))) throw forbidden()
   return moved
 }
 
 /** The action's step of signing. A process that moves the document away from where it waits for signatures ends the round. */
-async function signRound(run: Run, { type, input, policy, action, comment, doc, before }: Acting): Promise<void> {
+async function signRound(operation: Operation, { type, input, policy, action, comment, doc, before }: Acting): Promise<void> {
   if (!type.signing) return
   const away = doc.status !== before.status && waitsForSignatures(type, doc)
   const step = action?.signing ?? (away && action === undefined ? 'withdraw' : undefined)
   if (!step) return
   const { data, rehearsal } = input
-  await moveRound(run, type, { step, doc, comment, data, person: policy !== undefined, rehearsal })
+  await moveRound(operation, type, { step, doc, comment, data, person: policy !== undefined, rehearsal })
 }
 
 /** What the type's logic does after the action, on the document as it is stored. */
-async function follow(run: Run, { type, input, name, comment, before, doc }: Acting): Promise<Stored> {
-  const steps = run.engine.logic.get(type.name)?.after as Record<string, ((...args: unknown[]) => unknown) | undefined> | undefined
+async function follow(operation: Operation, { type, input, name, comment, before, doc }: Acting): Promise<Stored> {
+  const steps = operation.engine.logic.get(type.name)?.after as Record<string, ((...args: unknown[]) => unknown) | undefined> | undefined
   const step = name === undefined ? undefined : steps?.[name]
   if (!step) return doc
-  await step(doc, run.ctx, { comment, before, data: input.data })
-  return load(run, type, doc.id)
+  await step(doc, operation.ctx, { comment, before, data: input.data })
+  return load(operation, type, doc.id)
 }

@@ -13,9 +13,9 @@ import { dateTime } from '../../model/fields/date-time.ts'
 import { text } from '../../model/fields/text.ts'
 import { signingActions, signingFields, signingStatuses } from '../../model/signing.ts'
 import { recall, rollback } from '../flow/operations.ts'
-import { serve } from '../serve.ts'
+import { defineLogic } from '../serve.ts'
 import { story, type Person, type Story } from '../story.ts'
-import { act, type ActInput } from './act.ts'
+import { executeAction, type ActionInput } from './act.ts'
 
 const lists = { list: { columns: ['number', 'status'], sort: ['-number'] } } as const
 const sideLabels = { owner: ['品牌方', 'Brand'], supplier: ['供应商', 'Supplier'] } as const
@@ -87,7 +87,7 @@ const deal = document('deal', {
       signing: 'decline',
     },
   },
-  takes: { lines: { source: 'source', quantity: 'pieces', counter: 'used', of: 'pieces', on: ['submit'], when: ['open'] } },
+  consumes: { lines: { source: 'source', quantity: 'pieces', counter: 'used', of: 'pieces', on: ['submit'], when: ['open'] } },
   ...lists,
   form: [{ section: ['基本', 'Basic'], fields: ['number', 'name', 'seller', 'signSystem', 'signType', 'signDays', 'signers', 'lines'] }],
 })
@@ -147,7 +147,7 @@ beforeAll(async () => {
   app = await story({
     documents: [supply, deal, round],
     logic: [
-      serve(deal, {
+      defineLogic(deal, {
         checks: {},
         after: { agree: async (doc, ctx, { comment }) => void (await ctx.set(deal, doc.id, { followed: comment ?? '' })) },
       }),
@@ -171,11 +171,11 @@ beforeAll(async () => {
     ['sign_type', 'company'],
   ])
     await app.sql(`INSERT INTO core.dictionary (platform_id, category, code, zh, en) VALUES ($1, $2, $3, $3, $3)`, [
-      app.as('buyer').who.platform,
+      app.as('buyer').actor.platform,
       category,
       code,
     ])
-  const { platform, company, user } = app.as('buyer').who
+  const { platform, company, user } = app.as('buyer').actor
   await app.sql(
     `INSERT INTO core.file (platform_id, id, company_id, user_id, name, type, bytes, sha256, storage_key) VALUES ($1, $2, $3, $4, 'deal.pdf', 'application/pdf', 1, '\\x00', 'deal')`,
     [platform, frozen.file, company, user],
@@ -187,13 +187,13 @@ beforeAll(async () => {
 afterAll(() => app.end())
 
 /** The process engine's own call: it sends what the person saw of the process, and the words of the process. */
-const push = (person: Person, id: string, action: string, more: Partial<ActInput> = {}) =>
-  person.perform(async (run) => {
-    const [row] = await run.tx.rows<{ version: number }>('SELECT version FROM pipeline.deal WHERE platform_id = $1 AND id = $2', [
-      run.who.platform,
+const push = (person: Person, id: string, action: string, more: Partial<ActionInput> = {}) =>
+  person.perform(async (operation) => {
+    const [row] = await operation.tx.rows<{ version: number }>('SELECT version FROM pipeline.deal WHERE platform_id = $1 AND id = $2', [
+      operation.actor.platform,
       id,
     ])
-    return act(run, deal, { id, action, version: row!.version, ...more })
+    return executeAction(operation, deal, { id, action, version: row!.version, ...more })
   })
 const roundOf = async (id: string) => (await app.sql(`SELECT status, progress FROM pipeline.deal_round WHERE deal = $1`, [id])).at(-1)
 const usedOf = async (line: string) =>
@@ -271,16 +271,16 @@ test('the last signature moves the process to its end with the document', async 
 test('rolling back and recalling give back what was taken, and end a round of signing', async () => {
   const one = await submitted()
   expect(await usedOf(one.line)).toBe('4')
-  await buyer.perform((run) =>
-    act(run, deal, { id: one.id, action: 'recall', decide: (system) => recall(system, { docId: one.id, comment: '填错' }) }),
+  await buyer.perform((operation) =>
+    executeAction(operation, deal, { id: one.id, action: 'recall', decide: (system) => recall(system, { docId: one.id, comment: '填错' }) }),
   )
   expect(await usedOf(one.line)).toBe('0')
   expect((await push(buyer, one.id, 'submit')).status).toBe('review')
   expect(await usedOf(one.line)).toBe('4')
 
   const two = await sent()
-  await manager.perform((run) =>
-    act(run, deal, {
+  await manager.perform((operation) =>
+    executeAction(operation, deal, {
       id: two.id,
       action: 'rollback',
       decide: (system) => rollback(system, { docId: two.id, to: 'review', comment: '重审' }),
@@ -294,6 +294,6 @@ test('rolling back and recalling give back what was taken, and end a round of si
 test('who lacks the role of an action is refused at every door, the creator too', async () => {
   const line = await source()
   const { id } = await buyer.create(deal, { seller: app.companies['supplier'], lines: [{ source: line, pieces: '1' }] })
-  await app.sql(`UPDATE core.process_instance SET starter = $2 WHERE doc_id = $1`, [id, manager.who.user])
+  await app.sql(`UPDATE core.process_instance SET starter = $2 WHERE doc_id = $1`, [id, manager.actor.user])
   await expect(push(manager, id, 'submit')).rejects.toMatchObject({ code: 403 })
 })

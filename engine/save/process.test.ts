@@ -68,7 +68,7 @@ test('a node of a platform process decides on editing, and its own status codes 
       last('approved'),
     ],
   }
-  await tale.as('admin').perform(async (run) => publish(run, (await saveDraft(run, { definition })).id))
+  await tale.as('admin').perform(async (operation) => publish(operation, (await saveDraft(operation, { definition })).id))
   const buyer = tale.as('buyer')
   const { id } = await buyer.create(claim, { amount: '5' })
   expect((await buyer.get(claim, id))['may']).toMatchObject({ edit: false, remove: false })

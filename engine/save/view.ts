@@ -4,24 +4,24 @@ import { actionsOf, type AnyDocument, type Conversion } from '../../model/docume
 import { notFound } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import type { WireDoc } from '../../model/page.ts'
-import { mustMeetRules } from '../access/meet.ts'
-import { covered } from '../access/phones.ts'
-import { allowed, rowRestriction, type Policy } from '../access/policy.ts'
+import { requireRowRules } from '../access/meet.ts'
+import { maskPhones } from '../access/phones.ts'
+import { requirePolicy, rowRestriction, type Policy } from '../access/policy.ts'
 import { loadWithSurroundings, surroundingsOf, type ProcessState, type Surroundings } from '../flow/process-state.ts'
 import { taskActions } from '../flow/tasks.ts'
-import type { Run } from '../run.ts'
-import { itsTurn } from '../signing/turn.ts'
-import { sideIn, type Stored } from '../store/read.ts'
+import type { Operation } from '../run.ts'
+import { isSignersTurn } from '../signing/turn.ts'
+import { partyRoleOf, type Stored } from '../store/read.ts'
 import { addTitles, titlesOf, type TitleReader } from '../store/titles.ts'
-import { mayMake } from './make.ts'
-import { byRole, editable, ofProcess, onSide } from './may.ts'
+import { mayConvert } from './make.ts'
+import { roleAllows, editable, belongsToProcess, isOnPartyRole } from './may.ts'
 
 /** Reads a document. 404 when there is none, or none that this person may see: the two look alike. */
-export async function view(run: Run, type: AnyDocument, id: string): Promise<WireDoc> {
-  const policy = await allowed(run, type)
-  const { doc, around } = await loadWithSurroundings(run, type, id)
-  await mustMeetRules(run, policy, id)
-  return show(run, policy, doc, { known: around })
+export async function viewDocument(operation: Operation, type: AnyDocument, id: string): Promise<WireDoc> {
+  const policy = await requirePolicy(operation, type)
+  const { doc, around } = await loadWithSurroundings(operation, type, id)
+  await requireRowRules(operation, policy, id)
+  return showDocument(operation, policy, doc, { known: around })
 }
 
 const noProcess: ProcessState = { instance: undefined, tasks: [], absent: [] }
@@ -31,26 +31,26 @@ const noProcess: ProcessState = { instance: undefined, tasks: [], absent: [] }
  * @param known titles and process, where they were read along with the document
  * @param changed the document was changed since: links may lead elsewhere
  */
-export async function show(
-  run: Run,
+export async function showDocument(
+  operation: Operation,
   policy: Policy,
   doc: Stored,
   { known, changed = false }: { readonly known?: Surroundings | undefined; readonly changed?: boolean } = {},
 ): Promise<WireDoc> {
-  const { type, who } = policy
-  const side = sideIn(doc, who.company, policy.sides)
+  const { type, who: actor } = policy
+  const side = partyRoleOf(doc, actor.company, policy.sides)
   if (side === undefined) throw notFound()
-  const shown = covered(policy, side, masked(policy, doc, side))
+  const shown = maskPhones(policy, side, masked(policy, doc, side))
   let around = known
   const read: TitleReader = async (ids) => {
-    around ??= await surroundingsOf(run, type, { id: doc.id, ids })
+    around ??= await surroundingsOf(operation, type, { id: doc.id, ids })
     const { titles } = around
     // What was linked anew since they were read.
     const missing = changed ? ids.filter((id) => !titles.has(id)) : []
-    return missing.length > 0 ? new Map([...titles, ...(await titlesOf(run, missing))]) : titles
+    return missing.length > 0 ? new Map([...titles, ...(await titlesOf(operation, missing))]) : titles
   }
-  await addTitles(run, type, [shown], known || type.flow ? read : undefined)
-  const deeds = await may(run, policy, { doc, side, state: around?.state ?? noProcess })
+  await addTitles(operation, type, [shown], known || type.flow ? read : undefined)
+  const deeds = await may(operation, policy, { doc, side, state: around?.state ?? noProcess })
   return { ...shown, side, may: deeds } as unknown as WireDoc
 }
 
@@ -82,31 +82,31 @@ interface May {
 }
 
 async function may(
-  run: Run,
+  operation: Operation,
   policy: Policy,
   { doc, side, state }: { readonly doc: Stored; readonly side: string; readonly state: ProcessState },
 ): Promise<May> {
-  const { type, who } = policy
+  const { type, who: actor } = policy
   const edits =
     policy.may.edit &&
     side !== 'reader' &&
-    (side !== 'owner' ? type.parties.sides?.[side]?.edit?.includes(doc.status) === true : editable(run, type, doc, state))
+    (side !== 'owner' ? type.parties.sides?.[side]?.edit?.includes(doc.status) === true : editable(operation, type, doc, state))
   const all = actionsOf(type)
-  const byOwn = (name: string) => byRole(policy, all[name]!, doc)
+  const byOwn = (name: string) => roleAllows(policy, all[name]!, doc)
   const names = Object.entries(all)
     .filter(
       ([name, action]) =>
         !action.internal &&
-        onSide(action, side) &&
+        isOnPartyRole(action, side) &&
         [action.from].flat().includes(doc.status) &&
-        (!action.when || meets(action.when as Record<string, unknown>, doc, { roles: who.roles })) &&
-        (ofProcess(type, action) || byOwn(name)) &&
-        itsTurn(type, action, { who, doc, side }),
+        (!action.when || meets(action.when as Record<string, unknown>, doc, { roles: actor.roles })) &&
+        (belongsToProcess(type, action) || byOwn(name)) &&
+        isSignersTurn(type, action, { who: actor, doc, side }),
     )
     .map(([name]) => name)
-  const [edit, actions] = await Promise.all([edits, type.flow ? taskActions(run, type, doc as never, { names, byOwn, state }) : names])
-  const makes = Object.entries((type.makes ?? {}) as Record<string, Conversion<any, string>>)
-    .filter(([to, words]) => words.from.includes(doc.status) && mayMake(words, who.roles, side) && run.engine.types.has(to))
+  const [edit, actions] = await Promise.all([edits, type.flow ? taskActions(operation, type, doc as never, { names, byOwn, state }) : names])
+  const makes = Object.entries((type.conversions ?? {}) as Record<string, Conversion<any, string>>)
+    .filter(([to, words]) => words.from.includes(doc.status) && mayConvert(words, actor.roles, side) && operation.engine.types.has(to))
     .map(([to]) => to)
   const first = Object.keys(type.statuses)[0]
   return {

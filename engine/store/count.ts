@@ -1,6 +1,6 @@
 /** Counts stop at 10 000: exact below, "more" beyond. A count is kept for a moment, so that turning pages does not count again. */
-import type { Run } from '../run.ts'
-import type { TypeShape } from './shape.ts'
+import type { Operation } from '../run.ts'
+import type { TableLayout } from './shape.ts'
 
 export const countCap = 10_000
 export interface Count {
@@ -25,7 +25,7 @@ const kept = new WeakMap<object, Map<string, Kept>>()
 const stamps = new WeakMap<object, Map<string, number>>()
 
 /** This process wrote to the table: its counts are counted anew. Other nodes' writes show after a moment. */
-export function touched(pool: object, table: string): void {
+export function invalidateCounts(pool: object, table: string): void {
   const tables = stamps.get(pool) ?? new Map<string, number>()
   stamps.set(pool, tables)
   tables.set(table, (tables.get(table) ?? 0) + 1)
@@ -41,31 +41,31 @@ export interface Counting {
 const keyOf = ({ key, exact }: Counting): string => (exact ? `exact ${key}` : key)
 
 /** Counts what a predicate finds, up to the cap, unless it was counted a moment ago. */
-export function counted(run: Run, shape: TypeShape, counting: Counting): Promise<Count> {
-  return recalled(run, shape, counting) ?? keep(run, shape, keyOf(counting), query(run, shape, counting))
+export function cappedCount(operation: Operation, shape: TableLayout, counting: Counting): Promise<Count> {
+  return recalled(operation, shape, counting) ?? cacheCount(operation, shape, keyOf(counting), query(operation, shape, counting))
 }
 
 /** What a predicate found a moment ago. */
-export const recalled = (run: Run, shape: TypeShape, counting: Counting): Promise<Count> | undefined => recall(run, shape, keyOf(counting))
+export const recalled = (operation: Operation, shape: TableLayout, counting: Counting): Promise<Count> | undefined => cachedCount(operation, shape, keyOf(counting))
 
 /** Keeps the count that a page brings along in `$count` of its first row; an empty page counts by itself, unless it is the first. */
 export function keepCount(
-  run: Run,
-  shape: TypeShape,
+  operation: Operation,
+  shape: TableLayout,
   counting: Counting,
   page: Promise<readonly Readonly<Record<string, unknown>>[]>,
   { first }: { readonly first: boolean },
 ): Promise<Count> {
   const count = page.then(([row]) => {
     if (row) return capped(Number(row['$count']), counting.exact)
-    return first ? { count: 0, more: false } : query(run, shape, counting)
+    return first ? { count: 0, more: false } : query(operation, shape, counting)
   })
-  return keep(run, shape, keyOf(counting), count)
+  return cacheCount(operation, shape, keyOf(counting), count)
 }
 
 /** A count that is still fresh. Nobody shares a count who does not share the whole predicate. */
-export function recall(run: Run, shape: TypeShape, key: string): Promise<Count> | undefined {
-  const pool = run.engine.pool
+export function cachedCount(operation: Operation, shape: TableLayout, key: string): Promise<Count> | undefined {
+  const pool = operation.engine.pool
   const found = kept.get(pool)?.get(`${shape.table}|${key}`)
   const stamp = stamps.get(pool)?.get(shape.table) ?? 0
   const age = found ? performance.now() - found.at : 0
@@ -73,8 +73,8 @@ export function recall(run: Run, shape: TypeShape, key: string): Promise<Count> 
 }
 
 /** Remembers a count that is on its way. */
-export function keep(run: Run, shape: TypeShape, key: string, count: Promise<Count>): Promise<Count> {
-  const pool = run.engine.pool
+export function cacheCount(operation: Operation, shape: TableLayout, key: string, count: Promise<Count>): Promise<Count> {
+  const pool = operation.engine.pool
   const counts = kept.get(pool) ?? new Map<string, Kept>()
   kept.set(pool, counts)
   const full = `${shape.table}|${key}`
@@ -93,11 +93,11 @@ export function keep(run: Run, shape: TypeShape, key: string, count: Promise<Cou
 }
 
 /** How many rows a predicate finds, as an expression. */
-export const countSql = (shape: TypeShape, { where, exact }: Counting): string =>
+export const countSql = (shape: TableLayout, { where, exact }: Counting): string =>
   `(SELECT count(*) FROM (SELECT 1 FROM ${shape.table} t WHERE ${where}${exact ? '' : ` LIMIT ${countCap + 1}`}) AS found)`
 
-async function query(run: Run, shape: TypeShape, counting: Counting): Promise<Count> {
-  const [row] = await run.tx.rows<{ count: string }>(`SELECT ${countSql(shape, counting)} AS count`, counting.values)
+async function query(operation: Operation, shape: TableLayout, counting: Counting): Promise<Count> {
+  const [row] = await operation.tx.rows<{ count: string }>(`SELECT ${countSql(shape, counting)} AS count`, counting.values)
   return capped(Number(row!.count), counting.exact)
 }
 

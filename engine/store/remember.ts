@@ -1,15 +1,15 @@
 /** A transaction that asks the same question once: for work on many documents that look at the same masters. */
 import { copy } from './copy-row.ts'
-import { wrapped, type Row, type Tx } from './tx.ts'
+import { wrapped, type Row, type Transaction } from './tx.ts'
 
 /**
  * Plain `SELECT`s without a lock are answered from memory the second time, with copies, so that whoever changes an answer changes only the own.
  * Any statement that writes forgets everything, unless `through` says that the writes do not touch what is asked.
  */
-export const remembering = (tx: Tx, { through = false }: { readonly through?: boolean } = {}): Tx =>
+export const withQueryCache = (tx: Transaction, { through = false }: { readonly through?: boolean } = {}): Transaction =>
   wrapped(tx, (inner) => memoryOver(inner, through))
 
-function memoryOver(tx: Tx, through: boolean): Omit<Tx, symbol> {
+function memoryOver(tx: Transaction, through: boolean): Omit<Transaction, symbol> {
   const known = new Map<string, Promise<readonly Row[]>>()
   const forget = () => {
     if (!through) known.clear()

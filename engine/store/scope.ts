@@ -1,5 +1,5 @@
 /** Widens row-level security for a piece of work: the only way for the engine to see rows that the person may not. */
-import type { Run } from '../run.ts'
+import type { Operation } from '../run.ts'
 import { inScope, scopeOf, type Scope } from './tx.ts'
 
 /**
@@ -12,7 +12,7 @@ import { inScope, scopeOf, type Scope } from './tx.ts'
  * @param scope companies whose rows may be seen; `*` (default) are all of the platform
  * @returns what `work` answers
  */
-export function asSystem<T>(run: Run, work: (system: Run) => Promise<T>, scope: Scope['companies'] = '*'): Promise<T> {
-  const same = JSON.stringify(scopeOf(run.tx)) === JSON.stringify(scope)
-  return work(same ? run : run.through(inScope(run.tx, scope)))
+export function asSystem<T>(operation: Operation, work: (system: Operation) => Promise<T>, scope: Scope['companies'] = '*'): Promise<T> {
+  const same = JSON.stringify(scopeOf(operation.tx)) === JSON.stringify(scope)
+  return work(same ? operation : operation.withTransaction(inScope(operation.tx, scope)))
 }

@@ -1,8 +1,8 @@
 /** How links show: one look into the directory for a whole page of rows, never one a row. Puts `<field>$` beside each link. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
-import type { Run } from '../run.ts'
-import { columnFor, quote, shapeOf } from './shape.ts'
+import type { Operation } from '../run.ts'
+import { columnFor, quote, tableLayout } from './shape.ts'
 
 type Doc = Record<string, unknown>
 
@@ -18,7 +18,7 @@ const alongside = '$titles'
 export function withTitles(
   page: string,
   fields: { readonly one: readonly string[]; readonly many: readonly string[] },
-  { language, more = [] }: { readonly language: Run['who']['language']; readonly more?: readonly (readonly [sql: string, name: string])[] },
+  { language, more = [] }: { readonly language: Operation['actor']['language']; readonly more?: readonly (readonly [sql: string, name: string])[] },
 ): string {
   const ids = [
     ...(fields.one.length > 0 ? [`ARRAY[${fields.one.map((name) => `p."${name}"`).join(', ')}]::bigint[]`] : []),
@@ -52,22 +52,22 @@ export type TitleReader = (ids: readonly string[]) => Promise<ReadonlyMap<string
  * Adds titles of links, of several links, of people and companies, in lines too. Links inside a document one may see are shown by name, nothing more.
  * @param read reads titles by id; by default from the directory, and not at all where nothing is linked
  */
-export async function addTitles(run: Run, type: AnyDocument, docs: readonly Doc[], read?: TitleReader): Promise<void> {
+export async function addTitles(operation: Operation, type: AnyDocument, docs: readonly Doc[], read?: TitleReader): Promise<void> {
   const fields = linkFields(type)
   const ids = new Set<string>()
   const toLines = new Map<Field, Set<string>>()
   for (const doc of docs) collect(doc, fields, ids, toLines)
-  const found = read ? await read([...ids]) : ids.size > 0 ? await titlesOf(run, [...ids]) : new Map<string, string>()
+  const found = read ? await read([...ids]) : ids.size > 0 ? await titlesOf(operation, [...ids]) : new Map<string, string>()
   if (ids.size === 0 && toLines.size === 0) return
   const titles = toLines.size === 0 ? found : new Map(found)
   for (const [field, wanted] of toLines)
-    for (const [id, title] of await lineTitlesOf(run, field, [...wanted])) (titles as Map<string, string>).set(id, title)
+    for (const [id, title] of await lineTitlesOf(operation, field, [...wanted])) (titles as Map<string, string>).set(id, title)
   for (const doc of docs) put(doc, fields, titles)
 }
 
 /** Titles of everything that one document on the alias `t` links to, in its lines too, as a JSON object by id. */
-export function documentTitlesSql(type: AnyDocument, language: Run['who']['language']): string {
-  const shape = shapeOf(type)
+export function documentTitlesSql(type: AnyDocument, language: Operation['actor']['language']): string {
+  const shape = tableLayout(type)
   const links = linkFields(type)
   const ids = ({ own, many }: Links, column: (field: string) => string, alias: string) =>
     [
@@ -84,32 +84,32 @@ export function documentTitlesSql(type: AnyDocument, language: Run['who']['langu
 }
 
 /** How lines of other documents are called: by the columns that the link names, else by their number. Row-level security says which. */
-async function lineTitlesOf(run: Run, field: Field, ids: readonly string[]): Promise<(readonly [string, string])[]> {
+async function lineTitlesOf(operation: Operation, field: Field, ids: readonly string[]): Promise<(readonly [string, string])[]> {
   const { to, lines, shows } = field.options
-  const shape = shapeOf(run.engine.types.get(to!)!).lines.find((one) => one.field === lines)!
+  const shape = tableLayout(operation.engine.types.get(to!)!).lines.find((one) => one.field === lines)!
   const title = shows
     ? `concat_ws(' ', ${shows.map((name) => `t.${quote(shape.columns.find((one) => one.field === name)!.column)}`).join(', ')})`
     : `'#' || t.no`
-  const rows = await run.tx.rows<{ id: string; title: string }>(
+  const rows = await operation.tx.rows<{ id: string; title: string }>(
     `SELECT t.id, ${title} AS title FROM ${shape.table} t WHERE t.platform_id = $1 AND t.id = ANY ($2::bigint[])`,
-    [run.who.platform, ids],
+    [operation.actor.platform, ids],
   )
   return rows.map((row) => [row.id, row.title] as const)
 }
 
-export async function titlesOf(run: Run, ids: readonly string[]): Promise<Map<string, string>> {
-  const title = titleIn(run.who.language)
-  const rows = await run.tx.rows<{ id: string; title: string }>(
+export async function titlesOf(operation: Operation, ids: readonly string[]): Promise<Map<string, string>> {
+  const title = titleIn(operation.actor.language)
+  const rows = await operation.tx.rows<{ id: string; title: string }>(
     `SELECT id, ${title} AS title FROM core.entry WHERE platform_id = $1 AND id = ANY ($2::bigint[])`,
-    [run.who.platform, ids],
+    [operation.actor.platform, ids],
   )
   return new Map(rows.map((row) => [row.id, row.title]))
 }
 
-const titleIn = (language: Run['who']['language']): string => (language === 'en' ? 'coalesce(title_en, title)' : 'title')
+const titleIn = (language: Operation['actor']['language']): string => (language === 'en' ? 'coalesce(title_en, title)' : 'title')
 
 /** What a link on the alias `t` shows, for sorting by it: null for no link, empty where there is no title. */
-export const titleSql = (link: string, language: Run['who']['language']): string =>
+export const titleSql = (link: string, language: Operation['actor']['language']): string =>
   `CASE WHEN ${link} IS NOT NULL THEN coalesce((SELECT ${titleIn(language)} FROM core.entry WHERE platform_id = t.platform_id AND id = ${link}), '') END`
 
 /** A field, and the name under which its title stands. */

@@ -1,7 +1,7 @@
 /** The only door to the database: every statement of the engine runs in a transaction that says whose rows may be seen. */
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg'
 import { masterCache } from './master-cache.ts'
-import { away, translate } from './sql-errors.ts'
+import { isConnectionLost, translateSqlError } from './sql-errors.ts'
 import { sameInEveryScope } from './statement-tables.ts'
 
 /** Whose rows a transaction may see. `companies: '*'` is the engine's own work inside one platform, after the right was checked. */
@@ -15,7 +15,7 @@ export interface Scope {
   readonly worker?: boolean
 }
 
-export interface Tx {
+export interface Transaction {
   /** Runs a statement that is prepared once per connection; `sql` must be one of a bounded number of texts. */
   rows<T extends QueryResultRow = Row>(sql: string, params?: readonly unknown[]): Promise<T[]>
   /** Number of rows that a statement touched. */
@@ -33,16 +33,16 @@ export interface Tx {
 /** Companies whose rows the statements of a transaction object may see, and the way to an object with other ones. */
 interface Scoped {
   readonly companies: Scope['companies']
-  with(companies: Scope['companies']): Tx
+  with(companies: Scope['companies']): Transaction
 }
 const scopeKey: unique symbol = Symbol('scope')
 
 /** The companies whose rows these statements may see. */
-export const scopeOf = (tx: Tx): Scope['companies'] => tx[scopeKey].companies
+export const scopeOf = (tx: Transaction): Scope['companies'] => tx[scopeKey].companies
 /** The same transaction with another scope. Only `asSystem` calls it: a lint rule keeps it inside the store. */
-export const inScope = (tx: Tx, companies: Scope['companies']): Tx => tx[scopeKey].with(companies)
+export const inScope = (tx: Transaction, companies: Scope['companies']): Transaction => tx[scopeKey].with(companies)
 /** A transaction object around another one, e.g. one that remembers; in another scope it is wrapped anew. */
-export const wrapped = (tx: Tx, wrap: (tx: Tx) => Omit<Tx, typeof scopeKey>): Tx => ({
+export const wrapped = (tx: Transaction, wrap: (tx: Transaction) => Omit<Transaction, typeof scopeKey>): Transaction => ({
   ...wrap(tx),
   [scopeKey]: { companies: scopeOf(tx), with: (companies) => wrapped(inScope(tx, companies), wrap) },
 })
@@ -51,24 +51,24 @@ export type Row = Record<string, any>
 const setScope = `SELECT set_config('app.companies', $1, true)`
 
 /** Runs `work` in one transaction of READ COMMITTED; commits, or rolls back on any error. Serialisation failures and deadlocks are tried five times, after a moment that differs, so that the two do not meet again. */
-export async function transact<T>(pool: Pool, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transact<T>(pool: Pool, scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await once(pool, scope, work)
     } catch (error) {
       const code = (error as { code?: unknown }).code
-      if (attempt >= 5 || (code !== '40001' && code !== '40P01')) throw translate(error)
+      if (attempt >= 5 || (code !== '40001' && code !== '40P01')) throw translateSqlError(error)
       await new Promise((go) => setTimeout(go, Math.random() * 40 * attempt))
     }
   }
 }
 
-async function once<T>(pool: Pool, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function once<T>(pool: Pool, scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T> {
   let client: PoolClient
   try {
     client = await pool.connect()
   } catch (error) {
-    throw away(error)
+    throw isConnectionLost(error)
   }
   let broken: Error | undefined
   try {
@@ -87,7 +87,7 @@ async function once<T>(pool: Pool, scope: Scope, work: (tx: Tx) => Promise<T>): 
       companies = sql.startsWith('ROLLBACK TO') ? undefined : wanted
       return statement(client, sql, params)
     }
-    const scoped = (visible: Scope['companies']): Tx => {
+    const scoped = (visible: Scope['companies']): Transaction => {
       const wanted = companySetting(visible)
       return {
         now,

@@ -4,12 +4,12 @@ import { WeftError } from '../../model/errors.ts'
 import { openEnvelope } from '../../engine/access/credentials.ts'
 import { loginKey } from '../../engine/access/keys.ts'
 import { logIn, logInByCode, type SignedIn } from '../../engine/access/login.ts'
-import { entrySettings } from '../../engine/access/entry-settings.ts'
-import { personNow } from '../../engine/access/person.ts'
+import { signUpSettings } from '../../engine/access/entry-settings.ts'
+import { loadActor } from '../../engine/access/person.ts'
 import { changePassword, firstAdministrator, requestReset, resetPassword } from '../../engine/access/reset.ts'
 import { identify, refresh, signIn, signOut, switchPlatform, type Device, type Place } from '../../engine/access/session.ts'
 import { authenticate } from '../../engine/access/tokens.ts'
-import { sessionFacts, signedIn, userinfo } from '../../engine/access/userinfo.ts'
+import { sessionFacts, signInAnswer, userinfo } from '../../engine/access/userinfo.ts'
 import { languageOf, ok, results } from '../answers.ts'
 import type { Plain } from '../body.ts'
 import { sessionOf } from '../guard.ts'
@@ -32,7 +32,7 @@ export function accessRoutes(app: FastifyInstance, server: Server): void {
       variant,
       kid: key.kid,
       public_key: key.publicKey,
-      login_title: (await entrySettings(server.engine)).login_title[languageOf(request)],
+      login_title: (await signUpSettings(server.engine)).login_title[languageOf(request)],
       now: server.clock(),
     })
   })
@@ -59,13 +59,13 @@ export function accessRoutes(app: FastifyInstance, server: Server): void {
 
   app.post('/access/refresh', open, async (request) => {
     const body = bodyOf(request)
-    const { tokens, who } = await refresh(server.engine, {
+    const { tokens, who: actor } = await refresh(server.engine, {
       username: body['username'],
       refreshToken: body['refresh_token'],
       ip: request.ip,
       agent: agentOf(request),
     })
-    return ok({ userinfo: await signedIn(server.engine, { who, tokens, modules: server.modules }) })
+    return ok({ userinfo: await signInAnswer(server.engine, { who: actor, tokens, modules: server.modules }) })
   })
 
   app.get('/access/user-state', behind, async (request) =>
@@ -152,9 +152,9 @@ export function accessRoutes(app: FastifyInstance, server: Server): void {
 
 /** What every way of signing in answers. */
 export async function entered(server: Server, one: Pick<SignedIn, 'tokens' | 'user' | 'platform'> & { deviceToken?: string }) {
-  const who = await authenticate(server.engine, (tx) => personNow(tx, one.platform, one.user))
-  if (!who) throw signIn()
-  return ok({ userinfo: await signedIn(server.engine, { who, tokens: one.tokens, modules: server.modules, deviceToken: one.deviceToken }) })
+  const actor = await authenticate(server.engine, (tx) => loadActor(tx, one.platform, one.user))
+  if (!actor) throw signIn()
+  return ok({ userinfo: await signInAnswer(server.engine, { who: actor, tokens: one.tokens, modules: server.modules, deviceToken: one.deviceToken }) })
 }
 
 /** @throws WeftError 400 for what is none of the three kinds (SH-9-014) */

@@ -1,6 +1,6 @@
 /** `/clientinfoapi/admin`: users, roles, data-authorisation rules, number rules, dictionaries. Who may is asked by each function of `engine/admin`. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { handOver, holdings } from '../../engine/admin/hand-over.ts'
+import { reassignWork, openWorkOf } from '../../engine/admin/hand-over.ts'
 import { listDataRules, listRoles, removeDataRule, removeRole, saveDataRule, saveRole } from '../../engine/admin/roles.ts'
 import {
   listDictionaries,
@@ -12,7 +12,7 @@ import {
 } from '../../engine/admin/tables.ts'
 import { freezeUser, inviteUser, listUsers, saveUser } from '../../engine/admin/users.ts'
 import { saveWorkCalendar, workCalendar } from '../../engine/admin/work-calendar.ts'
-import type { Run } from '../../engine/run.ts'
+import type { Operation } from '../../engine/run.ts'
 import { results } from '../answers.ts'
 import { dataOf, type Plain } from '../body.ts'
 import type { Server } from '../server.ts'
@@ -26,21 +26,21 @@ export function adminRoutes(app: FastifyInstance, server: Server): void {
     const body = (request.body as Plain | undefined) ?? {}
     return { ...(request.query as Plain), ...('DATA' in body ? dataOf(body) : body) }
   }
-  const get = (name: string, keys: readonly string[], work: (run: Run, data: Plain) => Promise<unknown>) =>
+  const get = (name: string, keys: readonly string[], work: (operation: Operation, data: Plain) => Promise<unknown>) =>
     app.get(`${group}/${name}`, behind, async (request) => {
       const data = fields(request)
       only(data, 'token', ...keys)
-      return results(await reading(server, request, (run) => work(run, data)))
+      return results(await reading(server, request, (operation) => work(operation, data)))
     })
-  const post = (name: string, keys: readonly string[], work: (run: Run, data: Plain) => Promise<unknown>) =>
+  const post = (name: string, keys: readonly string[], work: (operation: Operation, data: Plain) => Promise<unknown>) =>
     app.post(`${group}/${name}`, behind, async (request) => {
       const data = fields(request)
       only(data, 'token', ...keys)
-      return results((await writing(server, request, async (run) => (await work(run, data)) ?? true)) as object)
+      return results((await writing(server, request, async (operation) => (await work(operation, data)) ?? true)) as object)
     })
 
-  get('users/index', ['search', 'status', 'page'], (run, { search, status, page }) =>
-    listUsers(run, { search: textOf(search, 60), status: textOf(status, 20), page: Number(textOf(page, 6) ?? 1) || 1 }),
+  get('users/index', ['search', 'status', 'page'], (operation, { search, status, page }) =>
+    listUsers(operation, { search: textOf(search, 60), status: textOf(status, 20), page: Number(textOf(page, 6) ?? 1) || 1 }),
   )
   const person = [
     'id',
@@ -58,38 +58,38 @@ export function adminRoutes(app: FastifyInstance, server: Server): void {
     'company_id',
     'password',
   ]
-  post('users/save', person, async (run, data) => ({ id: await saveUser(run, data) }))
-  post('users/invite', ['id'], async (run, data) => ({ url: `/forgotpwd/newpwd#token=${await inviteUser(run, idOf(data))}` }))
-  post('users/freeze', ['id'], (run, data) => freezeUser(run, idOf(data), true))
-  get('users/holdings', ['id'], (run, data) => holdings(run, idOf(data)))
-  post('users/hand-over', ['id', 'to'], (run, data) => handOver(run, { from: idOf(data), to: textOf(data['to'], 20) ?? '' }))
-  post('users/thaw', ['id'], (run, data) => freezeUser(run, idOf(data), false))
+  post('users/save', person, async (operation, data) => ({ id: await saveUser(operation, data) }))
+  post('users/invite', ['id'], async (operation, data) => ({ url: `/forgotpwd/newpwd#token=${await inviteUser(operation, idOf(data))}` }))
+  post('users/freeze', ['id'], (operation, data) => freezeUser(operation, idOf(data), true))
+  get('users/holdings', ['id'], (operation, data) => openWorkOf(operation, idOf(data)))
+  post('users/hand-over', ['id', 'to'], (operation, data) => reassignWork(operation, { from: idOf(data), to: textOf(data['to'], 20) ?? '' }))
+  post('users/thaw', ['id'], (operation, data) => freezeUser(operation, idOf(data), false))
 
-  get('roles/index', [], (run) => listRoles(run))
-  post('roles/save', ['id', 'code', 'name_zh', 'name_en', 'type', 'from', 'menus', 'grants'], async (run, data) => ({
-    id: await saveRole(run, data),
+  get('roles/index', [], (operation) => listRoles(operation))
+  post('roles/save', ['id', 'code', 'name_zh', 'name_en', 'type', 'from', 'menus', 'grants'], async (operation, data) => ({
+    id: await saveRole(operation, data),
   }))
-  post('roles/remove', ['id'], (run, data) => removeRole(run, idOf(data)))
-  get('data-rules/index', [], (run) => listDataRules(run))
-  post('data-rules/save', ['type', 'field', 'operator', 'value', 'user_id', 'role'], async (run, data) => ({
-    id: await saveDataRule(run, data),
+  post('roles/remove', ['id'], (operation, data) => removeRole(operation, idOf(data)))
+  get('data-rules/index', [], (operation) => listDataRules(operation))
+  post('data-rules/save', ['type', 'field', 'operator', 'value', 'user_id', 'role'], async (operation, data) => ({
+    id: await saveDataRule(operation, data),
   }))
-  post('data-rules/remove', ['id'], (run, data) => removeDataRule(run, idOf(data)))
+  post('data-rules/remove', ['id'], (operation, data) => removeDataRule(operation, idOf(data)))
 
-  get('number-rules/index', [], (run) => listNumberRules(run))
-  post('number-rules/save', ['type', 'attributes', 'date_prefix', 'length', 'start'], async (run, data) => ({
-    id: await saveNumberRule(run, data),
+  get('number-rules/index', [], (operation) => listNumberRules(operation))
+  post('number-rules/save', ['type', 'attributes', 'date_prefix', 'length', 'start'], async (operation, data) => ({
+    id: await saveNumberRule(operation, data),
   }))
-  post('number-rules/stop', ['type'], (run, data) => stopNumberRule(run, textOf(data['type'], 80) ?? ''))
-  post('number-rules/next', ['type', 'values'], async (run, data) => ({
-    number: await nextNumber(run, textOf(data['type'], 80) ?? '', (data['values'] ?? {}) as Plain),
+  post('number-rules/stop', ['type'], (operation, data) => stopNumberRule(operation, textOf(data['type'], 80) ?? ''))
+  post('number-rules/next', ['type', 'values'], async (operation, data) => ({
+    number: await nextNumber(operation, textOf(data['type'], 80) ?? '', (data['values'] ?? {}) as Plain),
   }))
-  get('work-calendar/index', [], (run) => workCalendar(run))
-  post('work-calendar/save', ['zone', 'week', 'closed', 'open', 'limit', 'levels', 'nodes', 'version'], (run, data) =>
-    saveWorkCalendar(run, data),
+  get('work-calendar/index', [], (operation) => workCalendar(operation))
+  post('work-calendar/save', ['zone', 'week', 'closed', 'open', 'limit', 'levels', 'nodes', 'version'], (operation, data) =>
+    saveWorkCalendar(operation, data),
   )
-  get('dictionaries/index', [], (run) => listDictionaries(run))
-  post('dictionaries/save', ['category', 'code', 'zh', 'en', 'sort', 'colour', 'status', 'fresh'], (run, data) =>
-    saveDictionaryItem(run, data),
+  get('dictionaries/index', [], (operation) => listDictionaries(operation))
+  post('dictionaries/save', ['category', 'code', 'zh', 'en', 'sort', 'colour', 'status', 'fresh'], (operation, data) =>
+    saveDictionaryItem(operation, data),
   )
 }

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   addToGroup,
   conversations,
-  converse,
+  startConversation,
   people,
   readConversation,
   removeFromGroup,
-  said,
-  say,
+  messagesOf,
+  sendMessage,
   type About,
 } from '../../engine/chat/conversations.ts'
 import { results } from '../answers.ts'
@@ -31,18 +31,18 @@ export function chatRoutes(app: FastifyInstance, server: Server): void {
   app.get(`${group}/index`, behind, async (request) => {
     const data = fields(request)
     only(data, 'token', 'doc', 'id')
-    return results(await reading(server, request, (run) => conversations(run, { doc: maybe(data, 'doc'), id: maybe(data, 'id') })))
+    return results(await reading(server, request, (operation) => conversations(operation, { doc: maybe(data, 'doc'), id: maybe(data, 'id') })))
   })
   app.get(`${group}/people`, behind, async (request) => {
     const data = fields(request)
     only(data, 'token', 'search', 'type', 'doc')
-    return results(await reading(server, request, (run) => people(run, { search: textOf(data['search'], 60), about: about(data) })))
+    return results(await reading(server, request, (operation) => people(operation, { search: textOf(data['search'], 60), about: about(data) })))
   })
   app.get(`${group}/messages`, behind, async (request) => {
     const data = fields(request)
     only(data, 'token', 'id', 'before', 'after')
     return results(
-      await reading(server, request, (run) => said(run, idOf(data), { before: maybe(data, 'before'), after: maybe(data, 'after') })),
+      await reading(server, request, (operation) => messagesOf(operation, idOf(data), { before: maybe(data, 'before'), after: maybe(data, 'after') })),
     )
   })
   // With `user` the one conversation between two; else a group with `users`, around `type` and `doc` when given.
@@ -50,28 +50,28 @@ export function chatRoutes(app: FastifyInstance, server: Server): void {
     const data = fields(request)
     only(data, 'token', 'user', 'users', 'title', 'type', 'doc')
     const input = { user: maybe(data, 'user'), users: listOf(data['users']), title: textOf(data['title'], 200), about: about(data) }
-    return results({ id: await writing(server, request, (run) => converse(run, input)) })
+    return results({ id: await writing(server, request, (operation) => startConversation(operation, input)) })
   })
   app.post(`${group}/say`, behind, async (request) => {
     const data = fields(request)
     only(data, 'token', 'id', 'text')
-    return results(await writing(server, request, (run) => say(run, idOf(data), textOf(data['text'], 10_000) ?? '')))
+    return results(await writing(server, request, (operation) => sendMessage(operation, idOf(data), textOf(data['text'], 10_000) ?? '')))
   })
   const plain = (
     name: string,
     keys: readonly string[],
-    work: (run: Parameters<Parameters<typeof writing>[2]>[0], data: Plain) => Promise<void>,
+    work: (operation: Parameters<Parameters<typeof writing>[2]>[0], data: Plain) => Promise<void>,
   ) =>
     app.post(`${group}/${name}`, behind, async (request) => {
       const data = fields(request)
       only(data, 'token', ...keys)
-      await writing(server, request, async (run) => {
-        await work(run, data)
+      await writing(server, request, async (operation) => {
+        await work(operation, data)
         return true
       })
       return results(true)
     })
-  plain('add', ['id', 'users'], (run, data) => addToGroup(run, idOf(data), listOf(data['users'])))
-  plain('remove', ['id', 'user'], (run, data) => removeFromGroup(run, idOf(data), idOf(data, 'user')))
-  plain('read', ['id'], (run, data) => readConversation(run, idOf(data)))
+  plain('add', ['id', 'users'], (operation, data) => addToGroup(operation, idOf(data), listOf(data['users'])))
+  plain('remove', ['id', 'user'], (operation, data) => removeFromGroup(operation, idOf(data), idOf(data, 'user')))
+  plain('read', ['id'], (operation, data) => readConversation(operation, idOf(data)))
 }

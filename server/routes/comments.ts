@@ -19,7 +19,7 @@ export function commentRoutes(app: FastifyInstance, server: Server): void {
 
   app.get(`${group}/index`, behind, async (request) => {
     const data = fields(request)
-    return results(await reading(server, request, (run) => comments(run, typeOf(server, data['type']), idOf(data))))
+    return results(await reading(server, request, (operation) => comments(operation, typeOf(server, data['type']), idOf(data))))
   })
   // `comment` is the id of one's own comment to change.
   app.post(`${group}/save`, behind, async (request) => {
@@ -32,20 +32,20 @@ export function commentRoutes(app: FastifyInstance, server: Server): void {
       shared: flag(data['shared']),
       mentions: listOf(data['mentions']),
     }
-    return results({ id: await writing(server, request, (run) => saveComment(run, typeOf(server, data['type']), idOf(data), input)) })
+    return results({ id: await writing(server, request, (operation) => saveComment(operation, typeOf(server, data['type']), idOf(data), input)) })
   })
   app.post(`${group}/remove`, behind, async (request) => {
     const data = fields(request)
-    await writing(server, request, async (run) => {
-      await removeComment(run, typeOf(server, data['type']), idOf(data), idOf(data, 'comment'))
+    await writing(server, request, async (operation) => {
+      await removeComment(operation, typeOf(server, data['type']), idOf(data), idOf(data, 'comment'))
       return true
     })
     return results(true)
   })
   app.post(`${group}/resolve`, behind, async (request) => {
     const data = fields(request)
-    await writing(server, request, async (run) => {
-      await resolveComment(run, typeOf(server, data['type']), idOf(data), {
+    await writing(server, request, async (operation) => {
+      await resolveComment(operation, typeOf(server, data['type']), idOf(data), {
         id: idOf(data, 'comment'),
         resolved: data['resolved'] === undefined || flag(data['resolved']),
       })

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound, WeftError } from '../../model/errors.ts'
 import { administers } from '../../engine/access/menus.ts'
 import { list, publish, read, retire, saveDraft } from '../../engine/flow/definitions.ts'
-import { checked, designChoices, designedTypes, underWay } from '../../engine/flow/designing.ts'
-import { namesOf } from '../../engine/flow/names.ts'
+import { checked, designChoices, designedTypes, runningDocuments } from '../../engine/flow/designing.ts'
+import { userNames } from '../../engine/flow/names.ts'
 import { whatIf } from '../../engine/flow/preview.ts'
-import type { Run } from '../../engine/run.ts'
+import type { Operation } from '../../engine/run.ts'
 import { results } from '../answers.ts'
 import { dataOf } from '../body.ts'
 import type { Server } from '../server.ts'
@@ -17,66 +17,66 @@ const behind = { config: { guard: 'session' } } as const
 const group = '/superdesignapi/cpm-process'
 
 export function designRoutes(app: FastifyInstance, server: Server): void {
-  const ask = (call: string, work: (run: Run, request: FastifyRequest) => Promise<unknown>) =>
+  const ask = (call: string, work: (operation: Operation, request: FastifyRequest) => Promise<unknown>) =>
     app.get(`${group}/${call}`, behind, async (request) =>
       results(
-        await reading(server, request, (run) => {
-          mustDesign(run)
-          return work(run, request)
+        await reading(server, request, (operation) => {
+          mustDesign(operation)
+          return work(operation, request)
         }),
       ),
     )
-  const change = (call: string, work: (run: Run, request: FastifyRequest) => Promise<unknown>) =>
+  const change = (call: string, work: (operation: Operation, request: FastifyRequest) => Promise<unknown>) =>
     app.post(`${group}/${call}`, behind, async (request) =>
       results(
-        await writing(server, request, (run) => {
-          mustDesign(run)
-          return work(run, request)
+        await writing(server, request, (operation) => {
+          mustDesign(operation)
+          return work(operation, request)
         }),
       ),
     )
-  ask('types', (run) => designedTypes(run))
-  ask('choices', async (run, request) => {
-    const found = await designChoices(run, typeOf(server, fields(request)['page']))
+  ask('types', (operation) => designedTypes(operation))
+  ask('choices', async (operation, request) => {
+    const found = await designChoices(operation, typeOf(server, fields(request)['page']))
     if (!found) throw notFound()
     return found
   })
-  ask('index', async (run, request) => {
-    const rows = await list(run, textOf(fields(request)['page'], 60)?.replaceAll('-', '_'))
-    const counts = await underWay(run)
-    const named = await namesOf(
-      run,
+  ask('index', async (operation, request) => {
+    const rows = await list(operation, textOf(fields(request)['page'], 60)?.replaceAll('-', '_'))
+    const counts = await runningDocuments(operation)
+    const named = await userNames(
+      operation,
       rows.map(({ createdBy }) => createdBy),
     )
     return rows.map((row) => ({ ...row, running: counts.get(row.id) ?? 0, by: row.createdBy === null ? null : named(row.createdBy) }))
   })
-  ask('view', (run, request) => read(run, idIn(request)))
+  ask('view', (operation, request) => read(operation, idIn(request)))
   // Answers as saving would, keeps nothing, and tells who would be asked: for `REL_KEY` as if its maker began it now, else for a document of one's own.
   app.post(`${group}/check`, behind, async (request) =>
     results(
-      await reading(server, request, async (run) => {
-        mustDesign(run)
-        const definition = checked(run, dataOf(request.body))
-        if (!fields(request)['REL_KEY']) return whatIf(run, typeOf(server, definition.page), { definition })
-        return opened(run, request, ({ type, doc, system }) => {
+      await reading(server, request, async (operation) => {
+        mustDesign(operation)
+        const definition = checked(operation, dataOf(request.body))
+        if (!fields(request)['REL_KEY']) return whatIf(operation, typeOf(server, definition.page), { definition })
+        return opened(operation, request, ({ type, doc, system }) => {
           if (type.name !== definition.page) throw notFound()
           return whatIf(system, type, { definition, doc: doc as never })
         })
       }),
     ),
   )
-  change('save', (run, request) =>
-    saveDraft(run, { id: fields(request)['id'] ? idIn(request) : undefined, definition: dataOf(request.body), at: seenIn(request) }),
+  change('save', (operation, request) =>
+    saveDraft(operation, { id: fields(request)['id'] ? idIn(request) : undefined, definition: dataOf(request.body), at: seenIn(request) }),
   )
-  change('publish', (run, request) => publish(run, idIn(request), seenIn(request)))
-  change('retire', async (run, request) => {
-    await retire(run, idIn(request))
+  change('publish', (operation, request) => publish(operation, idIn(request), seenIn(request)))
+  change('retire', async (operation, request) => {
+    await retire(operation, idIn(request))
     return true
   })
 }
 
-function mustDesign(run: Run): void {
-  if (!administers(run.who, true)) throw new WeftError(403, 'access.forbidden')
+function mustDesign(operation: Operation): void {
+  if (!administers(operation.actor, true)) throw new WeftError(403, 'access.forbidden')
 }
 
 function idIn(request: FastifyRequest): string {

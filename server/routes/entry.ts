@@ -1,9 +1,9 @@
 /** The door: what the sign-in page shows before anybody is known, verification codes, and the administrator's settings of it. Contract in docs/wire.md. */
 import type { FastifyInstance } from 'fastify'
-import { doorOf } from '../../engine/access/applications.ts'
+import { applicationAccess } from '../../engine/access/applications.ts'
 import { codeMinutes, issueCode, secondsBetween } from '../../engine/access/codes.ts'
-import { entrySettings, keepsTheDoor, saveEntrySettings } from '../../engine/access/entry-settings.ts'
-import { providersAtDoor } from '../../engine/access/providers.ts'
+import { signUpSettings, managesSignUp, saveSignUpSettings } from '../../engine/access/entry-settings.ts'
+import { providersOnSignInPage } from '../../engine/access/providers.ts'
 import { WeftError } from '../../model/errors.ts'
 import { sendCode } from '../adapters/code.ts'
 import { languageOf, results } from '../answers.ts'
@@ -18,7 +18,7 @@ const askable = ['login', 'signup', 'vendor'] as const
 
 export function entryRoutes(app: FastifyInstance, server: Server): void {
   app.get('/access/door', open, async () =>
-    results({ ...(await entrySettings(server.engine)), providers: await providersAtDoor(server.engine) }),
+    results({ ...(await signUpSettings(server.engine)), providers: await providersOnSignInPage(server.engine) }),
   )
 
   // The same answer, at the same time, whether somebody has the address or not: the code goes out afterwards.
@@ -32,14 +32,14 @@ export function entryRoutes(app: FastifyInstance, server: Server): void {
   })
 
   app.get('/clientinfoapi/client-settings/door', behind, async (request) => {
-    const { who } = sessionOf(request)
+    const { who: actor } = sessionOf(request)
     return results({
-      ...(await entrySettings(server.engine)),
-      may_change: await keepsTheDoor(server.engine, who),
-      vendor_door: await doorOf(server.engine, who.platform),
+      ...(await signUpSettings(server.engine)),
+      may_change: await managesSignUp(server.engine, actor),
+      vendor_door: await applicationAccess(server.engine, actor.platform),
     })
   })
   app.post('/clientinfoapi/client-settings/save-door', behind, async (request) =>
-    results(await saveEntrySettings(server.engine, sessionOf(request).who, dataOf(request.body))),
+    results(await saveSignUpSettings(server.engine, sessionOf(request).who, dataOf(request.body))),
   )
 }

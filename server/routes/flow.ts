@@ -3,20 +3,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import { notFound, WeftError } from '../../model/errors.ts'
 import { nodeActions } from '../../engine/flow/actions.ts'
-import { mustAllowBatch } from '../../engine/flow/batch.ts'
+import { requireBulkApproval } from '../../engine/flow/batch.ts'
 import { processOfPage } from '../../engine/flow/definitions.ts'
 import { addUsers, allowedRollback, delegate, markRead, recall, remark, remind, rollback, transfer } from '../../engine/flow/operations.ts'
 import { preview } from '../../engine/flow/preview.ts'
-import { takeBack } from '../../engine/flow/take-back.ts'
+import { withdrawSignature } from '../../engine/flow/take-back.ts'
 import { appoint, dismiss, substitutesOf, suggested } from '../../engine/flow/substitutes.ts'
-import { view as flowView } from '../../engine/flow/view.ts'
+import { approvalPanel as flowView } from '../../engine/flow/view.ts'
 import { listPath } from '../../engine/access/menus.ts'
-import { act } from '../../engine/save/act.ts'
-import { byRole, onSide } from '../../engine/save/may.ts'
-import { mustMeetRules } from '../../engine/access/meet.ts'
-import { allowed, policyFor, type Policy } from '../../engine/access/policy.ts'
-import type { Run } from '../../engine/run.ts'
-import { load, sideIn, type Stored } from '../../engine/store/read.ts'
+import { executeAction } from '../../engine/save/act.ts'
+import { roleAllows, isOnPartyRole } from '../../engine/save/may.ts'
+import { requireRowRules } from '../../engine/access/meet.ts'
+import { requirePolicy, policyFor, type Policy } from '../../engine/access/policy.ts'
+import type { Operation } from '../../engine/run.ts'
+import { load, partyRoleOf, type Stored } from '../../engine/store/read.ts'
 import { asSystem } from '../../engine/store/scope.ts'
 import { results } from '../answers.ts'
 import { dataOf, listOf, readJson, type Plain } from '../body.ts'
@@ -30,16 +30,16 @@ const bus = '/ccommonapi/cpm-bus'
 export function flowRoutes(app: FastifyInstance, server: Server): void {
   app.get(`${bus}/pid-from-ui`, behind, async (request) => {
     const type = typeOf(server, fields(request)['page'])
-    const found = await reading(server, request, async (run) => {
-      await allowed(run, type)
-      return processOfPage(run, type.name)
+    const found = await reading(server, request, async (operation) => {
+      await requirePolicy(operation, type)
+      return processOfPage(operation, type.name)
     })
     return results(found ? { START_PAGE_ROUTE: listPath(type), PID: found.id } : null)
   })
   app.get(`${bus}/cpm-view`, behind, async (request) =>
     results(
-      await reading(server, request, (run) =>
-        opened(run, request, async ({ doc, side, system }) => {
+      await reading(server, request, (operation) =>
+        opened(operation, request, async ({ doc, side, system }) => {
           const seen = await flowView(system, doc.id, side)
           await markRead(system, doc.id)
           return seen
@@ -49,11 +49,11 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
   )
   app.get(`${bus}/cpm-node-actions`, behind, async (request) =>
     results(
-      await reading(server, request, (run) =>
-        opened(run, request, ({ type, doc, side, policy, system }) =>
+      await reading(server, request, (operation) =>
+        opened(operation, request, ({ type, doc, side, policy, system }) =>
           nodeActions(system, doc.id, (name) => {
             const action = actionsOf(type)[name]!
-            return onSide(action, side) && byRole(policy, action, doc)
+            return isOnPartyRole(action, side) && roleAllows(policy, action, doc)
           }),
         ),
       ),
@@ -61,8 +61,8 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
   )
   app.get(`${bus}/cpm-allowed-rollback-nodes`, behind, async (request) =>
     results(
-      await reading(server, request, (run) =>
-        opened(run, request, async ({ doc, system }) =>
+      await reading(server, request, (operation) =>
+        opened(operation, request, async ({ doc, system }) =>
           (await allowedRollback(system, doc.id)).map((node) => ({ nid: node.status, text: node.text, sequence: node.sequence })),
         ),
       ),
@@ -72,20 +72,20 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
   app.get(`${bus}/cpm-preview`, behind, async (request) => {
     const { page } = fields(request)
     return results(
-      await reading(server, request, async (run) => {
-        if (page === undefined) return opened(run, request, ({ type, doc, system }) => preview(system, type, doc as never))
+      await reading(server, request, async (operation) => {
+        if (page === undefined) return opened(operation, request, ({ type, doc, system }) => preview(system, type, doc as never))
         const type = typeOf(server, page)
-        await allowed(run, type)
-        return preview(run, type)
+        await requirePolicy(operation, type)
+        return preview(operation, type)
       }),
     )
   })
 
-  change(app, server, 'push', async (run, { type, doc, data }, request) => {
+  change(app, server, 'push', async (operation, { type, doc, data }, request) => {
     const action = textOf(data['ACTION_TYPE'], 60) ?? ''
-    if (isYes(data['BATCH'])) await mustAllowBatch(run, type, { id: doc.id, action })
+    if (isYes(data['BATCH'])) await requireBulkApproval(operation, type, { id: doc.id, action })
     const proof = data['PROOF'] === undefined ? undefined : await provenFor(server, request, { id: doc.id, proof: data['PROOF'] })
-    await act(run, type, {
+    await executeAction(operation, type, {
       id: doc.id,
       version: doc.version,
       action,
@@ -97,19 +97,19 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
       ...(proof ? { proven: true } : {}),
     })
   })
-  change(app, server, 'rollback-node', async (run, { type, doc, data }) => {
+  change(app, server, 'rollback-node', async (operation, { type, doc, data }) => {
     const comment = textOf(data['ACTION_MSG'])
     const to = textOf(data['TO'] ?? data['NID'], 60) ?? ''
-    await act(run, type, { id: doc.id, action: 'rollback', comment, decide: (system) => rollback(system, { docId: doc.id, to, comment }) })
+    await executeAction(operation, type, { id: doc.id, action: 'rollback', comment, decide: (system) => rollback(system, { docId: doc.id, to, comment }) })
   })
-  change(app, server, 'recall', async (run, { type, doc, data }) => {
+  change(app, server, 'recall', async (operation, { type, doc, data }) => {
     const comment = textOf(data['ACTION_MSG'])
-    await act(run, type, { id: doc.id, action: 'recall', comment, decide: (system) => recall(system, { docId: doc.id, comment }) })
+    await executeAction(operation, type, { id: doc.id, action: 'recall', comment, decide: (system) => recall(system, { docId: doc.id, comment }) })
   })
   change(app, server, 'take-back', async (_, { doc, data, system }) =>
-    takeBack(system, { docId: doc.id, comment: textOf(data['ACTION_MSG']) }),
+    withdrawSignature(system, { docId: doc.id, comment: textOf(data['ACTION_MSG']) }),
   )
-  const into = async (_: Run, { doc, data, system }: Opened) =>
+  const into = async (_: Operation, { doc, data, system }: Opened) =>
     void (await addUsers(system, {
       docId: doc.id,
       users: users(data['USER_IDS']),
@@ -142,13 +142,13 @@ function substituteRoutes(app: FastifyInstance, server: Server): void {
   app.get(`${group}/index`, behind, async (request) => results(await reading(server, request, substitutesOf)))
   app.get(`${group}/suggest`, behind, async (request) => {
     const { FROM, TO } = fields(request)
-    return results(await reading(server, request, (run) => suggested(run, { from: textOf(FROM, 10) ?? '', to: textOf(TO, 10) ?? '' })))
+    return results(await reading(server, request, (operation) => suggested(operation, { from: textOf(FROM, 10) ?? '', to: textOf(TO, 10) ?? '' })))
   })
   app.post(`${group}/save`, behind, async (request) => {
     const data = fields(request)
     return results({
-      id: await writing(server, request, (run) =>
-        appoint(run, {
+      id: await writing(server, request, (operation) =>
+        appoint(operation, {
           delegate: textOf(data['USER_ID'], 20) ?? '',
           from: textOf(data['FROM'], 10) ?? '',
           to: textOf(data['TO'], 10) ?? '',
@@ -159,8 +159,8 @@ function substituteRoutes(app: FastifyInstance, server: Server): void {
   })
   app.post(`${group}/remove`, behind, async (request) => {
     const data = fields(request)
-    await writing(server, request, async (run) => {
-      await dismiss(run, user(data['ID'], 'ID'))
+    await writing(server, request, async (operation) => {
+      await dismiss(operation, user(data['ID'], 'ID'))
       return true
     })
     return results(true)
@@ -174,7 +174,7 @@ interface Opened {
   readonly policy: Policy
   readonly data: Plain
   /** The same operation with the platform's eyes. */
-  readonly system: Run
+  readonly system: Operation
 }
 
 /** Fields of a call, from the query or the body (flat, or inside `DATA`). */
@@ -185,24 +185,24 @@ export function fields(request: FastifyRequest): Plain {
 }
 
 /** The document of `REL_KEY`, as the person may see it; then the engine's own eyes, since approvers of a process need not own the paper. */
-export async function opened<T>(run: Run, request: FastifyRequest, work: (one: Opened) => Promise<T>, { lock = false } = {}): Promise<T> {
+export async function opened<T>(operation: Operation, request: FastifyRequest, work: (one: Opened) => Promise<T>, { lock = false } = {}): Promise<T> {
   const data = fields(request)
   const id = data['REL_KEY']
   if (!isId(id)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'REL_KEY' } })
-  const [entry] = await run.tx.rows<{ type: string }>('SELECT type FROM core.entry WHERE platform_id = $1 AND id = $2', [
-    run.who.platform,
+  const [entry] = await operation.tx.rows<{ type: string }>('SELECT type FROM core.entry WHERE platform_id = $1 AND id = $2', [
+    operation.actor.platform,
     id,
   ])
-  const type = entry && run.engine.types.get(entry.type)
+  const type = entry && operation.engine.types.get(entry.type)
   if (!type) throw notFound()
   // Its id alone says nothing of its type: who may not read that type learns no more than of an id that is none.
-  const policy = await policyFor(run, type)
+  const policy = await policyFor(operation, type)
   if (!policy.may.read) throw notFound()
-  const doc = await load(run, type, id, { lock })
-  await mustMeetRules(run, policy, id)
-  const side = sideIn(doc, run.who.company, policy.sides)
+  const doc = await load(operation, type, id, { lock })
+  await requireRowRules(operation, policy, id)
+  const side = partyRoleOf(doc, operation.actor.company, policy.sides)
   if (side === undefined) throw notFound()
-  return asSystem(run, (system) => work({ type, doc, side, policy, data, system }))
+  return asSystem(operation, (system) => work({ type, doc, side, policy, data, system }))
 }
 
 /** A call that changes the process: the document is locked first, as every action does, and comes back as it is then. */
@@ -210,17 +210,17 @@ function change(
   app: FastifyInstance,
   server: Server,
   call: string,
-  work: (run: Run, one: Opened, request: FastifyRequest) => Promise<void>,
+  work: (operation: Operation, one: Opened, request: FastifyRequest) => Promise<void>,
 ): void {
   app.post(call.startsWith('/') ? call : `${bus}/${call}`, behind, async (request) =>
     results(
-      await writing(server, request, (run) =>
+      await writing(server, request, (operation) =>
         opened(
-          run,
+          operation,
           request,
           async (one) => {
-            await work(run, one, request)
-            return shown(run, one.type, await load(one.system, one.type, one.doc.id))
+            await work(operation, one, request)
+            return shown(operation, one.type, await load(one.system, one.type, one.doc.id))
           },
           { lock: true },
         ),

@@ -11,11 +11,11 @@ const behind = { config: { guard: 'session' } } as const
 export function jobRoutes(app: FastifyInstance, server: Server): void {
   app.get('/ccommonapi/jobs', behind, async (request) => results(await reading(server, request, jobsOf)))
   app.get('/ccommonapi/job', behind, async (request) =>
-    results(await reading(server, request, (run) => jobOf(run, idOf(request.query as Plain)))),
+    results(await reading(server, request, (operation) => jobOf(operation, idOf(request.query as Plain)))),
   )
   app.post('/ccommonapi/job/cancel', behind, async (request) => {
-    await writing(server, request, async (run) => {
-      await cancelJob(run, idOf((request.body as Plain | undefined) ?? {}))
+    await writing(server, request, async (operation) => {
+      await cancelJob(operation, idOf((request.body as Plain | undefined) ?? {}))
       return true
     })
     return results(true)

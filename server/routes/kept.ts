@@ -1,8 +1,8 @@
 /** What people keep under a name: profiles of exports, templates of documents (experience U26, U27). */
 import type { FastifyInstance } from 'fastify'
 import { profilesOf, saveProfile } from '../../engine/exchange/profiles.ts'
-import { dropKept } from '../../engine/pages/kept.ts'
-import { keepTemplate, openTemplate, templateLines } from '../../engine/save/templates.ts'
+import { deletePreset } from '../../engine/pages/kept.ts'
+import { saveTemplate, openTemplate, templateLines } from '../../engine/save/templates.ts'
 import { results } from '../answers.ts'
 import { dataOf, type Plain } from '../body.ts'
 import type { Server } from '../server.ts'
@@ -18,28 +18,28 @@ const named = (data: Plain) => ({
 export function keptRoutes(app: FastifyInstance, server: Server): void {
   const pageOf = (request: { query: unknown }) => typeOf(server, (request.query as Plain)['page'])
   app.get('/scommonapi/export-profiles/index', behind, async (request) =>
-    results(await reading(server, request, (run) => profilesOf(run, pageOf(request)))),
+    results(await reading(server, request, (operation) => profilesOf(operation, pageOf(request)))),
   )
   app.post('/scommonapi/export-profiles/save', behind, async (request) => {
     const data = dataOf(request.body)
     only(data, 'id', 'page', 'name', 'shared', 'columns', 'format', 'language', 'editable')
     const { columns, format, language, editable } = data
     const type = typeOf(server, data['page'])
-    const id = await writing(server, request, (run) => saveProfile(run, type, { ...named(data), columns, format, language, editable }))
+    const id = await writing(server, request, (operation) => saveProfile(operation, type, { ...named(data), columns, format, language, editable }))
     return results({ id })
   })
   app.get('/scommonapi/templates/index', behind, async (request) =>
-    results(await reading(server, request, (run) => templateLines(run, pageOf(request)))),
+    results(await reading(server, request, (operation) => templateLines(operation, pageOf(request)))),
   )
   app.get('/scommonapi/templates/view', behind, async (request) =>
-    results(await reading(server, request, (run) => openTemplate(run, idOf(request.query as Plain)))),
+    results(await reading(server, request, (operation) => openTemplate(operation, idOf(request.query as Plain)))),
   )
   app.post('/scommonapi/templates/save', behind, async (request) => {
     const data = dataOf(request.body)
     only(data, 'id', 'page', 'name', 'shared', 'doc')
     const type = typeOf(server, data['page'])
     const doc = data['doc'] ? idOf(data, 'doc') : undefined
-    return results({ id: await writing(server, request, (run) => keepTemplate(run, type, { ...named(data), ...(doc ? { doc } : {}) })) })
+    return results({ id: await writing(server, request, (operation) => saveTemplate(operation, type, { ...named(data), ...(doc ? { doc } : {}) })) })
   })
   for (const [group, kind] of [
     ['export-profiles', 'export'],
@@ -48,8 +48,8 @@ export function keptRoutes(app: FastifyInstance, server: Server): void {
     app.post(`/scommonapi/${group}/remove`, behind, async (request) => {
       const data = dataOf(request.body)
       only(data, 'id')
-      await writing(server, request, async (run) => {
-        await dropKept(run, kind, idOf(data))
+      await writing(server, request, async (operation) => {
+        await deletePreset(operation, kind, idOf(data))
         return true
       })
       return results(true)

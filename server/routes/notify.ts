@@ -1,16 +1,16 @@
 /** `/notifyapi`: notifications, to-dos of the process engine, personal tasks, unread sums, the socket's ticket (SH-7-037 to SH-7-044). */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { WeftError } from '../../model/errors.ts'
-import { say } from '../../model/text.ts'
+import { localise } from '../../model/text.ts'
 import { listPath } from '../../engine/access/menus.ts'
 import { newSocketTicket } from '../../engine/access/socket-ticket.ts'
 import { copiedTo } from '../../engine/flow/copied.ts'
 import { countsOf, tasksOf, type TodoScope } from '../../engine/flow/todo.ts'
-import { archive, isBox, snooze, takeBack } from '../../engine/notify/aside.ts'
+import { archive, isBox, snooze, restoreToInbox } from '../../engine/notify/aside.ts'
 import { inbox, markRead, unreadSums } from '../../engine/notify/inbox.ts'
 import { personalTasks, removeTask, saveTask, setTaskStatus } from '../../engine/notify/personal-tasks.ts'
 import { notifySettings, saveNotifySettings } from '../../engine/notify/settings.ts'
-import type { Run } from '../../engine/run.ts'
+import type { Operation } from '../../engine/run.ts'
 import { draftsOf } from '../../engine/search/across.ts'
 import { results } from '../answers.ts'
 import { dataOf, listOf, type Plain } from '../body.ts'
@@ -34,8 +34,8 @@ export function notifyRoutes(app: FastifyInstance, server: Server): void {
     const { read, type, menu_id: menu, grouped, box } = query(request)
     if (box !== undefined && !isBox(box)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'box' } })
     return results(
-      await reading(server, request, (run) =>
-        inbox(run, {
+      await reading(server, request, (operation) =>
+        inbox(operation, {
           ...paging(request),
           read: read === undefined || read === '' ? undefined : read === 'true' || read === '1',
           type: type || undefined,
@@ -47,7 +47,7 @@ export function notifyRoutes(app: FastifyInstance, server: Server): void {
     )
   })
   app.get(`${group}/menu-unread-sum`, behind, async (request) =>
-    results(await reading(server, request, async (run) => ({ ...(await unreadSums(run)), tasks: await countsOf(run) }))),
+    results(await reading(server, request, async (operation) => ({ ...(await unreadSums(operation)), tasks: await countsOf(operation) }))),
   )
   const which = (data: Plain) => {
     const [ids, related] = [listOf(data['msgids']), listOf(data['related_keys'])]
@@ -57,20 +57,20 @@ export function notifyRoutes(app: FastifyInstance, server: Server): void {
   // Put aside for a while, for good, or taken back.
   app.post(`${group}/snooze`, behind, async (request) => {
     const data = fields(request)
-    return results(await writing(server, request, (run) => snooze(run, which(data), textOf(data['until'], 40) ?? '')))
+    return results(await writing(server, request, (operation) => snooze(operation, which(data), textOf(data['until'], 40) ?? '')))
   })
   app.post(`${group}/archive`, behind, async (request) =>
-    results(await writing(server, request, (run) => archive(run, which(fields(request))))),
+    results(await writing(server, request, (operation) => archive(operation, which(fields(request))))),
   )
   app.post(`${group}/take-back`, behind, async (request) =>
-    results(await writing(server, request, (run) => takeBack(run, which(fields(request))))),
+    results(await writing(server, request, (operation) => restoreToInbox(operation, which(fields(request))))),
   )
   app.post(`${group}/read-msg`, behind, async (request) => {
     const { menu_id: menu, all } = fields(request)
     const { ids, related } = which(fields(request))
     return results(
-      await writing(server, request, (run) =>
-        markRead(run, { ids, related, menu: textOf(menu, 80), all: all === true || all === 'true' || all === '1' }),
+      await writing(server, request, (operation) =>
+        markRead(operation, { ids, related, menu: textOf(menu, 80), all: all === true || all === 'true' || all === '1' }),
       ),
     )
   })
@@ -80,27 +80,27 @@ export function notifyRoutes(app: FastifyInstance, server: Server): void {
     const { scope = 'mine', type, search, order } = query(request)
     if (scope === 'copied' || scope === 'drafts')
       return results(
-        await reading(server, request, (run) => aside(run, server, { ...paging(request), scope, search: textOf(search, 100) })),
+        await reading(server, request, (operation) => aside(operation, server, { ...paging(request), scope, search: textOf(search, 100) })),
       )
     if (!['mine', 'started', 'done'].includes(scope)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'scope' } })
     return results(
-      await reading(server, request, async (run) => {
-        const { rows, count } = await tasksOf(run, scope as TodoScope, {
+      await reading(server, request, async (operation) => {
+        const { rows, count } = await tasksOf(operation, scope as TodoScope, {
           ...paging(request),
           type: type?.replaceAll('-', '_') || undefined,
           search: textOf(search, 100),
           order: order === 'due' || order === 'late' ? order : undefined,
         })
-        const language = run.who.language
+        const language = operation.actor.language
         return {
           rows: rows.map((row) => ({
             ...row,
             url: urlOf(server, row.type, row.docId),
-            typeText: say(row.typeLabel, language),
-            titleText: say(row.title, language),
-            nodeName: say(row.nodeText, language),
-            starterName: say(row.starter.name, language),
-            ...(row.behalfName ? { behalfName: say(row.behalfName, language) } : {}),
+            typeText: localise(row.typeLabel, language),
+            titleText: localise(row.title, language),
+            nodeName: localise(row.nodeText, language),
+            starterName: localise(row.starter.name, language),
+            ...(row.behalfName ? { behalfName: localise(row.behalfName, language) } : {}),
           })),
           count,
         }
@@ -108,14 +108,14 @@ export function notifyRoutes(app: FastifyInstance, server: Server): void {
     )
   })
   app.get(`${group}/page-task-list`, behind, async (request) =>
-    results(await reading(server, request, (run) => personalTasks(run, { ...paging(request), status: number(query(request)['status']) }))),
+    results(await reading(server, request, (operation) => personalTasks(operation, { ...paging(request), status: number(query(request)['status']) }))),
   )
   app.post(`${group}/task-save`, behind, async (request) =>
-    results({ id: await writing(server, request, (run) => saveTask(run, fields(request))) }),
+    results({ id: await writing(server, request, (operation) => saveTask(operation, fields(request))) }),
   )
   app.post(`${group}/task-change-status`, behind, async (request) => {
-    await writing(server, request, async (run) => {
-      await setTaskStatus(run, idOf(fields(request)), Number(fields(request)['status']))
+    await writing(server, request, async (operation) => {
+      await setTaskStatus(operation, idOf(fields(request)), Number(fields(request)['status']))
       return true
     })
     return results(true)
@@ -126,8 +126,8 @@ export function notifyRoutes(app: FastifyInstance, server: Server): void {
     url: `${group}/task-remove`,
     ...behind,
     handler: async (request) => {
-      await writing(server, request, async (run) => {
-        await removeTask(run, idOf({ ...query(request), ...fields(request) }))
+      await writing(server, request, async (operation) => {
+        await removeTask(operation, idOf({ ...query(request), ...fields(request) }))
         return true
       })
       return results(true)
@@ -135,12 +135,12 @@ export function notifyRoutes(app: FastifyInstance, server: Server): void {
   })
 
   app.get('/notifyapi/notify-setting/index', behind, async (request) =>
-    results(await reading(server, request, async (run) => (await notifySettings(run, [run.who.user])).get(run.who.user)!)),
+    results(await reading(server, request, async (operation) => (await notifySettings(operation, [operation.actor.user])).get(operation.actor.user)!)),
   )
   app.post('/notifyapi/notify-setting/save', behind, async (request) => {
     const data = fields(request)
     only(data, 'DATA', 'token', 'matrix', 'quiet_from', 'quiet_to', 'digest')
-    return results(await writing(server, request, (run) => saveNotifySettings(run, data)))
+    return results(await writing(server, request, (operation) => saveNotifySettings(operation, data)))
   })
 
   app.post('/notifyapi/ws-ticket', behind, async (request) => {
@@ -151,23 +151,23 @@ export function notifyRoutes(app: FastifyInstance, server: Server): void {
 
 /** What one was only told of, and what one has begun: in the shape of tasks. */
 async function aside(
-  run: Run,
+  operation: Operation,
   server: Server,
   { scope, ...query }: { scope: 'copied' | 'drafts'; page?: number; size?: number; search?: string },
 ): Promise<{ rows: readonly unknown[]; count: number }> {
-  const { rows, count } = scope === 'copied' ? await copiedTo(run, query) : await draftsOf(run, [...run.engine.types.values()], query)
+  const { rows, count } = scope === 'copied' ? await copiedTo(operation, query) : await draftsOf(operation, [...operation.engine.types.values()], query)
   return {
     rows: rows.map(({ page, id, number: no, status, at, ...more }) => {
-      const type = run.engine.types.get(page)!
+      const type = operation.engine.types.get(page)!
       return {
         ...more,
         type: page,
         docId: id,
         number: no,
-        titleText: no ?? say(type.label, run.who.language),
-        typeText: say(type.label, run.who.language),
+        titleText: no ?? localise(type.label, operation.actor.language),
+        typeText: localise(type.label, operation.actor.language),
         node: status,
-        nodeName: type.statuses[status] ? say(type.statuses[status].label, run.who.language) : status,
+        nodeName: type.statuses[status] ? localise(type.statuses[status].label, operation.actor.language) : status,
         starterName: '',
         since: at,
         url: urlOf(server, page, id),

@@ -1,6 +1,6 @@
 /** The outbox for administrators: what mail and SMS carried, or would have carried. Contract in docs/wire.md. */
 import type { FastifyInstance } from 'fastify'
-import { listOutgoing, openOutgoing } from '../../engine/access/outgoing.ts'
+import { listSentMessages, openSentMessage } from '../../engine/access/outgoing.ts'
 import { results } from '../answers.ts'
 import { dataOf, type Plain } from '../body.ts'
 import { sessionOf } from '../guard.ts'
@@ -15,7 +15,7 @@ export function outboxRoutes(app: FastifyInstance, server: Server): void {
     const whole = (value: unknown, otherwise: number, most: number) =>
       /^\d{1,6}$/.test(String(value)) ? Math.min(Math.max(Number(value), 1), most) : otherwise
     return results({
-      ...(await listOutgoing(server.engine, sessionOf(request).who, {
+      ...(await listSentMessages(server.engine, sessionOf(request).who, {
         page: whole(query['page'], 1, 10_000),
         size: whole(query['size'], 50, 200),
         channel: String(query['channel'] ?? ''),
@@ -25,6 +25,6 @@ export function outboxRoutes(app: FastifyInstance, server: Server): void {
     })
   })
   app.post(`${group}/open`, behind, async (request) =>
-    results({ text: await openOutgoing(server.engine, sessionOf(request).who, dataOf(request.body)['id']) }),
+    results({ text: await openSentMessage(server.engine, sessionOf(request).who, dataOf(request.body)['id']) }),
   )
 }

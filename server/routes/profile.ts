@@ -37,7 +37,7 @@ export function profileRoutes(app: FastifyInstance, server: Server): void {
     return listOf(body['menu_ids'] ?? body['menu_id'] ?? dataOf(request.body)['menu_ids'])
   }
   app.post(`${group}/save-favourite-menus`, behind, async (request) => {
-    const { menus } = await reading(server, request, (run) => menusOf(run, server.modules))
+    const { menus } = await reading(server, request, (operation) => menusOf(operation, server.modules))
     return results(await favourites(server.engine, own(request), { add: menuIds(request), held: new Set(menus.map((menu) => menu.ID)) }))
   })
   app.post(`${group}/remove-favourite-menus`, behind, async (request) =>
@@ -52,7 +52,7 @@ export function profileRoutes(app: FastifyInstance, server: Server): void {
   }
   app.get(`${group}/recent`, behind, async (request) => {
     const { RECENT } = await settingsOf(server.engine, own(request))
-    return results(await reading(server, request, (run) => recentDocs(run, RECENT)))
+    return results(await reading(server, request, (operation) => recentDocs(operation, RECENT)))
   })
   app.post(`${group}/device-key`, behind, async (request) => {
     const { renew } = (request.body as Plain | undefined) ?? {}

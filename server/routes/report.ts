@@ -1,15 +1,15 @@
 /** Reports: definitions, lines, what stands behind a figure, files, mail; and their design by administrators (SH-7-074 to SH-7-076, docs/wire.md). */
 import type { FastifyInstance } from 'fastify'
-import { behindReport } from '../../engine/report/behind.ts'
+import { drillDown } from '../../engine/report/behind.ts'
 import { mayOpen, reportPage } from '../../engine/report/page.ts'
 import { runReport } from '../../engine/report/run.ts'
 import { removeSchedule, saveSchedule, schedules, type Schedule } from '../../engine/report/schedule.ts'
 import { reportSheet } from '../../engine/report/sheet.ts'
 import { design, designs, published, publishDesign, saveDesign } from '../../engine/report/stored.ts'
-import type { Run } from '../../engine/run.ts'
+import type { Operation } from '../../engine/run.ts'
 import { notFound, WeftError } from '../../model/errors.ts'
 import type { Report, ReportAsk, ReportPage } from '../../model/report.ts'
-import { say } from '../../model/text.ts'
+import { localise } from '../../model/text.ts'
 import { writeSheet } from '../adapters/sheet.ts'
 import { results } from '../answers.ts'
 import { dataOf, type Plain } from '../body.ts'
@@ -23,10 +23,10 @@ const shipped = new Map(reports.map((one) => [one.name, one]))
 const askKeys = ['side', 'filters', 'sort', 'page', 'size', 'groups', 'measures', 'across', 'measure'] as const
 
 /** A report by its name: a shipped one, else one that the reader's company published. 404 for none. */
-export async function reportNamed(run: Run, name: unknown): Promise<{ report: Report; kind: ReportPage['kind'] }> {
+export async function reportNamed(operation: Operation, name: unknown): Promise<{ report: Report; kind: ReportPage['kind'] }> {
   const own = shipped.get(String(name))
   if (own) return { report: own, kind: 'shipped' }
-  const found = (await published(run)).find((one) => one.name === name)
+  const found = (await published(operation)).find((one) => one.name === name)
   if (!found) throw notFound()
   return { report: found, kind: 'designed' }
 }
@@ -41,38 +41,38 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
   ] as const)
     app.get(`${group}/ds-table-cv/ui-resource`, behind, async (request) =>
       results(
-        await reading(server, request, async (run) => {
-          const { report, kind } = await reportNamed(run, query(request)['code'])
+        await reading(server, request, async (operation) => {
+          const { report, kind } = await reportNamed(operation, query(request)['code'])
           if (kind !== of) throw notFound()
-          return reportPage(run, report, kind)
+          return reportPage(operation, report, kind)
         }),
       ),
     )
   // A design that is not published, for its administrators only (SH-7-076).
   app.get('/superdesignapi/rpt-design-cv/ui-test', behind, async (request) =>
     results(
-      await reading(server, request, async (run) => {
+      await reading(server, request, async (operation) => {
         const { id } = query(request)
         if (!isId(id)) throw notFound()
-        return reportPage(run, (await design(run, id)).definition, 'draft')
+        return reportPage(operation, (await design(operation, id)).definition, 'draft')
       }),
     ),
   )
 
   app.get('/scmrptapi/reports/index', behind, async (request) =>
     results(
-      await reading(server, request, async (run) => {
+      await reading(server, request, async (operation) => {
         const found: Record<string, unknown>[] = []
-        const all = [...reports.map((one) => [one, 'shipped'] as const), ...(await published(run)).map((one) => [one, 'designed'] as const)]
+        const all = [...reports.map((one) => [one, 'shipped'] as const), ...(await published(operation)).map((one) => [one, 'designed'] as const)]
         for (const [one, kind] of all)
-          if (await mayOpen(run, one))
+          if (await mayOpen(operation, one))
             found.push({
               name: one.name,
               module: one.module,
               kind,
-              title: say(one.label, run.who.language),
-              help: one.help ? say(one.help, run.who.language) : '',
-              measures: one.measures.map(({ name, label }) => ({ name, label: say(label, run.who.language) })),
+              title: localise(one.label, operation.actor.language),
+              help: one.help ? localise(one.help, operation.actor.language) : '',
+              measures: one.measures.map(({ name, label }) => ({ name, label: localise(label, operation.actor.language) })),
               charts: one.charts?.length ?? 0,
             })
         return found
@@ -81,10 +81,10 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
   )
 
   /** The report that a call names; `design` is a draft of the administrator who asks. */
-  const asked = async (run: Run, data: Plain): Promise<{ report: Report; ask: ReportAsk }> => {
+  const asked = async (operation: Operation, data: Plain): Promise<{ report: Report; ask: ReportAsk }> => {
     const ask = Object.fromEntries(askKeys.filter((key) => data[key] !== undefined).map((key) => [key, data[key]])) as ReportAsk
     const report =
-      data['design'] === undefined ? (await reportNamed(run, data['report'])).report : (await design(run, idOf(data, 'design'))).definition
+      data['design'] === undefined ? (await reportNamed(operation, data['report'])).report : (await design(operation, idOf(data, 'design'))).definition
     return { report, ask }
   }
   const known = (data: Plain) => only(data, 'report', 'design', 'format', ...askKeys)
@@ -92,9 +92,9 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
     const data = dataOf(request.body)
     known(data)
     return results(
-      await reading(server, request, async (run) => {
-        const { report, ask } = await asked(run, data)
-        return runReport(run, report, ask)
+      await reading(server, request, async (operation) => {
+        const { report, ask } = await asked(operation, data)
+        return runReport(operation, report, ask)
       }),
     )
   })
@@ -102,9 +102,9 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
     const data = dataOf(request.body)
     known(data)
     return results(
-      await reading(server, request, async (run) => {
-        const { report, ask } = await asked(run, data)
-        return behindReport(run, report, ask)
+      await reading(server, request, async (operation) => {
+        const { report, ask } = await asked(operation, data)
+        return drillDown(operation, report, ask)
       }),
     )
   })
@@ -112,9 +112,9 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
     const data = dataOf(request.body)
     known(data)
     const kind = data['format'] === 'csv' ? 'csv' : 'xlsx'
-    const table = await reading(server, request, async (run) => {
-      const { report, ask } = await asked(run, data)
-      return reportSheet(run, report, ask)
+    const table = await reading(server, request, async (operation) => {
+      const { report, ask } = await asked(operation, data)
+      return reportSheet(operation, report, ask)
     })
     reply.header(
       'content-disposition',
@@ -127,18 +127,18 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
   app.post('/scmrptapi/schedules/save', behind, async (request) => {
     const data = dataOf(request.body)
     only(data, 'report', 'filters', 'every', 'day', 'hour', 'format', 'receivers')
-    const id = await writing(server, request, async (run) => {
+    const id = await writing(server, request, async (operation) => {
       const ask: ReportAsk = { filters: (data['filters'] as ReportAsk['filters']) ?? [] }
-      const { report } = await reportNamed(run, data['report'])
+      const { report } = await reportNamed(operation, data['report'])
       // What could not be run now is not promised for later.
-      await runReport(run, report, { ...ask, size: 1 })
-      return saveSchedule(run, { report: report.name, ask, ...timesOf(data, run.who.user) })
+      await runReport(operation, report, { ...ask, size: 1 })
+      return saveSchedule(operation, { report: report.name, ask, ...timesOf(data, operation.actor.user) })
     })
     return results({ id })
   })
   app.post('/scmrptapi/schedules/remove', behind, async (request) => {
-    await writing(server, request, async (run) => {
-      await removeSchedule(run, idOf(dataOf(request.body)))
+    await writing(server, request, async (operation) => {
+      await removeSchedule(operation, idOf(dataOf(request.body)))
       return true
     })
     return results(true)
@@ -146,7 +146,7 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
 
   app.get('/superdesignapi/rpt-design/index', behind, async (request) => results(await reading(server, request, designs)))
   app.get('/superdesignapi/rpt-design/view', behind, async (request) =>
-    results(await reading(server, request, (run) => design(run, idOf(query(request))))),
+    results(await reading(server, request, (operation) => design(operation, idOf(query(request))))),
   )
   app.post('/superdesignapi/rpt-design/save', behind, async (request) => {
     const data = dataOf(request.body)
@@ -154,7 +154,7 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
     const id = data['id'] ? idOf(data) : undefined
     const names = new Set(shipped.keys())
     return results(
-      await writing(server, request, (run) => saveDesign(run, { id, version: versionOf(data), definition: data['definition'] }, names)),
+      await writing(server, request, (operation) => saveDesign(operation, { id, version: versionOf(data), definition: data['definition'] }, names)),
     )
   })
   for (const [deed, state] of [
@@ -162,7 +162,7 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
     ['retire', 'retired'],
   ] as const)
     app.post(`/superdesignapi/rpt-design/${deed}`, behind, async (request) =>
-      results(await writing(server, request, (run) => publishDesign(run, idOf(dataOf(request.body)), state))),
+      results(await writing(server, request, (operation) => publishDesign(operation, idOf(dataOf(request.body)), state))),
     )
 }
 

@@ -2,12 +2,12 @@
 import type { FastifyInstance } from 'fastify'
 import { reportPage } from '../../engine/report/page.ts'
 import { runReport } from '../../engine/report/run.ts'
-import { issueLink, noteUse, revokeLink, screenLinks } from '../../engine/report/screen-links.ts'
-import { perform, type Run } from '../../engine/run.ts'
+import { issueLink, recordLinkUse, revokeLink, screenLinks } from '../../engine/report/screen-links.ts'
+import { runInTransaction, type Operation } from '../../engine/run.ts'
 import { tileAsk, type Screen, type ScreenPage, type Tile } from '../../model/board.ts'
 import { forbidden, notFound, WeftError } from '../../model/errors.ts'
 import type { Report, ReportPage, ReportRow } from '../../model/report.ts'
-import { say } from '../../model/text.ts'
+import { localise } from '../../model/text.ts'
 import { results } from '../answers.ts'
 import { dataOf, type Plain } from '../body.ts'
 import { wallAsking } from '../guard.ts'
@@ -23,17 +23,17 @@ const names = new Set(screens.map((one) => one.name))
 export function screenRoutes(app: FastifyInstance, server: Server): void {
   app.get('/scmrptapi/screens/index', behind, async (request) =>
     results(
-      await reading(server, request, async (run) => {
+      await reading(server, request, async (operation) => {
         const found = []
         for (const one of screens)
-          if ((await tilesOf(run, one)).tiles.length > 0)
-            found.push({ name: one.name, module: one.module, title: say(one.label, run.who.language) })
+          if ((await tilesOf(operation, one)).tiles.length > 0)
+            found.push({ name: one.name, module: one.module, title: localise(one.label, operation.actor.language) })
         return found
       }),
     ),
   )
   app.get('/scmrptapi/screens/view', behind, async (request) =>
-    results(await reading(server, request, async (run) => (await shownScreen(run, (request.query as Plain)['code'])).screen)),
+    results(await reading(server, request, async (operation) => (await shownScreen(operation, (request.query as Plain)['code'])).screen)),
   )
 
   app.get('/scmrptapi/screen-links/index', behind, async (request) => results(await reading(server, request, screenLinks)))
@@ -43,38 +43,38 @@ export function screenRoutes(app: FastifyInstance, server: Server): void {
     only(data, 'name', 'screen', 'user', 'days')
     const { name, screen, user, days } = data
     // Not under an idempotency key: its answer would be kept, and the secret with it.
-    const { id, token } = await reading(server, request, (run) => issueLink(run, { name, screen, user, days }, names))
+    const { id, token } = await reading(server, request, (operation) => issueLink(operation, { name, screen, user, days }, names))
     return results({ id, url: `${baseUrl(server)}/visual/link#${token}` })
   })
   app.post('/scmrptapi/screen-links/revoke', behind, async (request) => {
     const data = dataOf(request.body)
     only(data, 'id')
-    await writing(server, request, async (run) => {
-      await revokeLink(run, idOf(data))
+    await writing(server, request, async (operation) => {
+      await revokeLink(operation, idOf(data))
       return true
     })
     return results(true)
   })
 
   app.get('/scmrptapi/wall/screen', byLink, async (request) => {
-    const { who, id, screen, name, expires_at } = wallAsking(request)
+    const { who: actor, id, screen, name, expires_at } = wallAsking(request)
     return results(
-      await perform(server.engine, who, async (run) => {
-        await noteUse(run, id)
-        return { ...(await shownScreen(run, screen)), name, expires_at }
+      await runInTransaction(server.engine, actor, async (operation) => {
+        await recordLinkUse(operation, id)
+        return { ...(await shownScreen(operation, screen)), name, expires_at }
       }),
     )
   })
   /** One tile of its screen, as the screen defines it: what is asked is not the caller's to say. */
   app.get('/scmrptapi/wall/tile', byLink, async (request) => {
-    const { who, id, screen } = wallAsking(request)
+    const { who: actor, id, screen } = wallAsking(request)
     return results(
-      await perform(server.engine, who, async (run) => {
-        await noteUse(run, id)
-        const shown = await shownScreen(run, screen)
+      await runInTransaction(server.engine, actor, async (operation) => {
+        await recordLinkUse(operation, id)
+        const shown = await shownScreen(operation, screen)
         const tile = shown.screen.tiles.find((one) => one.id === (request.query as Plain)['id'])
         if (!tile) throw notFound()
-        const answer = await runReport(run, shipped.get(tile.report!)!, tileAsk(tile, shown.pages[tile.report!]!))
+        const answer = await runReport(operation, shipped.get(tile.report!)!, tileAsk(tile, shown.pages[tile.report!]!))
         // Nobody follows a figure on a wall: neither filters nor ids leave.
         const bare = ({ titles, figures }: ReportRow): ReportRow => ({ values: titles, titles, figures, filters: [] })
         return { ...answer, rows: answer.rows.map(bare), totals: answer.totals.map(bare), behind: { filters: [], measures: {} } }
@@ -84,23 +84,23 @@ export function screenRoutes(app: FastifyInstance, server: Server): void {
 }
 
 /** A screen with the tiles that its viewer may see, and the pages of their reports. 404 for none, 403 where nothing of it is theirs. */
-async function shownScreen(run: Run, code: unknown): Promise<{ screen: ScreenPage; pages: Readonly<Record<string, ReportPage>> }> {
+async function shownScreen(operation: Operation, code: unknown): Promise<{ screen: ScreenPage; pages: Readonly<Record<string, ReportPage>> }> {
   const found = screens.find((one) => one.name === code)
   if (!found) throw notFound()
-  const { tiles, pages } = await tilesOf(run, found)
+  const { tiles, pages } = await tilesOf(operation, found)
   if (tiles.length === 0) throw forbidden()
-  return { screen: { name: found.name, title: say(found.label, run.who.language), tiles }, pages }
+  return { screen: { name: found.name, title: localise(found.label, operation.actor.language), tiles }, pages }
 }
 
 /** Tiles of a screen whose reports and figures its viewer may see. */
-async function tilesOf(run: Run, one: Screen): Promise<{ tiles: Tile[]; pages: Record<string, ReportPage> }> {
+async function tilesOf(operation: Operation, one: Screen): Promise<{ tiles: Tile[]; pages: Record<string, ReportPage> }> {
   const tiles: Tile[] = []
   const pages: Record<string, ReportPage> = {}
   for (const [at, { label, ...tile }] of one.tiles.entries()) {
     const name = tile.report!
     const page =
       pages[name] ??
-      (await reportPage(run, shipped.get(name)!, 'shipped').catch((error: unknown) => {
+      (await reportPage(operation, shipped.get(name)!, 'shipped').catch((error: unknown) => {
         if (error instanceof WeftError && error.code === 403) return undefined
         throw error
       }))
@@ -108,7 +108,7 @@ async function tilesOf(run: Run, one: Screen): Promise<{ tiles: Tile[]; pages: R
     pages[name] = page
     const there = tile.measure === undefined || page.measures.some((measure) => measure.name === tile.measure)
     if (there && (tile.chart === undefined || page.charts[tile.chart]))
-      tiles.push({ ...tile, id: String(at), ...(label ? { title: say(label, run.who.language) } : {}) })
+      tiles.push({ ...tile, id: String(at), ...(label ? { title: localise(label, operation.actor.language) } : {}) })
   }
   return { tiles, pages }
 }

@@ -30,8 +30,8 @@ export function signUpRoutes(app: FastifyInstance, server: Server): void {
   })
   app.post('/clientinfoapi/sign-ups/decide', behind, async (request) => {
     const { id, approve, reason } = dataOf(request.body)
-    const { who } = sessionOf(request)
-    const { user, language, ...row } = await decideSignUp(server.engine, who, { id, approve: approve === true, reason })
+    const { who: actor } = sessionOf(request)
+    const { user, language, ...row } = await decideSignUp(server.engine, actor, { id, approve: approve === true, reason })
     mail(request, {
       to: row.email,
       language,
@@ -44,7 +44,7 @@ export function signUpRoutes(app: FastifyInstance, server: Server): void {
         url: `${baseUrl(server)}/${row.status === 'approved' ? 'login' : 'signup'}`,
       },
       user,
-      platform: who.platform,
+      platform: actor.platform,
     })
     return results(row)
   })

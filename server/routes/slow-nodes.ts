@@ -1,9 +1,9 @@
 /** `/scmrptapi/slow-nodes`: where approvals take long, for administrators and the owners of processes (U67). */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { say } from '../../model/text.ts'
+import { localise } from '../../model/text.ts'
 import { slowNodes, slowTasks, type SlowQuery } from '../../engine/flow/slow.ts'
 import { listPath } from '../../engine/access/menus.ts'
-import type { Run } from '../../engine/run.ts'
+import type { Operation } from '../../engine/run.ts'
 import { slowSheet } from '../../engine/flow/slow-sheet.ts'
 import { writeSheet } from '../adapters/sheet.ts'
 import { results } from '../answers.ts'
@@ -19,14 +19,14 @@ export function slowNodeRoutes(app: FastifyInstance, server: Server): void {
   app.get(`${group}/index`, behind, async (request) => {
     const data = asked(request)
     return results(
-      await reading(server, request, async (run) => {
-        const rows = await slowNodes(run, queryOf(run, data))
-        const { language } = run.who
+      await reading(server, request, async (operation) => {
+        const rows = await slowNodes(operation, queryOf(operation, data))
+        const { language } = operation.actor
         return rows.map(({ typeLabel, nodeText, stepText, ...row }) => ({
           ...row,
-          typeText: say(typeLabel, language),
-          nodeText: say(nodeText, language),
-          stepText: say(stepText, language),
+          typeText: localise(typeLabel, language),
+          nodeText: localise(nodeText, language),
+          stepText: localise(stepText, language),
         }))
       }),
     )
@@ -34,18 +34,18 @@ export function slowNodeRoutes(app: FastifyInstance, server: Server): void {
   app.get(`${group}/rows`, behind, async (request) => {
     const data = asked(request)
     return results(
-      await reading(server, request, async (run) => {
-        const query = queryOf(run, data)
+      await reading(server, request, async (operation) => {
+        const query = queryOf(operation, data)
         const type = query.type ?? ''
-        const { rows, unseen } = await slowTasks(run, { ...query, ...lineOf(data), type })
+        const { rows, unseen } = await slowTasks(operation, { ...query, ...lineOf(data), type })
         const document = server.engine.types.get(type)
         const at = document ? listPath(document).replace('/index/', '/page/') : ''
         return {
           unseen,
           rows: rows.map(({ title, who, ...row }) => ({
             ...row,
-            title: say(title, run.who.language),
-            who: say(who.name, run.who.language),
+            title: localise(title, operation.actor.language),
+            who: localise(who.name, operation.actor.language),
             url: `${at}?id=${row.docId}`,
           })),
         }
@@ -56,7 +56,7 @@ export function slowNodeRoutes(app: FastifyInstance, server: Server): void {
   app.get(`${group}/export`, behind, async (request, reply) => {
     const data = asked(request)
     const kind = data['format'] === 'csv' ? 'csv' : 'xlsx'
-    const table = await reading(server, request, (run) => slowSheet(run, queryOf(run, data), data['process'] ? lineOf(data) : undefined))
+    const table = await reading(server, request, (operation) => slowSheet(operation, queryOf(operation, data), data['process'] ? lineOf(data) : undefined))
     reply.header(
       'content-disposition',
       `attachment; filename="slow-nodes.${kind}"; filename*=UTF-8''${encodeURIComponent(`${table.title}.${kind}`)}`,
@@ -78,8 +78,8 @@ function asked(request: FastifyRequest): Plain {
 }
 
 /** Without days the thirty that end today. */
-function queryOf(run: Run, data: Plain): SlowQuery {
-  const to = textOf(data['to'], 10) ?? run.tx.today
-  const monthAgo = new Date(Date.parse(run.tx.today) - 29 * 86_400_000).toISOString().slice(0, 10)
+function queryOf(operation: Operation, data: Plain): SlowQuery {
+  const to = textOf(data['to'], 10) ?? operation.tx.today
+  const monthAgo = new Date(Date.parse(operation.tx.today) - 29 * 86_400_000).toISOString().slice(0, 10)
   return { from: textOf(data['from'], 10) ?? (to < monthAgo ? to : monthAgo), to, type: textOf(data['type'], 60)?.replaceAll('-', '_') }
 }

@@ -22,7 +22,7 @@ export function voiceRoutes(app: FastifyInstance, server: Server): void {
   app.get(`${group}/index`, behind, async (request) => {
     const query = request.query as Plain
     const type = typeOf(server, query['type'])
-    return results(await reading(server, request, (run) => voiceNotes(run, type, idOf(query))))
+    return results(await reading(server, request, (operation) => voiceNotes(operation, type, idOf(query))))
   })
   void app.register(async (inner) => {
     await inner.register(multipart, { limits: { files: 1, fields: 5, fieldSize: 2000, fileSize: mostBytes, headerPairs: 50 } })
@@ -31,12 +31,12 @@ export function voiceRoutes(app: FastifyInstance, server: Server): void {
   app.post(`${group}/transcript`, behind, async (request) => {
     const data = { ...(request.body as Plain | undefined), ...dataOf(request.body) }
     const text = textOf(data['transcript'], mostTranscript) ?? ''
-    return results({ transcript: text, transcript_at: await writing(server, request, (run) => transcribe(run, idOf(data), text)) })
+    return results({ transcript: text, transcript_at: await writing(server, request, (operation) => transcribe(operation, idOf(data), text)) })
   })
   app.post(`${group}/remove`, behind, async (request) => {
     const data = { ...(request.body as Plain | undefined), ...dataOf(request.body) }
-    await writing(server, request, async (run) => {
-      await removeVoiceNote(run, idOf(data))
+    await writing(server, request, async (operation) => {
+      await removeVoiceNote(operation, idOf(data))
       return true
     })
     return results(true)
@@ -58,13 +58,13 @@ async function save(server: Server, request: FastifyRequest & { parts(): Paramet
   }
   const [x, y] = [place('x'), place('y')]
   const seconds = secondsOf(file.bytes)
-  await reading(server, request, async (run) => {
-    if (!(await picturesOf(run, type, id)).includes(image)) throw notFound()
+  await reading(server, request, async (operation) => {
+    if (!(await picturesOf(operation, type, id)).includes(image)) throw notFound()
   })
   const key = await keepBytes(server.dataDir, file.bytes)
   return results(
-    await reading(server, request, async (run) => {
-      const kept = await insertFile(run, {
+    await reading(server, request, async (operation) => {
+      const kept = await insertFile(operation, {
         name: file.name,
         type: 'wav',
         bytes: file.bytes.length,
@@ -74,7 +74,7 @@ async function save(server: Server, request: FastifyRequest & { parts(): Paramet
       // Unsaid it stays in the own company, as a comment does.
       const shared = data['shared'] === true || data['shared'] === 'true'
       return {
-        id: await addVoiceNote(run, type, id, { image, x, y, file: kept, seconds, text: textOf(data['text'], 500) ?? '', shared }),
+        id: await addVoiceNote(operation, type, id, { image, x, y, file: kept, seconds, text: textOf(data['text'], 500) ?? '', shared }),
         file: kept,
         seconds,
       }
