@@ -101,8 +101,8 @@ function digest(...parts) {
 
 const ways = {
   '--bench': ['bench/main.ts'],
-  '--requirements': ['server/requirements.ts'],
-  '--migration': ['server/migration.ts'],
+  '--requirements': ['server/cli/requirements.ts'],
+  '--migration': ['server/cli/migration.ts'],
 }
 
 async function main() {

@@ -12,10 +12,10 @@ import { quantity } from '../../model/fields/quantity.ts'
 import { dateTime } from '../../model/fields/date-time.ts'
 import { text } from '../../model/fields/text.ts'
 import { signingActions, signingFields, signingStatuses } from '../../model/signing.ts'
-import { recall, rollback } from '../flow/operations.ts'
-import { defineLogic } from '../serve.ts'
-import { story, type Person, type Story } from '../story.ts'
-import { executeAction, type ActionInput } from './act.ts'
+import { recall, rollback } from '../workflow/runtime/task-operations.ts'
+import { defineLogic } from '../document-logic.ts'
+import { story, type Person, type Story } from '../testing/story.ts'
+import { executeAction, type ActionInput } from './execute-action.ts'
 
 const lists = { list: { columns: ['number', 'status'], sort: ['-number'] } } as const
 const sideLabels = { owner: ['品牌方', 'Brand'], supplier: ['供应商', 'Supplier'] } as const
@@ -272,7 +272,11 @@ test('rolling back and recalling give back what was taken, and end a round of si
   const one = await submitted()
   expect(await usedOf(one.line)).toBe('4')
   await buyer.perform((operation) =>
-    executeAction(operation, deal, { id: one.id, action: 'recall', decide: (system) => recall(system, { docId: one.id, comment: '填错' }) }),
+    executeAction(operation, deal, {
+      id: one.id,
+      action: 'recall',
+      decide: (system) => recall(system, { docId: one.id, comment: '填错' }),
+    }),
   )
   expect(await usedOf(one.line)).toBe('0')
   expect((await push(buyer, one.id, 'submit')).status).toBe('review')

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document } from '../../model/document.ts'
 import { text } from '../../model/fields/text.ts'
-import type { Operation } from '../run.ts'
-import { story, type Story } from '../story.ts'
-import { withQueryCache } from './remember.ts'
+import type { Operation } from '../operation.ts'
+import { story, type Story } from '../testing/story.ts'
+import { withQueryCache } from './query-cache.ts'
 import { asSystem } from './scope.ts'
 
 const secret = document('secret', {

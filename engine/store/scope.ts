@@ -1,6 +1,6 @@
 /** Widens row-level security for a piece of work: the only way for the engine to see rows that the person may not. */
-import type { Operation } from '../run.ts'
-import { inScope, scopeOf, type Scope } from './tx.ts'
+import type { Operation } from '../operation.ts'
+import { inScope, scopeOf, type Scope } from './transaction.ts'
 
 /**
  * Runs `work` in the same transaction with the platform's eyes, after the caller has checked the right to do it. Only statements that go through the

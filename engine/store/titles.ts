@@ -1,8 +1,8 @@
 /** How links show: one look into the directory for a whole page of rows, never one a row. Puts `<field>$` beside each link. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
-import type { Operation } from '../run.ts'
-import { columnFor, quote, tableLayout } from './shape.ts'
+import type { Operation } from '../operation.ts'
+import { columnFor, quote, tableLayout } from './table-layout.ts'
 
 type Doc = Record<string, unknown>
 
@@ -18,7 +18,10 @@ const alongside = '$titles'
 export function withTitles(
   page: string,
   fields: { readonly one: readonly string[]; readonly many: readonly string[] },
-  { language, more = [] }: { readonly language: Operation['actor']['language']; readonly more?: readonly (readonly [sql: string, name: string])[] },
+  {
+    language,
+    more = [],
+  }: { readonly language: Operation['actor']['language']; readonly more?: readonly (readonly [sql: string, name: string])[] },
 ): string {
   const ids = [
     ...(fields.one.length > 0 ? [`ARRAY[${fields.one.map((name) => `p."${name}"`).join(', ')}]::bigint[]`] : []),

@@ -1,6 +1,6 @@
 /** `/clientinfoapi/admin`: users, roles, data-authorisation rules, number rules, dictionaries. Who may is asked by each function of `engine/admin`. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { reassignWork, openWorkOf } from '../../engine/admin/hand-over.ts'
+import { reassignWork, openWorkOf } from '../../engine/admin/reassign-work.ts'
 import { listDataRules, listRoles, removeDataRule, removeRole, saveDataRule, saveRole } from '../../engine/admin/roles.ts'
 import {
   listDictionaries,
@@ -9,14 +9,14 @@ import {
   saveDictionaryItem,
   saveNumberRule,
   stopNumberRule,
-} from '../../engine/admin/tables.ts'
+} from '../../engine/admin/number-rules.ts'
 import { freezeUser, inviteUser, listUsers, saveUser } from '../../engine/admin/users.ts'
 import { saveWorkCalendar, workCalendar } from '../../engine/admin/work-calendar.ts'
-import type { Operation } from '../../engine/run.ts'
-import { results } from '../answers.ts'
-import { dataOf, type Plain } from '../body.ts'
-import type { Server } from '../server.ts'
-import { idOf, only, reading, textOf, writing } from '../work.ts'
+import type { Operation } from '../../engine/operation.ts'
+import { results } from '../http/responses.ts'
+import { dataOf, type Plain } from '../http/body.ts'
+import type { Server } from '../route-context.ts'
+import { idOf, only, reading, textOf, writing } from '../http/call-context.ts'
 
 const behind = { config: { guard: 'session' } } as const
 const group = '/clientinfoapi/admin'
@@ -62,7 +62,9 @@ export function adminRoutes(app: FastifyInstance, server: Server): void {
   post('users/invite', ['id'], async (operation, data) => ({ url: `/forgotpwd/newpwd#token=${await inviteUser(operation, idOf(data))}` }))
   post('users/freeze', ['id'], (operation, data) => freezeUser(operation, idOf(data), true))
   get('users/holdings', ['id'], (operation, data) => openWorkOf(operation, idOf(data)))
-  post('users/hand-over', ['id', 'to'], (operation, data) => reassignWork(operation, { from: idOf(data), to: textOf(data['to'], 20) ?? '' }))
+  post('users/hand-over', ['id', 'to'], (operation, data) =>
+    reassignWork(operation, { from: idOf(data), to: textOf(data['to'], 20) ?? '' }),
+  )
   post('users/thaw', ['id'], (operation, data) => freezeUser(operation, idOf(data), false))
 
   get('roles/index', [], (operation) => listRoles(operation))

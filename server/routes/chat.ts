@@ -11,10 +11,10 @@ import {
   sendMessage,
   type About,
 } from '../../engine/chat/conversations.ts'
-import { results } from '../answers.ts'
-import { dataOf, listOf, type Plain } from '../body.ts'
-import type { Server } from '../server.ts'
-import { idOf, only, reading, textOf, typeOf, writing } from '../work.ts'
+import { results } from '../http/responses.ts'
+import { dataOf, listOf, type Plain } from '../http/body.ts'
+import type { Server } from '../route-context.ts'
+import { idOf, only, reading, textOf, typeOf, writing } from '../http/call-context.ts'
 
 const behind = { config: { guard: 'session' } } as const
 const group = '/notifyapi/chat'
@@ -31,18 +31,24 @@ export function chatRoutes(app: FastifyInstance, server: Server): void {
   app.get(`${group}/index`, behind, async (request) => {
     const data = fields(request)
     only(data, 'token', 'doc', 'id')
-    return results(await reading(server, request, (operation) => conversations(operation, { doc: maybe(data, 'doc'), id: maybe(data, 'id') })))
+    return results(
+      await reading(server, request, (operation) => conversations(operation, { doc: maybe(data, 'doc'), id: maybe(data, 'id') })),
+    )
   })
   app.get(`${group}/people`, behind, async (request) => {
     const data = fields(request)
     only(data, 'token', 'search', 'type', 'doc')
-    return results(await reading(server, request, (operation) => people(operation, { search: textOf(data['search'], 60), about: about(data) })))
+    return results(
+      await reading(server, request, (operation) => people(operation, { search: textOf(data['search'], 60), about: about(data) })),
+    )
   })
   app.get(`${group}/messages`, behind, async (request) => {
     const data = fields(request)
     only(data, 'token', 'id', 'before', 'after')
     return results(
-      await reading(server, request, (operation) => messagesOf(operation, idOf(data), { before: maybe(data, 'before'), after: maybe(data, 'after') })),
+      await reading(server, request, (operation) =>
+        messagesOf(operation, idOf(data), { before: maybe(data, 'before'), after: maybe(data, 'after') }),
+      ),
     )
   })
   // With `user` the one conversation between two; else a group with `users`, around `type` and `doc` when given.

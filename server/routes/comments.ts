@@ -1,10 +1,10 @@
 /** `/ccommonapi/comments`: at a document or a field of it. Everybody who may read the document may comment. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { comments, removeComment, resolveComment, saveComment } from '../../engine/journal/comments.ts'
-import { results } from '../answers.ts'
-import { dataOf, listOf, type Plain } from '../body.ts'
-import type { Server } from '../server.ts'
-import { idOf, only, reading, textOf, typeOf, writing } from '../work.ts'
+import { results } from '../http/responses.ts'
+import { dataOf, listOf, type Plain } from '../http/body.ts'
+import type { Server } from '../route-context.ts'
+import { idOf, only, reading, textOf, typeOf, writing } from '../http/call-context.ts'
 
 const behind = { config: { guard: 'session' } } as const
 const group = '/ccommonapi/comments'
@@ -32,7 +32,9 @@ export function commentRoutes(app: FastifyInstance, server: Server): void {
       shared: flag(data['shared']),
       mentions: listOf(data['mentions']),
     }
-    return results({ id: await writing(server, request, (operation) => saveComment(operation, typeOf(server, data['type']), idOf(data), input)) })
+    return results({
+      id: await writing(server, request, (operation) => saveComment(operation, typeOf(server, data['type']), idOf(data), input)),
+    })
   })
   app.post(`${group}/remove`, behind, async (request) => {
     const data = fields(request)

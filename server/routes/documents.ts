@@ -2,33 +2,33 @@
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import { forbidden, WeftError } from '../../model/errors.ts'
 import type { ListQuery } from '../../model/page.ts'
-import { reauthenticate } from '../../engine/access/proof.ts'
-import { policyFor } from '../../engine/access/policy.ts'
+import { reauthenticate } from '../../engine/authentication/reauthentication.ts'
+import { policyFor } from '../../engine/authorisation/policy.ts'
 import { exportRows, recordExport } from '../../engine/exchange/export.ts'
-import { profileOf } from '../../engine/exchange/profiles.ts'
-import { queueJob } from '../../engine/jobs/jobs.ts'
-import type { Operation } from '../../engine/run.ts'
-import { executeAction } from '../../engine/save/act.ts'
-import { computeNew } from '../../engine/save/computed.ts'
-import { importInput } from '../../engine/save/import.ts'
-import { convert } from '../../engine/save/make.ts'
-import { copyDocument, removeDraft } from '../../engine/save/remove.ts'
+import { profileOf } from '../../engine/exchange/export-profiles.ts'
+import { queueJob } from '../../engine/jobs/job-queue.ts'
+import type { Operation } from '../../engine/operation.ts'
+import { executeAction } from '../../engine/save/execute-action.ts'
+import { computeNew } from '../../engine/save/compute-new.ts'
+import { importInput } from '../../engine/import/import-documents.ts'
+import { convert } from '../../engine/save/convert.ts'
+import { copyDocument, removeDraft } from '../../engine/save/remove-and-copy.ts'
 import { saveDocument, type Saved } from '../../engine/save/save.ts'
-import { showDocument, viewDocument } from '../../engine/save/view.ts'
-import { list } from '../../engine/store/list.ts'
-import { fieldValues } from '../../engine/store/options.ts'
-import { lookup } from '../../engine/store/pick.ts'
+import { showDocument, viewDocument } from '../../engine/save/document-view.ts'
+import { list } from '../../engine/query/list.ts'
+import { fieldValues } from '../../engine/query/field-values.ts'
+import { lookup } from '../../engine/query/lookup.ts'
 import type { Stored } from '../../engine/store/read.ts'
 import { writeSheet } from '../adapters/sheet.ts'
-import { results } from '../answers.ts'
-import { sessionOf } from '../guard.ts'
-import { pace } from '../pace.ts'
-import { dataOf, listOf, type Plain } from '../body.ts'
-import type { Server } from '../server.ts'
-import { contentTypes } from '../sniff.ts'
+import { results } from '../http/responses.ts'
+import { sessionOf } from '../http/guard.ts'
+import { pace } from '../http/slow-list-detector.ts'
+import { dataOf, listOf, type Plain } from '../http/body.ts'
+import type { Server } from '../route-context.ts'
+import { contentTypes } from '../adapters/file-type.ts'
 import { placeOf } from './access.ts'
 import { actionOf } from './bulk.ts'
-import { idOf, only, reading, textOf, typeOf, versionOf, writing } from '../work.ts'
+import { idOf, only, reading, textOf, typeOf, versionOf, writing } from '../http/call-context.ts'
 import type { AnyDocument } from '../../model/document.ts'
 
 const signed = { config: { guard: 'session', signed: true } } as const
@@ -61,7 +61,11 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
     const id = data['id'] ? idOf(data) : undefined
     return results(
       await writing(server, request, async (operation) => {
-        const { doc, merged, around } = await saveDocument(operation, type(request), { id, version: versionOf(data), values: data['values'] })
+        const { doc, merged, around } = await saveDocument(operation, type(request), {
+          id,
+          version: versionOf(data),
+          values: data['values'],
+        })
         return { ...(await shown(operation, type(request), doc, around)), ...(merged ? { merged: true } : {}) }
       }),
     )
@@ -211,6 +215,11 @@ function inQueryOrBody(request: FastifyRequest): Plain {
 }
 
 /** The document after a change as its writer may see it, with the writer's own eyes. */
-export async function shown(operation: Operation, type: AnyDocument, doc: Stored, known?: Saved['around']): Promise<Record<string, unknown>> {
+export async function shown(
+  operation: Operation,
+  type: AnyDocument,
+  doc: Stored,
+  known?: Saved['around'],
+): Promise<Record<string, unknown>> {
   return showDocument(operation, await policyFor(operation, type), doc, { known, changed: true })
 }

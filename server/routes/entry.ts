@@ -1,15 +1,15 @@
 /** The door: what the sign-in page shows before anybody is known, verification codes, and the administrator's settings of it. Contract in docs/wire.md. */
 import type { FastifyInstance } from 'fastify'
-import { applicationAccess } from '../../engine/access/applications.ts'
-import { codeMinutes, issueCode, secondsBetween } from '../../engine/access/codes.ts'
-import { signUpSettings, managesSignUp, saveSignUpSettings } from '../../engine/access/entry-settings.ts'
-import { providersOnSignInPage } from '../../engine/access/providers.ts'
+import { applicationAccess } from '../../engine/registration/applications.ts'
+import { codeMinutes, issueCode, secondsBetween } from '../../engine/authentication/verification-codes.ts'
+import { signUpSettings, managesSignUp, saveSignUpSettings } from '../../engine/registration/sign-up-settings.ts'
+import { providersOnSignInPage } from '../../engine/authentication/identity-providers.ts'
 import { WeftError } from '../../model/errors.ts'
-import { sendCode } from '../adapters/code.ts'
-import { languageOf, results } from '../answers.ts'
-import { dataOf, type Plain } from '../body.ts'
-import { sessionOf } from '../guard.ts'
-import type { Server } from '../server.ts'
+import { sendCode } from '../adapters/verification-code.ts'
+import { languageOf, results } from '../http/responses.ts'
+import { dataOf, type Plain } from '../http/body.ts'
+import { sessionOf } from '../http/guard.ts'
+import type { Server } from '../route-context.ts'
 
 const open = { config: { guard: 'public' } } as const
 const behind = { config: { guard: 'session' } } as const

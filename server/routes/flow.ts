@@ -2,26 +2,36 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import { notFound, WeftError } from '../../model/errors.ts'
-import { nodeActions } from '../../engine/flow/actions.ts'
-import { requireBulkApproval } from '../../engine/flow/batch.ts'
-import { processOfPage } from '../../engine/flow/definitions.ts'
-import { addUsers, allowedRollback, delegate, markRead, recall, remark, remind, rollback, transfer } from '../../engine/flow/operations.ts'
-import { preview } from '../../engine/flow/preview.ts'
-import { withdrawSignature } from '../../engine/flow/take-back.ts'
-import { appoint, dismiss, substitutesOf, suggested } from '../../engine/flow/substitutes.ts'
-import { approvalPanel as flowView } from '../../engine/flow/view.ts'
-import { listPath } from '../../engine/access/menus.ts'
-import { executeAction } from '../../engine/save/act.ts'
-import { roleAllows, isOnPartyRole } from '../../engine/save/may.ts'
-import { requireRowRules } from '../../engine/access/meet.ts'
-import { requirePolicy, policyFor, type Policy } from '../../engine/access/policy.ts'
-import type { Operation } from '../../engine/run.ts'
+import { nodeActions } from '../../engine/workflow/runtime/available-actions.ts'
+import { requireBulkApproval } from '../../engine/workflow/runtime/bulk-approval.ts'
+import { processOfPage } from '../../engine/workflow/design/definitions.ts'
+import {
+  addUsers,
+  allowedRollback,
+  delegate,
+  markRead,
+  recall,
+  remark,
+  remind,
+  rollback,
+  transfer,
+} from '../../engine/workflow/runtime/task-operations.ts'
+import { preview } from '../../engine/workflow/queries/preview-approvers.ts'
+import { withdrawSignature } from '../../engine/workflow/runtime/withdraw-signature.ts'
+import { appoint, dismiss, substitutesOf, suggested } from '../../engine/workflow/runtime/substitutes.ts'
+import { approvalPanel as flowView } from '../../engine/workflow/queries/approval-panel.ts'
+import { listPath } from '../../engine/authorisation/menus.ts'
+import { executeAction } from '../../engine/save/execute-action.ts'
+import { roleAllows, isOnPartyRole } from '../../engine/save/action-availability.ts'
+import { requireRowRules } from '../../engine/authorisation/row-rules.ts'
+import { requirePolicy, policyFor, type Policy } from '../../engine/authorisation/policy.ts'
+import type { Operation } from '../../engine/operation.ts'
 import { load, partyRoleOf, type Stored } from '../../engine/store/read.ts'
 import { asSystem } from '../../engine/store/scope.ts'
-import { results } from '../answers.ts'
-import { dataOf, listOf, readJson, type Plain } from '../body.ts'
-import type { Server } from '../server.ts'
-import { isId, reading, textOf, typeOf, writing } from '../work.ts'
+import { results } from '../http/responses.ts'
+import { dataOf, listOf, readJson, type Plain } from '../http/body.ts'
+import type { Server } from '../route-context.ts'
+import { isId, reading, textOf, typeOf, writing } from '../http/call-context.ts'
 import { provenFor, shown } from './documents.ts'
 
 const behind = { config: { guard: 'session' } } as const
@@ -100,11 +110,21 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
   change(app, server, 'rollback-node', async (operation, { type, doc, data }) => {
     const comment = textOf(data['ACTION_MSG'])
     const to = textOf(data['TO'] ?? data['NID'], 60) ?? ''
-    await executeAction(operation, type, { id: doc.id, action: 'rollback', comment, decide: (system) => rollback(system, { docId: doc.id, to, comment }) })
+    await executeAction(operation, type, {
+      id: doc.id,
+      action: 'rollback',
+      comment,
+      decide: (system) => rollback(system, { docId: doc.id, to, comment }),
+    })
   })
   change(app, server, 'recall', async (operation, { type, doc, data }) => {
     const comment = textOf(data['ACTION_MSG'])
-    await executeAction(operation, type, { id: doc.id, action: 'recall', comment, decide: (system) => recall(system, { docId: doc.id, comment }) })
+    await executeAction(operation, type, {
+      id: doc.id,
+      action: 'recall',
+      comment,
+      decide: (system) => recall(system, { docId: doc.id, comment }),
+    })
   })
   change(app, server, 'take-back', async (_, { doc, data, system }) =>
     withdrawSignature(system, { docId: doc.id, comment: textOf(data['ACTION_MSG']) }),
@@ -142,7 +162,9 @@ function substituteRoutes(app: FastifyInstance, server: Server): void {
   app.get(`${group}/index`, behind, async (request) => results(await reading(server, request, substitutesOf)))
   app.get(`${group}/suggest`, behind, async (request) => {
     const { FROM, TO } = fields(request)
-    return results(await reading(server, request, (operation) => suggested(operation, { from: textOf(FROM, 10) ?? '', to: textOf(TO, 10) ?? '' })))
+    return results(
+      await reading(server, request, (operation) => suggested(operation, { from: textOf(FROM, 10) ?? '', to: textOf(TO, 10) ?? '' })),
+    )
   })
   app.post(`${group}/save`, behind, async (request) => {
     const data = fields(request)
@@ -185,7 +207,12 @@ export function fields(request: FastifyRequest): Plain {
 }
 
 /** The document of `REL_KEY`, as the person may see it; then the engine's own eyes, since approvers of a process need not own the paper. */
-export async function opened<T>(operation: Operation, request: FastifyRequest, work: (one: Opened) => Promise<T>, { lock = false } = {}): Promise<T> {
+export async function opened<T>(
+  operation: Operation,
+  request: FastifyRequest,
+  work: (one: Opened) => Promise<T>,
+  { lock = false } = {},
+): Promise<T> {
   const data = fields(request)
   const id = data['REL_KEY']
   if (!isId(id)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'REL_KEY' } })

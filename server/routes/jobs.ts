@@ -1,10 +1,10 @@
 /** Long work of one's own: list, state, cancelling. */
 import type { FastifyInstance } from 'fastify'
-import { cancelJob, jobOf, jobsOf } from '../../engine/jobs/jobs.ts'
-import { results } from '../answers.ts'
-import type { Plain } from '../body.ts'
-import type { Server } from '../server.ts'
-import { idOf, reading, writing } from '../work.ts'
+import { cancelJob, jobOf, jobsOf } from '../../engine/jobs/job-queue.ts'
+import { results } from '../http/responses.ts'
+import type { Plain } from '../http/body.ts'
+import type { Server } from '../route-context.ts'
+import { idOf, reading, writing } from '../http/call-context.ts'
 
 const behind = { config: { guard: 'session' } } as const
 

@@ -1,12 +1,12 @@
 /** What people keep under a name: profiles of exports, templates of documents (experience U26, U27). */
 import type { FastifyInstance } from 'fastify'
-import { profilesOf, saveProfile } from '../../engine/exchange/profiles.ts'
-import { deletePreset } from '../../engine/pages/kept.ts'
-import { saveTemplate, openTemplate, templateLines } from '../../engine/save/templates.ts'
-import { results } from '../answers.ts'
-import { dataOf, type Plain } from '../body.ts'
-import type { Server } from '../server.ts'
-import { idOf, only, reading, textOf, typeOf, writing } from '../work.ts'
+import { profilesOf, saveProfile } from '../../engine/exchange/export-profiles.ts'
+import { deletePreset } from '../../engine/pages/saved-presets.ts'
+import { saveTemplate, openTemplate, templateLines } from '../../engine/pages/document-templates.ts'
+import { results } from '../http/responses.ts'
+import { dataOf, type Plain } from '../http/body.ts'
+import type { Server } from '../route-context.ts'
+import { idOf, only, reading, textOf, typeOf, writing } from '../http/call-context.ts'
 
 const behind = { config: { guard: 'session' } } as const
 const named = (data: Plain) => ({
@@ -25,7 +25,9 @@ export function keptRoutes(app: FastifyInstance, server: Server): void {
     only(data, 'id', 'page', 'name', 'shared', 'columns', 'format', 'language', 'editable')
     const { columns, format, language, editable } = data
     const type = typeOf(server, data['page'])
-    const id = await writing(server, request, (operation) => saveProfile(operation, type, { ...named(data), columns, format, language, editable }))
+    const id = await writing(server, request, (operation) =>
+      saveProfile(operation, type, { ...named(data), columns, format, language, editable }),
+    )
     return results({ id })
   })
   app.get('/scommonapi/templates/index', behind, async (request) =>
@@ -39,7 +41,9 @@ export function keptRoutes(app: FastifyInstance, server: Server): void {
     only(data, 'id', 'page', 'name', 'shared', 'doc')
     const type = typeOf(server, data['page'])
     const doc = data['doc'] ? idOf(data, 'doc') : undefined
-    return results({ id: await writing(server, request, (operation) => saveTemplate(operation, type, { ...named(data), ...(doc ? { doc } : {}) })) })
+    return results({
+      id: await writing(server, request, (operation) => saveTemplate(operation, type, { ...named(data), ...(doc ? { doc } : {}) })),
+    })
   })
   for (const [group, kind] of [
     ['export-profiles', 'export'],

@@ -2,22 +2,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { WeftError } from '../../model/errors.ts'
 import { localise } from '../../model/text.ts'
-import { listPath } from '../../engine/access/menus.ts'
-import { newSocketTicket } from '../../engine/access/socket-ticket.ts'
-import { copiedTo } from '../../engine/flow/copied.ts'
-import { countsOf, tasksOf, type TodoScope } from '../../engine/flow/todo.ts'
-import { archive, isBox, snooze, restoreToInbox } from '../../engine/notify/aside.ts'
+import { listPath } from '../../engine/authorisation/menus.ts'
+import { newSocketTicket } from '../../engine/authentication/socket-ticket.ts'
+import { copiedTo } from '../../engine/workflow/queries/copied-tasks.ts'
+import { countsOf, tasksOf, type TodoScope } from '../../engine/workflow/queries/todo.ts'
+import { archive, isBox, snooze, restoreToInbox } from '../../engine/notify/snooze.ts'
 import { inbox, markRead, unreadSums } from '../../engine/notify/inbox.ts'
 import { personalTasks, removeTask, saveTask, setTaskStatus } from '../../engine/notify/personal-tasks.ts'
-import { notifySettings, saveNotifySettings } from '../../engine/notify/settings.ts'
-import type { Operation } from '../../engine/run.ts'
-import { draftsOf } from '../../engine/search/across.ts'
-import { results } from '../answers.ts'
-import { dataOf, listOf, type Plain } from '../body.ts'
-import { sessionOf } from '../guard.ts'
-import type { Server } from '../server.ts'
-import { socketPath } from '../socket.ts'
-import { idOf, isId, only, reading, textOf, writing } from '../work.ts'
+import { notifySettings, saveNotifySettings } from '../../engine/notify/notification-settings.ts'
+import type { Operation } from '../../engine/operation.ts'
+import { draftsOf } from '../../engine/query/multi-type-query.ts'
+import { results } from '../http/responses.ts'
+import { dataOf, listOf, type Plain } from '../http/body.ts'
+import { sessionOf } from '../http/guard.ts'
+import type { Server } from '../route-context.ts'
+import { socketPath } from '../realtime/socket.ts'
+import { idOf, isId, only, reading, textOf, writing } from '../http/call-context.ts'
 
 const behind = { config: { guard: 'session' } } as const
 const group = '/notifyapi/notify-msg'
@@ -108,7 +108,11 @@ export function notifyRoutes(app: FastifyInstance, server: Server): void {
     )
   })
   app.get(`${group}/page-task-list`, behind, async (request) =>
-    results(await reading(server, request, (operation) => personalTasks(operation, { ...paging(request), status: number(query(request)['status']) }))),
+    results(
+      await reading(server, request, (operation) =>
+        personalTasks(operation, { ...paging(request), status: number(query(request)['status']) }),
+      ),
+    ),
   )
   app.post(`${group}/task-save`, behind, async (request) =>
     results({ id: await writing(server, request, (operation) => saveTask(operation, fields(request))) }),
@@ -135,7 +139,13 @@ export function notifyRoutes(app: FastifyInstance, server: Server): void {
   })
 
   app.get('/notifyapi/notify-setting/index', behind, async (request) =>
-    results(await reading(server, request, async (operation) => (await notifySettings(operation, [operation.actor.user])).get(operation.actor.user)!)),
+    results(
+      await reading(
+        server,
+        request,
+        async (operation) => (await notifySettings(operation, [operation.actor.user])).get(operation.actor.user)!,
+      ),
+    ),
   )
   app.post('/notifyapi/notify-setting/save', behind, async (request) => {
     const data = fields(request)
@@ -155,7 +165,8 @@ async function aside(
   server: Server,
   { scope, ...query }: { scope: 'copied' | 'drafts'; page?: number; size?: number; search?: string },
 ): Promise<{ rows: readonly unknown[]; count: number }> {
-  const { rows, count } = scope === 'copied' ? await copiedTo(operation, query) : await draftsOf(operation, [...operation.engine.types.values()], query)
+  const { rows, count } =
+    scope === 'copied' ? await copiedTo(operation, query) : await draftsOf(operation, [...operation.engine.types.values()], query)
   return {
     rows: rows.map(({ page, id, number: no, status, at, ...more }) => {
       const type = operation.engine.types.get(page)!

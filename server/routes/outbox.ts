@@ -1,10 +1,10 @@
 /** The outbox for administrators: what mail and SMS carried, or would have carried. Contract in docs/wire.md. */
 import type { FastifyInstance } from 'fastify'
-import { listSentMessages, openSentMessage } from '../../engine/access/outgoing.ts'
-import { results } from '../answers.ts'
-import { dataOf, type Plain } from '../body.ts'
-import { sessionOf } from '../guard.ts'
-import type { Server } from '../server.ts'
+import { listSentMessages, openSentMessage } from '../../engine/notify/sent-messages.ts'
+import { results } from '../http/responses.ts'
+import { dataOf, type Plain } from '../http/body.ts'
+import { sessionOf } from '../http/guard.ts'
+import type { Server } from '../route-context.ts'
 
 const behind = { config: { guard: 'session' } } as const
 const group = '/clientinfoapi/outbox'

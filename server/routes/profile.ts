@@ -1,7 +1,7 @@
 /** Personal settings, favourites, layouts of dashboard and workbench, and the company's theme (SH-7-030 to SH-7-036). */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { deviceKey } from '../../engine/access/device-key.ts'
-import { menusOf } from '../../engine/access/menus.ts'
+import { deviceKey } from '../../engine/authentication/device-key.ts'
+import { menusOf } from '../../engine/authorisation/menus.ts'
 import {
   administratorsOf,
   favourites,
@@ -10,14 +10,14 @@ import {
   saveSettings,
   saveTheme,
   settingsOf,
-} from '../../engine/access/settings.ts'
-import { recentDocs } from '../../engine/pages/recent.ts'
+} from '../../engine/pages/user-settings.ts'
+import { recentDocs } from '../../engine/pages/recent-documents.ts'
 import { saveWidgets } from '../../engine/pages/widgets.ts'
-import { results } from '../answers.ts'
-import { dataOf, listOf, readJson, type Plain } from '../body.ts'
-import { sessionOf } from '../guard.ts'
-import type { Server } from '../server.ts'
-import { reading } from '../work.ts'
+import { results } from '../http/responses.ts'
+import { dataOf, listOf, readJson, type Plain } from '../http/body.ts'
+import { sessionOf } from '../http/guard.ts'
+import type { Server } from '../route-context.ts'
+import { reading } from '../http/call-context.ts'
 
 const behind = { config: { guard: 'session' } } as const
 const group = '/clientinfoapi/user-profile'

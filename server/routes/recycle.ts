@@ -1,11 +1,11 @@
 /** `/ccommonapi/recycle`: one's own removed drafts, for 30 days (experience U100). */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { deleteForever, recycledDocuments, restore } from '../../engine/save/recycle.ts'
+import { deleteForever, recycledDocuments, restore } from '../../engine/save/recycle-bin.ts'
 import { localise } from '../../model/text.ts'
-import { results } from '../answers.ts'
-import { dataOf, type Plain } from '../body.ts'
-import type { Server } from '../server.ts'
-import { idOf, only, reading, writing } from '../work.ts'
+import { results } from '../http/responses.ts'
+import { dataOf, type Plain } from '../http/body.ts'
+import type { Server } from '../route-context.ts'
+import { idOf, only, reading, writing } from '../http/call-context.ts'
 import { shown } from './documents.ts'
 
 const behind = { config: { guard: 'session' } } as const
@@ -25,7 +25,10 @@ export function recycleRoutes(app: FastifyInstance, server: Server): void {
         const found = await recycledDocuments(operation, { page: Number(page) || 1, size: Number(size) || 50 })
         return {
           ...found,
-          rows: found.rows.map((row) => ({ ...row, typeText: localise(operation.engine.types.get(row.type)!.label, operation.actor.language) })),
+          rows: found.rows.map((row) => ({
+            ...row,
+            typeText: localise(operation.engine.types.get(row.type)!.label, operation.actor.language),
+          })),
         }
       }),
     )

@@ -1,22 +1,22 @@
 /** Reports: definitions, lines, what stands behind a figure, files, mail; and their design by administrators (SH-7-074 to SH-7-076, docs/wire.md). */
 import type { FastifyInstance } from 'fastify'
-import { drillDown } from '../../engine/report/behind.ts'
-import { mayOpen, reportPage } from '../../engine/report/page.ts'
-import { runReport } from '../../engine/report/run.ts'
+import { drillDown } from '../../engine/report/drill-down.ts'
+import { mayOpen, reportPage } from '../../engine/report/report-page.ts'
+import { runReport } from '../../engine/report/run-report.ts'
 import { removeSchedule, saveSchedule, schedules, type Schedule } from '../../engine/report/schedule.ts'
-import { reportSheet } from '../../engine/report/sheet.ts'
-import { design, designs, published, publishDesign, saveDesign } from '../../engine/report/stored.ts'
-import type { Operation } from '../../engine/run.ts'
+import { reportSheet } from '../../engine/report/report-sheet.ts'
+import { design, designs, published, publishDesign, saveDesign } from '../../engine/report/designed-reports.ts'
+import type { Operation } from '../../engine/operation.ts'
 import { notFound, WeftError } from '../../model/errors.ts'
 import type { Report, ReportAsk, ReportPage } from '../../model/report.ts'
 import { localise } from '../../model/text.ts'
 import { writeSheet } from '../adapters/sheet.ts'
-import { results } from '../answers.ts'
-import { dataOf, type Plain } from '../body.ts'
+import { results } from '../http/responses.ts'
+import { dataOf, type Plain } from '../http/body.ts'
 import { reports } from '../reports.ts'
-import type { Server } from '../server.ts'
-import { contentTypes } from '../sniff.ts'
-import { idOf, isId, only, reading, versionOf, writing } from '../work.ts'
+import type { Server } from '../route-context.ts'
+import { contentTypes } from '../adapters/file-type.ts'
+import { idOf, isId, only, reading, versionOf, writing } from '../http/call-context.ts'
 
 const behind = { config: { guard: 'session' } } as const
 const shipped = new Map(reports.map((one) => [one.name, one]))
@@ -63,7 +63,10 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
     results(
       await reading(server, request, async (operation) => {
         const found: Record<string, unknown>[] = []
-        const all = [...reports.map((one) => [one, 'shipped'] as const), ...(await published(operation)).map((one) => [one, 'designed'] as const)]
+        const all = [
+          ...reports.map((one) => [one, 'shipped'] as const),
+          ...(await published(operation)).map((one) => [one, 'designed'] as const),
+        ]
         for (const [one, kind] of all)
           if (await mayOpen(operation, one))
             found.push({
@@ -84,7 +87,9 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
   const asked = async (operation: Operation, data: Plain): Promise<{ report: Report; ask: ReportAsk }> => {
     const ask = Object.fromEntries(askKeys.filter((key) => data[key] !== undefined).map((key) => [key, data[key]])) as ReportAsk
     const report =
-      data['design'] === undefined ? (await reportNamed(operation, data['report'])).report : (await design(operation, idOf(data, 'design'))).definition
+      data['design'] === undefined
+        ? (await reportNamed(operation, data['report'])).report
+        : (await design(operation, idOf(data, 'design'))).definition
     return { report, ask }
   }
   const known = (data: Plain) => only(data, 'report', 'design', 'format', ...askKeys)
@@ -154,7 +159,9 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
     const id = data['id'] ? idOf(data) : undefined
     const names = new Set(shipped.keys())
     return results(
-      await writing(server, request, (operation) => saveDesign(operation, { id, version: versionOf(data), definition: data['definition'] }, names)),
+      await writing(server, request, (operation) =>
+        saveDesign(operation, { id, version: versionOf(data), definition: data['definition'] }, names),
+      ),
     )
   })
   for (const [deed, state] of [

@@ -1,12 +1,12 @@
 /** `POST /signup`: a company and its first user ask to come in; administrators of the platform decide. Contract in docs/wire.md. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { openEnvelope } from '../../engine/access/credentials.ts'
-import { decideSignUp, listSignUps, signUp } from '../../engine/access/sign-up.ts'
+import { openEnvelope } from '../../engine/authentication/credential-envelope.ts'
+import { decideSignUp, listSignUps, signUp } from '../../engine/registration/sign-up.ts'
 import { sendMail } from '../adapters/mail.ts'
-import { languageOf, results } from '../answers.ts'
-import { dataOf, type Plain } from '../body.ts'
-import { sessionOf } from '../guard.ts'
-import { baseUrl, type Server } from '../server.ts'
+import { languageOf, results } from '../http/responses.ts'
+import { dataOf, type Plain } from '../http/body.ts'
+import { sessionOf } from '../http/guard.ts'
+import { baseUrl, type Server } from '../route-context.ts'
 
 const open = { config: { guard: 'public' } } as const
 const behind = { config: { guard: 'session' } } as const

@@ -1,16 +1,16 @@
 /** `/scmrptapi/slow-nodes`: where approvals take long, for administrators and the owners of processes (U67). */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { localise } from '../../model/text.ts'
-import { slowNodes, slowTasks, type SlowQuery } from '../../engine/flow/slow.ts'
-import { listPath } from '../../engine/access/menus.ts'
-import type { Operation } from '../../engine/run.ts'
-import { slowSheet } from '../../engine/flow/slow-sheet.ts'
+import { slowNodes, slowTasks, type SlowQuery } from '../../engine/workflow/queries/slow-nodes.ts'
+import { listPath } from '../../engine/authorisation/menus.ts'
+import type { Operation } from '../../engine/operation.ts'
+import { slowSheet } from '../../engine/report/slow-nodes-sheet.ts'
 import { writeSheet } from '../adapters/sheet.ts'
-import { results } from '../answers.ts'
-import type { Plain } from '../body.ts'
-import type { Server } from '../server.ts'
-import { contentTypes } from '../sniff.ts'
-import { only, reading, textOf } from '../work.ts'
+import { results } from '../http/responses.ts'
+import type { Plain } from '../http/body.ts'
+import type { Server } from '../route-context.ts'
+import { contentTypes } from '../adapters/file-type.ts'
+import { only, reading, textOf } from '../http/call-context.ts'
 
 const behind = { config: { guard: 'session' } } as const
 const group = '/scmrptapi/slow-nodes'
@@ -56,7 +56,9 @@ export function slowNodeRoutes(app: FastifyInstance, server: Server): void {
   app.get(`${group}/export`, behind, async (request, reply) => {
     const data = asked(request)
     const kind = data['format'] === 'csv' ? 'csv' : 'xlsx'
-    const table = await reading(server, request, (operation) => slowSheet(operation, queryOf(operation, data), data['process'] ? lineOf(data) : undefined))
+    const table = await reading(server, request, (operation) =>
+      slowSheet(operation, queryOf(operation, data), data['process'] ? lineOf(data) : undefined),
+    )
     reply.header(
       'content-disposition',
       `attachment; filename="slow-nodes.${kind}"; filename*=UTF-8''${encodeURIComponent(`${table.title}.${kind}`)}`,

@@ -4,12 +4,12 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalid, notFound, WeftError } from '../../model/errors.ts'
 import { insertFile } from '../../engine/files/files.ts'
-import { addVoiceNote, picturesOf, removeVoiceNote, transcribe, voiceNotes } from '../../engine/journal/voice.ts'
+import { addVoiceNote, picturesOf, removeVoiceNote, transcribe, voiceNotes } from '../../engine/journal/voice-notes.ts'
 import { keepBytes } from '../adapters/storage.ts'
-import { results } from '../answers.ts'
-import { dataOf, type Plain } from '../body.ts'
-import type { Server } from '../server.ts'
-import { idOf, only, reading, textOf, typeOf, writing } from '../work.ts'
+import { results } from '../http/responses.ts'
+import { dataOf, type Plain } from '../http/body.ts'
+import type { Server } from '../route-context.ts'
+import { idOf, only, reading, textOf, typeOf, writing } from '../http/call-context.ts'
 import { readParts } from './files.ts'
 
 const behind = { config: { guard: 'session' } } as const
@@ -31,7 +31,10 @@ export function voiceRoutes(app: FastifyInstance, server: Server): void {
   app.post(`${group}/transcript`, behind, async (request) => {
     const data = { ...(request.body as Plain | undefined), ...dataOf(request.body) }
     const text = textOf(data['transcript'], mostTranscript) ?? ''
-    return results({ transcript: text, transcript_at: await writing(server, request, (operation) => transcribe(operation, idOf(data), text)) })
+    return results({
+      transcript: text,
+      transcript_at: await writing(server, request, (operation) => transcribe(operation, idOf(data), text)),
+    })
   })
   app.post(`${group}/remove`, behind, async (request) => {
     const data = { ...(request.body as Plain | undefined), ...dataOf(request.body) }

@@ -1,7 +1,7 @@
 /** Calls of the import centre, and what they answer. */
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, call, intent } from '../../api/client.ts'
-import { identity } from '../../session/store.ts'
+import { identity } from '../../session/session-store.ts'
 import { keys } from '../../api/query-keys.ts'
 
 export interface Link {

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { keys } from '../../api/query-keys.ts'
-import { languageNow } from '../../session/store.ts'
+import { languageNow } from '../../session/session-store.ts'
 
 export interface Template {
   readonly id: string

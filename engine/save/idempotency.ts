@@ -1,0 +1,84 @@
+/** Idempotency: the same key and the same request give the first answer again; another request under the key is refused (security rule 7). */
+import { createHash } from 'node:crypto'
+import { WeftError } from '../../model/errors.ts'
+import { runInTransaction, writeOutboxWith, type Engine, type Operation } from '../operation.ts'
+import type { Actor } from '../actor.ts'
+
+/** What makes a call one that happens once. */
+export interface OnceRequest {
+  /** `idempotency-key` of the call, at most 100 characters; without one the work simply runs. */
+  readonly key: string | undefined
+  /** What the key stands for: method, path and body. */
+  readonly body: string
+  /** Nonce of a signed call: claimed with the key, so that another node refuses the same call. */
+  readonly nonce?: string | undefined
+}
+
+/**
+ * Runs `work` at most once for a key. The key and the nonce are claimed in the transaction of the effect; whoever comes second waits for the first
+ * and gets its answer. Answers must be JSON.
+ * @throws WeftError 400 `access.signature` for a nonce that was used before, 409 `generic.mismatch` for another request under the key
+ */
+export async function runIdempotent<T>(
+  engine: Engine,
+  actor: Actor,
+  request: OnceRequest,
+  work: (operation: Operation) => Promise<T>,
+): Promise<T> {
+  const { key, nonce } = request
+  if (!key)
+    return runInTransaction(engine, actor, async (operation) => {
+      if (nonce) await claimNonce(operation, nonce)
+      return work(operation)
+    })
+  if (key.length > 100) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'idempotency-key' } })
+  const hash = createHash('sha256').update(request.body).digest()
+  try {
+    return await runInTransaction(engine, actor, async (operation) => {
+      const [row] = await operation.tx.rows<{ hash: Buffer; answer: { value: T }; mine: boolean; fresh: boolean }>(
+        `WITH claim AS (INSERT INTO core.idempotency (platform_id, user_id, key, hash, answer) VALUES ($1, $2, $3, $4, 'null') ON CONFLICT DO NOTHING RETURNING 1),
+           fresh AS (INSERT INTO core.signed_nonce (platform_id, nonce) SELECT $1, $5 FROM claim WHERE $5::uuid IS NOT NULL ON CONFLICT DO NOTHING RETURNING 1)
+         SELECT hash, answer, false AS mine, false AS fresh FROM core.idempotency WHERE platform_id = $1 AND user_id = $2 AND key = $3 AND NOT EXISTS (SELECT 1 FROM claim)
+         UNION ALL SELECT $4, 'null', true, EXISTS (SELECT 1 FROM fresh) FROM claim`,
+        [actor.platform, actor.user, key, hash, nonce ?? null],
+      )
+      if (!row) throw new Waited()
+      if (!row.mine) return replay(row, hash)
+      if (nonce && !row.fresh) throw usedNonce()
+      const value = await work(operation)
+      await writeOutboxWith(operation, {
+        sql: 'UPDATE core.idempotency SET answer = $8 WHERE platform_id = $5 AND user_id = $6 AND key = $7',
+        params: [actor.platform, actor.user, key, JSON.stringify({ value })],
+      })
+      return value
+    })
+  } catch (error) {
+    if (!(error instanceof Waited)) throw error
+    // The first one committed while we waited: its row is visible to a new statement.
+    return runInTransaction(engine, actor, async (operation) => {
+      const [row] = await operation.tx.rows<{ hash: Buffer; answer: { value: T } }>(
+        'SELECT hash, answer FROM core.idempotency WHERE platform_id = $1 AND user_id = $2 AND key = $3',
+        [actor.platform, actor.user, key],
+      )
+      if (!row) throw new WeftError(409, 'save.conflict')
+      return replay(row, hash)
+    })
+  }
+}
+
+/** Claims the nonce of a call without a key in the transaction of its effect. */
+async function claimNonce(operation: Operation, nonce: string): Promise<void> {
+  const claimed = await operation.tx.run('INSERT INTO core.signed_nonce (platform_id, nonce) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    operation.actor.platform,
+    nonce,
+  ])
+  if (claimed !== 1) throw usedNonce()
+}
+const usedNonce = (): WeftError => new WeftError(400, 'access.signature')
+
+class Waited extends Error {}
+
+function replay<T>(row: { hash: Buffer; answer: { value: T } }, hash: Buffer): T {
+  if (!row.hash.equals(hash)) throw new WeftError(409, 'generic.mismatch')
+  return row.answer.value
+}

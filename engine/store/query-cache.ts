@@ -1,0 +1,40 @@
+/** A transaction that asks the same question once: for work on many documents that look at the same masters. */
+import { copy } from './copy-row.ts'
+import { wrapped, type Row, type Transaction } from './transaction.ts'
+
+/**
+ * Plain `SELECT`s without a lock are answered from memory the second time, with copies, so that whoever changes an answer changes only the own.
+ * Any statement that writes forgets everything, unless `through` says that the writes do not touch what is asked.
+ */
+export const withQueryCache = (tx: Transaction, { through = false }: { readonly through?: boolean } = {}): Transaction =>
+  wrapped(tx, (inner) => memoryOver(inner, through))
+
+function memoryOver(tx: Transaction, through: boolean): Omit<Transaction, symbol> {
+  const known = new Map<string, Promise<readonly Row[]>>()
+  const forget = () => {
+    if (!through) known.clear()
+  }
+  return {
+    now: tx.now,
+    today: tx.today,
+    async rows(sql, params = []) {
+      if (!repeatable(sql)) {
+        forget()
+        return tx.rows(sql, params)
+      }
+      const key = `${sql}\n${JSON.stringify(params)}`
+      let found = known.get(key)
+      if (!found) known.set(key, (found = tx.rows(sql, params)))
+      return (await found).map(copy) as never
+    },
+    run: (sql, params) => {
+      forget()
+      return tx.run(sql, params)
+    },
+    closing: tx.closing,
+    committed: tx.committed,
+  }
+}
+
+const repeatable = (sql: string): boolean =>
+  sql.startsWith('SELECT') && !/\bFOR (UPDATE|SHARE|KEY)|nextval|set_config|pg_notify|advisory/.test(sql)
