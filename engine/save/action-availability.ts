@@ -4,7 +4,7 @@ import type { Action, AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Policy } from '../authorisation/policy.ts'
 import { formEditable } from '../workflow/runtime/form-editable.ts'
-import type { ProcessState } from '../flow/process-state.ts'
+import type { ProcessState } from '../workflow/runtime/process-state.ts'
 import type { Operation } from '../operation.ts'
 import type { Stored } from '../store/read.ts'
 

@@ -4,7 +4,7 @@ import type { Operation } from '../../operation.ts'
 import { pinned } from '../design/definitions.ts'
 import { instanceOf, type ProcessDocument } from './instance.ts'
 import { nodeAt } from '../design/process-nodes.ts'
-import type { ProcessState } from '../../flow/process-state.ts'
+import type { ProcessState } from './process-state.ts'
 
 /** Undefined where the status alone decides: without a process, in the type's own, and in statuses that are no node. */
 export async function formEditable(

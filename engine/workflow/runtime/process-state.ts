@@ -1,9 +1,9 @@
 /** What showing a document asks of its process: instance, tasks and absences, read in one statement with the titles of the document's links. */
-import type { AnyDocument } from '../../model/document.ts'
-import type { Operation } from '../operation.ts'
-import { loadAlong, type Stored } from '../store/read.ts'
-import { documentTitlesSql } from '../store/titles.ts'
-import { readTasks, tasksSql, type Instance, type Task } from '../workflow/runtime/instance.ts'
+import type { AnyDocument } from '../../../model/document.ts'
+import type { Operation } from '../../operation.ts'
+import { loadAlong, type Stored } from '../../store/read.ts'
+import { documentTitlesSql } from '../../store/titles.ts'
+import { readTasks, tasksSql, type Instance, type Task } from './instance.ts'
 
 export interface ProcessState {
   /** Absent for a document without a process. */

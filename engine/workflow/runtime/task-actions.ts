@@ -7,7 +7,7 @@ import { currentTask } from './current-task.ts'
 import { ownBeside } from './advance.ts'
 import { accessOf, meaning, passable } from '../design/process-nodes.ts'
 import { isNamed } from './assignees.ts'
-import type { ProcessState } from '../../flow/process-state.ts'
+import type { ProcessState } from './process-state.ts'
 
 /** Of these actions those that are open to the person: process actions need the task or the node's access, others what `byOwn` says of them. */
 export async function taskActions(
