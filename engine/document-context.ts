@@ -2,6 +2,7 @@
 import type { AnyDocument, Doc } from '../model/document.ts'
 import type { Matrix } from '../model/fields/matrix.ts'
 import type { MessageKey } from '../model/messages.ts'
+import type { Refusal } from '../model/refusal.ts'
 import type { Label } from '../model/text.ts'
 import type { OnboardedCompany, NewCompany } from './registration/onboard-company.ts'
 import type { DueMail } from './notify/mail-queue.ts'
@@ -25,6 +26,8 @@ export interface Notice {
 /** All of it runs in the transaction of the save that called it, with the platform's rights: the right to start was checked at the door. */
 export interface Context {
   readonly actor: Actor
+  /** The platform's time zone, an IANA name. */
+  readonly zone: string
   /** Database time, ISO 8601 UTC, the same throughout the transaction; and its day in the platform's time zone. */
   readonly now: string
   readonly today: string
@@ -36,6 +39,13 @@ export interface Context {
    * @throws Error when more than 1,000 match and neither a page (`limit`) nor every one (`all`) was asked for.
    */
   find<D extends AnyDocument>(type: D, where: Where, options?: FindOptions): Promise<Doc<D>[]>
+  /**
+   * Lets one transaction of the platform at a time pass for a key, until it ends. For checks that look for rivals before a write, where no
+   * row exists that both could lock: the second caller waits, then finds what the first has written.
+   *
+   * @param key what the check decides about, e.g. `season 2024`; the same words in every check that competes
+   */
+  serialise(...key: readonly unknown[]): Promise<void>
   /** Locks the row until the end of the transaction and reads it fresh. */
   lock<D extends AnyDocument>(type: D, id: string): Promise<Doc<D>>
   /** Creates through the whole save path (validation, number, journal). `company` makes another company of the platform the owner. */
@@ -86,6 +96,7 @@ export interface Context {
   onboardCompany(newcomer: NewCompany): Promise<OnboardedCompany>
   /** A mail to anybody, sent once this has committed. `kind` is one of the server's mail texts. */
   mail(mail: DueMail): void
-  /** Ends the operation with a message of the catalogue; nothing is kept. With a path it stands at that field. */
+  /** Ends the operation with a reason of the module's catalogue or a message of the shared one; nothing is kept. With a path it stands at that field. */
+  refuse(reason: Refusal): never
   refuse(key: MessageKey, values?: Readonly<Record<string, unknown>>, path?: string): never
 }

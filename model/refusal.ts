@@ -32,4 +32,4 @@ export function refusals<const M extends Readonly<Record<string, Label>>>(catalo
 }
 
 /** The same reason at a field: for what a shared function has refused without knowing where it stands. */
-export const at = (path: string, refusal: Refusal): Refusal => ({ ...refusal, path })
+export const atPath = (path: string, refusal: Refusal): Refusal => ({ ...refusal, path })

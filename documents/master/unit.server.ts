@@ -1,20 +1,17 @@
 /** What the server does for units: one base unit per dimension. */
 import { defineLogic } from '../../engine/document-logic.ts'
 import { unit } from './unit.ts'
+import { refuse } from './messages.ts'
 
 export const unitLogic = defineLogic(unit, {
   checks: {
     /** Two units with factor 1 of one dimension would be two names for the same thing, pieces apart: a set is counted like a piece. */
     async oneBase(doc, ctx) {
       if (doc.numerator !== doc.denominator || doc.dimension === 'count') return undefined
+      await ctx.serialise('base unit', doc.ownerCompany, doc.dimension)
       const rivals = await ctx.find(unit, { dimension: doc.dimension, status: 'active', ownerCompany: doc.ownerCompany })
       const rival = rivals.find((one) => one.id !== doc.id && one.numerator === one.denominator)
-      return (
-        rival && {
-          path: 'numerator',
-          message: [`该量纲已有基本单位 ${rival.code}`, `This dimension already has the base unit ${rival.code}`],
-        }
-      )
+      return rival && refuse('unit.dimensionAlreadyBaseUnit', { code: rival.code }, 'numerator')
     },
   },
 })

@@ -6,15 +6,15 @@ import type { Fields } from '../../model/field.ts'
 import type { WireDoc } from '../../model/page.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import { maskPhones } from '../authorisation/masked-phones.ts'
-import { requirePolicy, rowRestriction, type Policy } from '../authorisation/policy.ts'
+import { requirePolicy, rowRestriction, type PartyRoles, type Policy } from '../authorisation/policy.ts'
 import { loadWithSurroundings, surroundingsOf, type ProcessState, type Surroundings } from '../workflow/runtime/process-state.ts'
 import { taskActions } from '../workflow/runtime/task-actions.ts'
 import type { Operation } from '../operation.ts'
 import { isSignersTurn } from '../signing/signing-order.ts'
-import { partyRoleOf, type Stored } from '../store/read.ts'
+import { partyRolesIn, type Stored } from '../store/read.ts'
 import { addTitles, titlesOf, type TitleReader } from '../store/titles.ts'
 import { mayConvert } from './convert.ts'
-import { roleAllows, editable, belongsToProcess, isOnPartyRole } from './action-availability.ts'
+import { roleAllows, editingRoles, belongsToProcess, isOnPartyRole } from './action-availability.ts'
 
 /** Reads a document. 404 when there is none, or none that this person may see: the two look alike. */
 export async function viewDocument(operation: Operation, type: AnyDocument, id: string): Promise<WireDoc> {
@@ -38,9 +38,9 @@ export async function showDocument(
   { known, changed = false }: { readonly known?: Surroundings | undefined; readonly changed?: boolean } = {},
 ): Promise<WireDoc> {
   const { type, who: actor } = policy
-  const side = partyRoleOf(doc, actor.company, policy.sides)
-  if (side === undefined) throw notFound()
-  const shown = maskPhones(policy, side, masked(policy, doc, side))
+  const roles = partyRolesIn(doc, actor.company, policy.standing)
+  if (roles.length === 0) throw notFound()
+  const shown = maskPhones(policy, roles, masked(policy, doc, roles))
   let around = known
   const read: TitleReader = async (ids) => {
     around ??= await surroundingsOf(operation, type, { id: doc.id, ids })
@@ -50,12 +50,12 @@ export async function showDocument(
     return missing.length > 0 ? new Map([...titles, ...(await titlesOf(operation, missing))]) : titles
   }
   await addTitles(operation, type, [shown], known || type.flow ? read : undefined)
-  const deeds = await may(operation, policy, { doc, side, state: around?.state ?? noProcess })
-  return { ...shown, side, may: deeds } as unknown as WireDoc
+  const deeds = await may(operation, policy, { doc, roles, state: around?.state ?? noProcess })
+  return { ...shown, side: roles[0], may: deeds } as unknown as WireDoc
 }
 
 /** Absent fields are absent, in lines too; nothing of the engine's own bookkeeping leaves. */
-export function masked(policy: Policy, doc: Stored, side: string): Record<string, unknown> {
+export function masked(policy: Policy, doc: Stored, side: PartyRoles): Record<string, unknown> {
   const { $sides: _, $shared: __, ...shown } = doc as Record<string, any>
   for (const [name, field] of Object.entries(policy.type.fields as Fields)) {
     if (policy.restriction(name, side) === 2) {
@@ -84,24 +84,21 @@ interface May {
 async function may(
   operation: Operation,
   policy: Policy,
-  { doc, side, state }: { readonly doc: Stored; readonly side: string; readonly state: ProcessState },
+  { doc, roles, state }: { readonly doc: Stored; readonly roles: readonly string[]; readonly state: ProcessState },
 ): Promise<May> {
   const { type, who: actor } = policy
-  const edits =
-    policy.may.edit &&
-    side !== 'reader' &&
-    (side !== 'owner' ? type.parties.sides?.[side]?.edit?.includes(doc.status) === true : editable(operation, type, doc, state))
+  const edits = policy.may.edit && editingRoles(operation, type, { doc, roles, state }).then((editing) => editing.length > 0)
   const all = actionsOf(type)
   const byOwn = (name: string) => roleAllows(policy, all[name]!, doc)
   const names = Object.entries(all)
     .filter(
       ([name, action]) =>
         !action.internal &&
-        isOnPartyRole(action, side) &&
+        isOnPartyRole(action, roles) &&
         [action.from].flat().includes(doc.status) &&
         (!action.when || meets(action.when as Record<string, unknown>, doc, { roles: actor.roles })) &&
         (belongsToProcess(type, action) || byOwn(name)) &&
-        isSignersTurn(type, action, { who: actor, doc, side }),
+        roles.some((side) => isOnPartyRole(action, side) && isSignersTurn(type, action, { who: actor, doc, side })),
     )
     .map(([name]) => name)
   const [edit, actions] = await Promise.all([
@@ -109,12 +106,12 @@ async function may(
     type.flow ? taskActions(operation, type, doc as never, { names, byOwn, state }) : names,
   ])
   const makes = Object.entries((type.conversions ?? {}) as Record<string, Conversion<any, string>>)
-    .filter(([to, words]) => words.from.includes(doc.status) && mayConvert(words, actor.roles, side) && operation.engine.types.has(to))
+    .filter(([to, words]) => words.from.includes(doc.status) && mayConvert(words, actor.roles, roles) && operation.engine.types.has(to))
     .map(([to]) => to)
   const first = Object.keys(type.statuses)[0]
   return {
     edit,
-    remove: edit && side === 'owner' && type.remove !== false && doc.status === first && type.kind === 'transaction',
+    remove: edit && roles.includes('owner') && type.remove !== false && doc.status === first && type.kind === 'transaction',
     actions,
     makes,
   }

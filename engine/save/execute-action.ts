@@ -12,8 +12,8 @@ import { meantAction, takenBy } from '../workflow/runtime/api-action.ts'
 import type { ProcessChange } from '../workflow/runtime/sign.ts'
 import type { Operation } from '../operation.ts'
 import { moveRound, waitsForSignatures } from '../signing/signing-session.ts'
-import { requireSignersTurn } from '../signing/signing-order.ts'
-import { load, partyRoleOf, type Stored } from '../store/read.ts'
+import { isSignersTurn, requireSignersTurn } from '../signing/signing-order.ts'
+import { load, partyRolesIn, type Stored } from '../store/read.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { asSystem } from '../store/scope.ts'
 import { completeAndValidate, runChecks } from './complete-and-validate.ts'
@@ -61,6 +61,8 @@ interface Acting {
   readonly writing: SaveOptions
   /** Absent where the engine or logic acts. */
   readonly policy: Policy | undefined
+  /** Party roles of the person's company that may do the action, and the one that acts. */
+  readonly roles: readonly string[]
   readonly side: string | undefined
   /** The type's action; absent when the process moves the document by itself. */
   readonly name: string | undefined
@@ -109,14 +111,17 @@ async function prepare(operation: Operation, type: AnyDocument, input: ActionInp
   if (!type.flow && !Object.hasOwn(actionsOf(type), input.action)) throw new WeftError(404, 'action.unknown')
   const before = await load(operation, type, input.id, { lock: true })
   if (policy) await requireRowRules(operation, policy, before.id)
-  const side = policy ? partyRoleOf(before, operation.actor.company, policy.sides) : 'owner'
   const { name, word } = input.decide
     ? { word: true }
     : await actionMeant(operation, type, { input, before, system: writing.system === true })
   const action = name === undefined ? undefined : actionsOf(type)[name]
+  const all = policy ? partyRolesIn(before, operation.actor.company, policy.standing) : ['owner']
+  const roles = action ? all.filter((role) => isOnPartyRole(action, role)) : all
+  // Of two roles that may, the one whose turn it is acts.
+  const side = (action && roles.find((role) => isSignersTurn(type, action, { who: operation.actor, doc: before, side: role }))) ?? roles[0]
   const comment = input.comment?.trim() || undefined
   const doc = structuredClone(before) as Stored
-  const acting: Acting = { type, input, writing, policy, side, name, action, comment, before, doc }
+  const acting: Acting = { type, input, writing, policy, roles, side, name, action, comment, before, doc }
   // A word has been taken by the process, which asks its own people.
   if (policy && action && !word) await mustBeOpenTo(operation, { ...acting, policy, action })
   if (policy && !input.decide) mustBeCurrent(input, before)
@@ -172,12 +177,12 @@ function mustBeAnswered(operation: Operation, { type, input, policy, side, actio
 }
 
 /** Reads what was typed along with the action as a save would, with the person's own eyes. */
-async function takeValues(operation: Operation, { type, input, policy, side, action, before, doc }: Acting): Promise<void> {
+async function takeValues(operation: Operation, { type, input, policy, roles, side, action, before, doc }: Acting): Promise<void> {
   if (input.values === undefined || !policy) return
   if (side === undefined || side === 'reader' || !(await editable(operation, type, before)))
     throw new WeftError(409, 'save.notEditable', { values: actionMessageValues(operation, type, { action, doc: before }) })
   const viewer = { roles: operation.actor.roles, action: 'edit' as const, side }
-  const read = readInput({ run: operation, type, policy, side, viewer }, doc, input.values)
+  const read = readInput({ run: operation, type, policy, side: roles, viewer }, doc, input.values)
   const linked = await checkLinks(operation, type, doc, before, placeOf(read))
   await asSystem(operation, (system) =>
     completeAndValidate(system.withTransaction(withQueryCache(system.tx)), type, doc, { viewer, input: read, before, linked }),
@@ -197,16 +202,18 @@ async function verify(operation: Operation, { type, name, action, before, doc }:
 /** Asks the process what the action means to it. @throws WeftError 403 when it means nothing and the action's own `by` does not let the person */
 async function decide(
   operation: Operation,
-  { type, input, writing, policy, side, action, comment, before, doc }: Acting,
+  { type, input, writing, policy, side, name, action, comment, before, doc }: Acting,
 ): Promise<ProcessChange> {
   if (input.decide) return input.decide(operation)
   if (!type.flow) return { handled: false }
   const { data, node, visit } = input
+  // A word that stands for a rejection of the type leads where that one leads.
+  const rejects = action?.back !== undefined && [action.from].flat().includes(before.status)
   const moved = await advanceProcess(
     operation,
     type,
     doc as never,
-    input.action,
+    rejects ? name! : input.action,
     { comment, data, docVersion: before.version, node, visit },
     { system: writing.system === true && writing.signs !== true },
   )

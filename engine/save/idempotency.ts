@@ -1,11 +1,12 @@
 /** Idempotency: the same key and the same request give the first answer again; another request under the key is refused (security rule 7). */
 import { createHash } from 'node:crypto'
 import { WeftError } from '../../model/errors.ts'
-import { runInTransaction, writeOutboxWith, type Engine, type Operation } from '../operation.ts'
+import { runInTransaction, writeOutboxWith } from '../store/run-operation.ts'
+import type { Engine, Operation } from '../operation.ts'
 import type { Actor } from '../actor.ts'
 
 /** What makes a call one that happens once. */
-export interface OnceRequest {
+export interface IdempotentRequest {
   /** `idempotency-key` of the call, at most 100 characters; without one the work simply runs. */
   readonly key: string | undefined
   /** What the key stands for: method, path and body. */
@@ -22,7 +23,7 @@ export interface OnceRequest {
 export async function runIdempotent<T>(
   engine: Engine,
   actor: Actor,
-  request: OnceRequest,
+  request: IdempotentRequest,
   work: (operation: Operation) => Promise<T>,
 ): Promise<T> {
   const { key, nonce } = request

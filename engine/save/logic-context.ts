@@ -1,7 +1,9 @@
 /** The context that logic gets: every call stays in the transaction of the save that made it, with the platform's rights. */
 import { compute } from '../../model/compute.ts'
 import type { AnyDocument } from '../../model/document.ts'
-import { refused, WeftError } from '../../model/errors.ts'
+import { invalid, refused, WeftError } from '../../model/errors.ts'
+import type { MessageKey } from '../../model/messages.ts'
+import type { Refusal } from '../../model/refusal.ts'
 import { onboardCompany } from '../registration/onboard-company.ts'
 import type { Context } from '../document-context.ts'
 import { balanceOf, postTo } from '../ledger/post.ts'
@@ -10,6 +12,7 @@ import { findByFields } from '../query/find-by-fields.ts'
 import { load } from '../store/read.ts'
 import { tableLayout } from '../store/table-layout.ts'
 import { executeAction } from './execute-action.ts'
+import { toFieldError } from './complete-and-validate.ts'
 import { convertedValues } from './convert.ts'
 import { saveDocument } from './save.ts'
 import { persistChanges } from './persist-changes.ts'
@@ -20,11 +23,15 @@ export function logicContext(operation: Operation): Context {
   const get = (type: AnyDocument, id: string) => load(operation, type, id)
   const ctx: Context = {
     actor: operation.actor,
+    zone: operation.tx.zone,
     now: operation.tx.now,
     today: operation.tx.today,
     get: get as Context['get'],
     find: ((type: AnyDocument, where: Record<string, unknown>, options = {}) =>
       findByFields(operation, type, where, options)) as Context['find'],
+    async serialise(...key) {
+      await operation.tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [JSON.stringify([operation.actor.platform, ...key])])
+    },
     lock: ((type: AnyDocument, id: string) => load(operation, type, id, { lock: true })) as Context['lock'],
     create: (async (type: AnyDocument, values: Record<string, unknown>, options: { company?: string } = {}) =>
       (await saveDocument(operation, type, { values }, { system: true, company: options.company })).doc) as Context['create'],
@@ -72,7 +79,8 @@ export function logicContext(operation: Operation): Context {
     },
     onboardCompany: (newcomer) => onboardCompany(operation, newcomer),
     mail: (mail) => void operation.events.push({ topic: 'mail', payload: { ...mail } }),
-    refuse(key, values, path) {
+    refuse(key: MessageKey | Refusal, values?: Readonly<Record<string, unknown>>, path?: string) {
+      if (typeof key === 'object') throw invalid([toFieldError(key)])
       if (path === undefined) throw refused(key, values)
       throw new WeftError(11000, 'form.invalid', { fields: [{ path, key, values }] })
     },

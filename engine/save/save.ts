@@ -11,7 +11,7 @@ import { loadWithSurroundings, type ProcessState, type Surroundings } from '../w
 import { prefetchApprovers, startProcess } from '../workflow/runtime/start.ts'
 import { planNumber } from '../number/number-pattern.ts'
 import type { Operation } from '../operation.ts'
-import { load, partyRoleOf, type Stored } from '../store/read.ts'
+import { load, partyRolesIn, type Stored } from '../store/read.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { asSystem } from '../store/scope.ts'
 import { insert } from '../store/write.ts'
@@ -21,7 +21,7 @@ import { searchEntry } from './search-entry.ts'
 import { completeAndValidate } from './complete-and-validate.ts'
 import { placeOf, readInput, type ReadInput } from './read-input.ts'
 import { checkLinks } from './check-links.ts'
-import { editable } from './action-availability.ts'
+import { editingRoles } from './action-availability.ts'
 import { mergeConcurrentChanges } from './merge-conflicts.ts'
 import { ownerFromLink, setParties } from './parties.ts'
 import { numberLines, persistChanges } from './persist-changes.ts'
@@ -43,6 +43,7 @@ export interface SaveOptions {
   readonly action?: string
 }
 type Row = Record<string, any>
+
 export interface Saved {
   /** As stored. */
   readonly doc: Stored
@@ -137,10 +138,10 @@ async function change(operation: Operation, type: AnyDocument, input: SaveInput 
     ? await loadWithSurroundings(operation, type, input.id, { lock: true })
     : { doc: await load(operation, type, input.id, { lock: true }), around: undefined }
   if (policy) await requireRowRules(operation, policy, before.id)
-  const side = policy ? await editSide(operation, policy, { doc: before, state: around?.state }) : 'owner'
+  const roles = policy ? await editRoles(operation, policy, { doc: before, state: around?.state }) : ['owner']
   const doc = structuredClone(before) as Stored
-  const viewer = { roles: operation.actor.roles, action: 'edit' as const, side }
-  const read = readInput({ run: operation, type, policy, side, viewer }, doc, input.values)
+  const viewer = { roles: operation.actor.roles, action: 'edit' as const, side: roles[0]! }
+  const read = readInput({ run: operation, type, policy, side: roles, viewer }, doc, input.values)
   const merged = writing.system ? false : await mergeConcurrentChanges(operation, type, { before, read, version: input.version })
   const linked = policy ? await checkLinks(operation, type, doc, before, placeOf(read)) : []
   const keep = async (system: Operation) => {
@@ -173,16 +174,17 @@ function blank(operation: Operation, type: AnyDocument, company: string): Stored
   }
 }
 
-/** The side on which this person may edit now; refuses with the reason otherwise. */
-async function editSide(
+/** The party roles in which this person may edit now; refuses with the reason where there is none. */
+async function editRoles(
   operation: Operation,
   policy: Policy,
   { doc, state }: { readonly doc: Stored; readonly state: ProcessState | undefined },
-): Promise<string> {
-  const side = partyRoleOf(doc, policy.who.company, policy.sides)
-  if (side === undefined || side === 'reader' || !policy.may.edit) throw forbidden()
+): Promise<string[]> {
+  const roles = partyRolesIn(doc, policy.who.company, policy.standing)
+  if (!roles.some((role) => role !== 'reader') || !policy.may.edit) throw forbidden()
   const { type, who: actor } = policy
-  if (side === 'owner' ? await editable(operation, type, doc, state) : type.parties.sides?.[side]?.edit?.includes(doc.status)) return side
+  const editing = await editingRoles(operation, type, { doc, roles, state })
+  if (editing.length > 0) return editing
   const label = type.statuses[doc.status]?.label[actor.language === 'en' ? 1 : 0]
   throw new WeftError(409, 'save.notEditable', { values: { status: label ?? doc.status } })
 }

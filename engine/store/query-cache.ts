@@ -9,13 +9,14 @@ import { wrapped, type Row, type Transaction } from './transaction.ts'
 export const withQueryCache = (tx: Transaction, { through = false }: { readonly through?: boolean } = {}): Transaction =>
   wrapped(tx, (inner) => memoryOver(inner, through))
 
-function memoryOver(tx: Transaction, through: boolean): Omit<Transaction, symbol> {
+function memoryOver(tx: Transaction, through: boolean): Omit<Transaction, 'scope'> {
   const known = new Map<string, Promise<readonly Row[]>>()
   const forget = () => {
     if (!through) known.clear()
   }
   return {
     now: tx.now,
+    zone: tx.zone,
     today: tx.today,
     async rows(sql, params = []) {
       if (!repeatable(sql)) {

@@ -1,8 +1,12 @@
 /** The only door to the database: every statement of the engine runs in a transaction that says whose rows may be seen. */
-import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg'
+import type { Pool, PoolClient, QueryResult } from 'pg'
+import { localDay } from '../../model/work-time.ts'
+import type { Transaction } from '../operation.ts'
+export type { Row, Transaction } from '../operation.ts'
 import { masterCache } from './master-cache.ts'
 import { isConnectionLost, translateSqlError } from './sql-errors.ts'
 import { sameInEveryScope } from './statement-tables.ts'
+import { zoneOf } from './zone.ts'
 
 /** Whose rows a transaction may see. `companies: '*'` is the engine's own work inside one platform, after the right was checked. */
 export interface Scope {
@@ -15,38 +19,15 @@ export interface Scope {
   readonly worker?: boolean
 }
 
-export interface Transaction {
-  /** Runs a statement that is prepared once per connection; `sql` must be one of a bounded number of texts. */
-  rows<T extends QueryResultRow = Row>(sql: string, params?: readonly unknown[]): Promise<T[]>
-  /** Number of rows that a statement touched. */
-  run(sql: string, params?: readonly unknown[]): Promise<number>
-  /** A statement that nobody waits for: it goes along with the commit, in one way to the database. What it refuses, the transaction refuses. */
-  closing(sql: string, params: readonly unknown[]): void
-  /** Runs once the commit is there; a transaction that fails runs nothing. */
-  committed(work: () => void): void
-  readonly now: string
-  /** The day in the platform's time zone, Asia/Shanghai. */
-  readonly today: string
-  /** The scope of this object's statements; see `asSystem`. */
-  readonly [scopeKey]: Scoped
-}
-/** Companies whose rows the statements of a transaction object may see, and the way to an object with other ones. */
-interface Scoped {
-  readonly companies: Scope['companies']
-  with(companies: Scope['companies']): Transaction
-}
-const scopeKey: unique symbol = Symbol('scope')
-
 /** The companies whose rows these statements may see. */
-export const scopeOf = (tx: Transaction): Scope['companies'] => tx[scopeKey].companies
+export const scopeOf = (tx: Transaction): Scope['companies'] => tx.scope.companies
 /** The same transaction with another scope. Only `asSystem` calls it: a lint rule keeps it inside the store. */
-export const inScope = (tx: Transaction, companies: Scope['companies']): Transaction => tx[scopeKey].with(companies)
+export const inScope = (tx: Transaction, companies: Scope['companies']): Transaction => tx.scope.with(companies)
 /** A transaction object around another one, e.g. one that remembers; in another scope it is wrapped anew. */
-export const wrapped = (tx: Transaction, wrap: (tx: Transaction) => Omit<Transaction, typeof scopeKey>): Transaction => ({
+export const wrapped = (tx: Transaction, wrap: (tx: Transaction) => Omit<Transaction, 'scope'>): Transaction => ({
   ...wrap(tx),
-  [scopeKey]: { companies: scopeOf(tx), with: (companies) => wrapped(inScope(tx, companies), wrap) },
+  scope: { companies: scopeOf(tx), with: (companies) => wrapped(inScope(tx, companies), wrap) },
 })
-export type Row = Record<string, any>
 
 const setScope = `SELECT set_config('app.companies', $1, true)`
 
@@ -72,8 +53,13 @@ async function once<T>(pool: Pool, scope: Scope, work: (tx: Transaction) => Prom
   }
   let broken: Error | undefined
   try {
-    const [, opened] = (await client.query(beginText(scope))) as unknown as [unknown, QueryResult<{ now: string; today: string }>]
-    const { now, today } = opened.rows[0]!
+    // Sent together where the driver pipelines: one way to the server for both.
+    const [[, opened], zone] = await Promise.all([
+      client.query(beginText(scope)) as unknown as Promise<[unknown, QueryResult<{ now: string }>]>,
+      zoneOf(pool, scope.platform, (sql, params) => statement(client, sql, params)),
+    ])
+    const { now } = opened.rows[0]!
+    const today = localDay(zone, now)
     const masters = masterCache(pool).reader()
     const own = `${scope.platform}|${scope.auth ? 'auth' : ''}|${scope.worker ? 'worker' : ''}`
     const last: (() => Promise<unknown>)[] = []
@@ -91,6 +77,7 @@ async function once<T>(pool: Pool, scope: Scope, work: (tx: Transaction) => Prom
       const wanted = companySetting(visible)
       return {
         now,
+        zone,
         today,
         rows: (sql, params = []) =>
           masters.rows(`${own}|${wanted}`, sql, params, async () => (await send(wanted, sql, params)).rows) as never,
@@ -103,7 +90,7 @@ async function once<T>(pool: Pool, scope: Scope, work: (tx: Transaction) => Prom
           last.push(() => send(wanted, sql, params))
         },
         committed: (work) => void after.push(work),
-        [scopeKey]: { companies: visible, with: scoped },
+        scope: { companies: visible, with: scoped },
       }
     }
     const result = await work(scoped(scope.companies))
@@ -141,7 +128,7 @@ function beginText(scope: Scope): string {
   const { platform, user, auth = false, worker = false } = scope
   if (![platform, user].every((id) => id === '' || digits.test(id))) throw new Error('scope: a platform or a user that is no id')
   return `BEGIN; SELECT set_config('app.platform', '${platform}', true), set_config('app.companies', '${companySetting(scope.companies)}', true), set_config('app.user', '${user}', true),
- set_config('app.auth', '${auth ? 'on' : ''}', true), set_config('app.worker', '${worker ? 'on' : ''}', true), now() AS now, (now() AT TIME ZONE 'Asia/Shanghai')::date AS today`
+ set_config('app.auth', '${auth ? 'on' : ''}', true), set_config('app.worker', '${worker ? 'on' : ''}', true), now() AS now`
 }
 
 const digits = /^[0-9]+$/

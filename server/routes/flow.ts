@@ -227,7 +227,7 @@ export async function opened<T>(
   if (!policy.may.read) throw notFound()
   const doc = await load(operation, type, id, { lock })
   await requireRowRules(operation, policy, id)
-  const side = partyRoleOf(doc, operation.actor.company, policy.sides)
+  const side = partyRoleOf(doc, operation.actor.company, policy.standing)
   if (side === undefined) throw notFound()
   return asSystem(operation, (system) => work({ type, doc, side, policy, data, system }))
 }
