@@ -64,7 +64,10 @@ export class MasterCache {
     for (const [key, { tables }] of this.#kept) if (table === undefined || tables.includes(table)) this.#kept.delete(key)
   }
 
-  reader(): MasterReader {
+  /**
+   * @param platform id of the transaction's platform; '' for work across platforms, which is answered from the database alone
+   */
+  reader(platform: string): MasterReader {
     const written = new Set<string>()
     const wrote = (sql: string) => {
       if (!sql.startsWith('SELECT')) for (const table of tablesOf(sql)) if (keptTables.has(table)) written.add(table)
@@ -73,7 +76,7 @@ export class MasterCache {
       wrote,
       rows: async (scope, sql, params, read) => {
         wrote(sql)
-        const tables = this.#listens && repeatable(sql) ? tablesOf(sql) : []
+        const tables = this.#listens && platform !== '' && repeatable(sql) ? tablesOf(sql) : []
         if (tables.length === 0 || tables.some((table) => !keptTables.has(table) || written.has(table))) return read()
         const key = `${scope}|${sql}|${JSON.stringify(params)}`
         const found = this.#kept.get(key)

@@ -60,7 +60,7 @@ async function once<T>(pool: Pool, scope: Scope, work: (tx: Transaction) => Prom
     ])
     const { now } = opened.rows[0]!
     const today = localDay(zone, now)
-    const masters = masterCache(pool).reader()
+    const masters = masterCache(pool).reader(scope.platform)
     const own = `${scope.platform}|${scope.auth ? 'auth' : ''}|${scope.worker ? 'worker' : ''}`
     const last: (() => Promise<unknown>)[] = []
     const after: (() => void)[] = []
