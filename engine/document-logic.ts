@@ -1,5 +1,6 @@
 /** Joins a document type to its server logic. A check named in the definition and missing here does not compile. */
 import type { ActionName, AnyDocument, CheckName, Doc } from '../model/document.ts'
+import type { Values, WhereOf } from '../model/document-values.ts'
 import type { Refusal } from '../model/refusal.ts'
 import type { Context } from './document-context.ts'
 
@@ -8,12 +9,12 @@ export type { Refusal }
 type Check<D> = (
   doc: Doc<D>,
   ctx: Context,
-  input: { readonly action?: string; readonly before?: Doc<D> },
+  input: { readonly action?: ActionName<D>; readonly before?: Doc<D> },
 ) => Refusal | undefined | Promise<Refusal | undefined>
 type Step<D> = (
   doc: Doc<D>,
   ctx: Context,
-  input: { readonly comment?: string; readonly before?: Doc<D>; readonly data?: Readonly<Record<string, unknown>> },
+  input: { readonly comment?: string; readonly before?: Doc<D> },
 ) => void | Promise<void>
 
 export interface DocumentLogic<D extends AnyDocument> {
@@ -23,9 +24,9 @@ export interface DocumentLogic<D extends AnyDocument> {
     doc: Doc<D>,
     ctx: Context,
     input: { readonly before?: Doc<D> },
-  ) => Partial<Record<string, unknown>> | Promise<Partial<Record<string, unknown>>>
+  ) => Values<D> | Promise<Values<D>>
   /** Documents with these values are computed and saved anew once a day, since what they show counts to today. */
-  readonly daily?: Readonly<Record<string, unknown>>
+  readonly daily?: WhereOf<D>
   /** After the document is written, in the same transaction. `save` runs at every create and edit, `create` once. */
   readonly after?: { readonly [K in ActionName<D> | 'save' | 'create']?: Step<D> }
 }

@@ -2,7 +2,7 @@
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { add, compare, mul, sub } from '../../model/decimal.ts'
-import { purchaseOrder } from '../order/purchase-order.ts'
+import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
 import { returnOrder } from '../quality/return-order.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { productIn } from '../warehouse/product-in.ts'
@@ -85,10 +85,9 @@ export const statementLogic = defineLogic(statement, {
     const goods = await goodsOf(doc, ctx)
     const filled = <L extends object>(lines: readonly L[], key: keyof L) =>
       lines.map((line) => ({ ...line, ...goods.get(line[key] as string)?.facts }))
-    const items = new Map(
-      (await ctx.find(additionDeduction, { id: [...doc.additions, ...doc.deductions].map((line) => line.item).filter(Boolean) })).map(
-        (one) => [one.id, one],
-      ),
+    const items = await ctx.byId(
+      additionDeduction,
+      [...doc.additions, ...doc.deductions].map((line) => line.item),
     )
     const named = (lines: Statement['additions']) =>
       lines.map((line) => {
@@ -144,7 +143,7 @@ interface Source {
 async function goodsOf(doc: Statement, ctx: Context): Promise<Map<string, Source>> {
   const found = new Map<string, Source>()
   if (!doc.supplier || !doc.currency) return found
-  const of = { supplier: doc.supplier, currency: doc.currency, status: 'completed', ownerCompany: doc.ownerCompany }
+  const of = { supplier: doc.supplier, currency: doc.currency, status: 'completed', ownerCompany: doc.ownerCompany } as const
   const at = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id): id is string => id !== null))]
   // Lines that were collected know their document; lines that a person added are looked for among what is still settleable.
   const receiptIds = at(doc.receipts.map((line) => line.receipt))
@@ -232,43 +231,33 @@ async function carryToOrders(doc: Statement, ctx: Context, sign: '1' | '-1'): Pr
   for (const line of [...doc.receipts, ...doc.returns]) put(line.order, line.gross)
   for (const line of doc.additions) put(line.order, line.amount ?? '0')
   for (const line of doc.deductions) put(line.order, mul(line.amount ?? '0', '-1'))
-  for (const [id, amount] of amounts) {
-    const order = await ctx.lock(purchaseOrder, id)
-    await ctx.set(purchaseOrder, id, { settledAmount: add(order.settledAmount ?? '0', amount) })
+  const receipts = orderLines(await ctx.byId(productIn, doc.receipts.map((line) => line.receipt), { lines: true }))
+  const returns = orderLines(await ctx.byId(returnOrder, doc.returns.map((line) => line.return), { lines: true }))
+  const pieces = new Map<string, Map<string, string>>()
+  const move = (order: string | null, line: string | null | undefined, quantity: string) => {
+    if (!order || !line) return
+    const of = pieces.get(order) ?? pieces.set(order, new Map()).get(order)!
+    of.set(line, add(of.get(line) ?? '0', mul(quantity, sign)))
   }
-  const receipts = new Map(
-    (
-      await ctx.find(
-        productIn,
-        { id: [...new Set(doc.receipts.map((line) => line.receipt).filter((one) => one !== null))] },
-        { lines: true },
-      )
-    ).flatMap((one) => one.lines.map((line) => [line.id, line.orderLine] as const)),
-  )
-  const returns = new Map(
-    (
-      await ctx.find(
-        returnOrder,
-        { id: [...new Set(doc.returns.map((line) => line.return).filter((one) => one !== null))] },
-        { lines: true },
-      )
-    ).flatMap((one) => one.lines.map((line) => [line.id, line.orderLine] as const)),
-  )
-  const moved = [
-    ...doc.receipts.map((line) => ({
-      order: line.order,
-      orderLine: receipts.get(line.receiptLine) ?? null,
-      quantity: mul(line.quantity, sign),
-    })),
-    ...doc.returns.map((line) => ({
-      order: line.order,
-      orderLine: returns.get(line.returnLine) ?? null,
-      quantity: mul(sub('0', line.quantity), sign),
-    })),
-  ]
-  for (const one of moved) {
-    if (!one.order || !one.orderLine) continue
-    const line = (await ctx.lock(purchaseOrder, one.order)).lines.find((row) => row.id === one.orderLine)
-    if (line) await ctx.setLine(purchaseOrder, one.order, 'lines', line.id, { settled: add(line.settled ?? '0', one.quantity) })
+  for (const line of doc.receipts) move(line.order, receipts.get(line.receiptLine), line.quantity)
+  for (const line of doc.returns) move(line.order, returns.get(line.returnLine), sub('0', line.quantity))
+
+  const orders = await ctx.byId(purchaseOrder, [...amounts.keys(), ...pieces.keys()], { lines: true, lock: true })
+  for (const [id, order] of orders) {
+    const amount = amounts.get(id)
+    if (amount !== undefined) await ctx.set(purchaseOrder, id, { settledAmount: add(order.settledAmount ?? '0', amount) })
+    const there = new Set(order.lines.map((line) => line.id))
+    const changes = [...(pieces.get(id) ?? [])]
+      .filter(([line]) => there.has(line))
+      .map(([line, quantity]) => ({
+        line,
+        values: ({ settled }: PurchaseOrder['lines'][number]) => ({ settled: add(settled ?? '0', quantity) }),
+      }))
+    if (changes.length > 0) await ctx.setLines(purchaseOrder, id, 'lines', changes)
   }
+}
+
+/** The order line behind each line of these documents. */
+function orderLines(docs: ReadonlyMap<string, { readonly lines: readonly { readonly id: string; readonly orderLine: string | null }[] }>) {
+  return new Map([...docs.values()].flatMap(({ lines }) => lines.map((line) => [line.id, line.orderLine] as const)))
 }

@@ -2,6 +2,7 @@
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
+import type { Values } from '../../model/document-values.ts'
 import { totalPieces } from '../../model/fields/matrix.ts'
 import { tolerancesOf } from '../design/category.server.ts'
 import { colorway } from '../design/colorway.ts'
@@ -71,13 +72,13 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
 
   async fill(order, ctx, { before }) {
     if (before && !open.includes(before.status)) return {}
-    const filled: Record<string, unknown> = {}
-    if (!order.paymentTerms && order.supplier) filled['paymentTerms'] = await termsOf(order, ctx)
+    const filled: Values<typeof purchaseOrder> = {}
+    if (!order.paymentTerms && order.supplier) filled.paymentTerms = await termsOf(order, ctx)
     // Default wave is the month of the agreed delivery date (DM-5-046); a given one is kept.
-    if (!order.wave && order.etd) filled['wave'] = order.etd.slice(0, 7)
+    if (!order.wave && order.etd) filled.wave = order.etd.slice(0, 7)
     if (!order.exchangeRate && order.currency)
-      filled['exchangeRate'] = await baseRate(order.currency, { day: order.orderDate ?? ctx.today, ctx })
-    filled['lines'] = await completed(order, ctx)
+      filled.exchangeRate = await baseRate(order.currency, { day: order.orderDate ?? ctx.today, ctx })
+    filled.lines = await completed(order, ctx)
     return filled
   },
 
@@ -121,14 +122,14 @@ async function termsOf(order: PurchaseOrder, ctx: Context): Promise<string | nul
 async function completed(order: PurchaseOrder, ctx: Context): Promise<Line[]> {
   const blank = order.lines.filter((line) => line.style && (line.tolerance === null || line.price === null))
   if (blank.length === 0) return [...order.lines]
-  const categories = new Map((await ctx.find(style, { id: distinct(blank, 'style') })).map((one) => [one.id, one.category]))
+  const styles = await ctx.byId(style, distinct(blank, 'style'))
   const tolerances = new Map<string, string>()
   const over = async (category: string) => tolerances.set(category, (await tolerancesOf(category, ctx)).over)
-  await Promise.all([...new Set(categories.values())].map(over))
-  const colours = new Map((await ctx.find(colorway, { id: distinct(blank, 'colorway') })).map((one) => [one.id, one.colour]))
+  await Promise.all([...new Set([...styles.values()].map((one) => one.category))].map(over))
+  const colorways = await ctx.byId(colorway, distinct(blank, 'colorway'))
   const lines: Line[] = []
   for (const line of order.lines) {
-    const tolerance = line.tolerance ?? tolerances.get(categories.get(line.style) ?? '') ?? null
+    const tolerance = line.tolerance ?? tolerances.get(styles.get(line.style)?.category ?? '') ?? null
     const asked = line.price === null && line.matrix && order.supplier && order.currency
     const found =
       asked &&
@@ -136,7 +137,7 @@ async function completed(order: PurchaseOrder, ctx: Context): Promise<Line[]> {
         {
           supplier: order.supplier,
           style: line.style,
-          colour: colours.get(line.colorway) ?? null,
+          colour: colorways.get(line.colorway)?.colour ?? null,
           day: order.orderDate ?? ctx.today,
           quantity: totalPieces(line.matrix),
           currency: order.currency,
@@ -175,11 +176,8 @@ async function shareGoods(order: PurchaseOrder, ctx: Context): Promise<void> {
     (await ctx.get(supplier, order.supplier)).company,
     order.factory ? (await ctx.get(factory, order.factory)).company : null,
   ]
-  for (const company of new Set(companies)) {
-    if (!company) continue
-    await ctx.share(style, styles, company)
-    await ctx.share(colorway, colorways, company)
-    await ctx.share(sku, skus, company)
-    await ctx.share(warehouse, houses, company)
-  }
+  await ctx.share(style, styles, companies)
+  await ctx.share(colorway, colorways, companies)
+  await ctx.share(sku, skus, companies)
+  await ctx.share(warehouse, houses, companies)
 }

@@ -1,5 +1,6 @@
 /** What the server does for final inspections: the plan as a snapshot, the judgement, and what it means for the booking. */
 import type { Context } from '../../engine/document-context.ts'
+import type { Doc } from '../../model/document.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { add, compare, dec } from '../../model/decimal.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
@@ -149,7 +150,7 @@ async function planOf(doc: FinalInspection, before: FinalInspection | undefined,
 
 /** The rows that the platform keeps for this level and AQL; without them GB/T 2828.1, normal inspection (DM-9-035). */
 async function planFor(
-  of: { lot: number; level: NonNullable<FinalInspection['level']>; aql: string; company: string },
+  of: { lot: number; level: NonNullable<FinalInspection['level']>; aql: Doc<typeof aqlStandard>['aql']; company: string },
   ctx: Context,
 ): Promise<Omit<Plan, 'letter'> | undefined> {
   const [kept] = await ctx.find(

@@ -61,25 +61,7 @@ export const returnOrderLogic = defineLogic(returnOrder, {
         company: doc.ownerCompany,
         message: 'stock.returned',
       })
-      for (const line of doc.lines) {
-        if (!line.order || !line.orderLine) continue
-        const order = await ctx.lock(purchaseOrder, line.order)
-        const ordered = order.lines.find((one) => one.id === line.orderLine)!
-        // What is to be replaced can be booked again.
-        const replaced = doc.settlement === 'replace'
-        const counted = replaced
-          ? { received: sub(ordered.received ?? '0', line.quantity) }
-          : { returned: add(ordered.returned ?? '0', line.quantity) }
-        await ctx.setLine(purchaseOrder, order.id, 'lines', ordered.id, counted)
-        if (replaced)
-          await ctx.release(
-            purchaseOrder,
-            order.id,
-            { lines: 'lines', id: ordered.id, counter: 'booked' },
-            { quantity: line.quantity, matrix: line.matrix },
-          )
-        if (replaced && order.status === 'completed') await ctx.act(purchaseOrder, order.id, 'resume')
-      }
+      await countOnOrders(doc, ctx)
       ctx.notify({
         ...(await supplierOf(doc, ctx)),
         type: 'LINK',
@@ -89,6 +71,29 @@ export const returnOrderLogic = defineLogic(returnOrder, {
     },
   },
 })
+
+/** The orders count what went back; what is to be replaced can be booked and received again. */
+async function countOnOrders(doc: ReturnOrder, ctx: Context): Promise<void> {
+  const replaced = doc.settlement === 'replace'
+  const byOrder = new Map<string, { id: string; quantity: string; matrix: ReturnOrder['lines'][number]['matrix'] }[]>()
+  for (const { order, orderLine, quantity, matrix } of doc.lines)
+    if (order && orderLine) (byOrder.get(order) ?? byOrder.set(order, []).get(order)!).push({ id: orderLine, quantity, matrix })
+  for (const [id, back] of [...byOrder].sort(([a], [b]) => (BigInt(a) < BigInt(b) ? -1 : 1))) {
+    const order = await ctx.setLines(
+      purchaseOrder,
+      id,
+      'lines',
+      back.map(({ id: line, quantity }) => ({
+        line,
+        values: (now) =>
+          replaced ? { received: sub(now.received ?? '0', quantity) } : { returned: add(now.returned ?? '0', quantity) },
+      })),
+    )
+    if (!replaced) continue
+    await ctx.release(purchaseOrder, id, { lines: 'lines', counter: 'booked' }, back)
+    if (order.status === 'completed') await ctx.act(purchaseOrder, id, 'resume')
+  }
+}
 
 async function short(doc: ReturnOrder, ctx: Context): Promise<Refusal | undefined> {
   const lines = doc.lines as Goods[]

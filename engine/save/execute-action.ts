@@ -238,6 +238,6 @@ async function follow(operation: Operation, { type, input, name, comment, before
   const steps = operation.engine.logic.get(type.name)?.after as Record<string, ((...args: unknown[]) => unknown) | undefined> | undefined
   const step = name === undefined ? undefined : steps?.[name]
   if (!step) return doc
-  await step(doc, operation.ctx, { comment, before, data: input.data })
+  await step(doc, operation.ctx, { comment, before })
   return load(operation, type, doc.id)
 }
