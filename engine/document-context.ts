@@ -1,15 +1,6 @@
 /** What a document's logic may ask of the engine. With `serve.ts` the only door from documents to the engine. */
 import type { ActionName, AnyDocument, Doc } from '../model/document.ts'
-import type {
-  ColumnOf,
-  EntryOf,
-  LineAt,
-  LineColumnOf,
-  LinesFieldOf,
-  LineValues,
-  Values,
-  WhereOf,
-} from '../model/document-values.ts'
+import type { ColumnOf, EntryOf, LineAt, LineColumnOf, LinesFieldOf, LineValues, Values, WhereOf } from '../model/document-values.ts'
 import type { Matrix } from '../model/fields/matrix.ts'
 import type { MessageKey } from '../model/messages.ts'
 import type { Refusal } from '../model/refusal.ts'
@@ -78,11 +69,7 @@ export interface Context {
   /** Creates several: what they look up is asked once, and their numbers are taken in one statement. All or none. */
   createMany<D extends AnyDocument>(type: D, all: readonly Values<D>[], options?: { readonly company?: string }): Promise<Doc<D>[]>
   /** Creates from a document by the conversion that `from` declares in `makes`. */
-  convert<D extends AnyDocument>(
-    target: D,
-    from: { readonly type: AnyDocument; readonly id: string },
-    values?: Values<D>,
-  ): Promise<Doc<D>>
+  convert<D extends AnyDocument>(target: D, from: { readonly type: AnyDocument; readonly id: string }, values?: Values<D>): Promise<Doc<D>>
   /** Sets fields through the save path, computed ones too; the edit lock of statuses does not bind logic. */
   set<D extends AnyDocument>(type: D, id: string, values: Values<D>): Promise<Doc<D>>
   /**
@@ -124,12 +111,7 @@ export interface Context {
     options?: { readonly company?: string; readonly message?: MessageKey },
   ): Promise<void>
   /** Balance of a ledger for these dimensions, '0' where none. */
-  balance<D extends AnyDocument>(
-    ledger: D,
-    by: EntryOf<D>,
-    amount: ColumnOf<D>,
-    options?: { readonly company?: string },
-  ): Promise<string>
+  balance<D extends AnyDocument>(ledger: D, by: EntryOf<D>, amount: ColumnOf<D>, options?: { readonly company?: string }): Promise<string>
   /** Lets other companies of the platform read these documents (types with `read: 'granted'`); blanks among the companies do no harm. */
   share(type: AnyDocument, ids: readonly string[], companies: readonly (string | null)[]): Promise<void>
   notify(notice: Notice): void

@@ -11,20 +11,12 @@ type Check<D> = (
   ctx: Context,
   input: { readonly action?: ActionName<D>; readonly before?: Doc<D> },
 ) => Refusal | undefined | Promise<Refusal | undefined>
-type Step<D> = (
-  doc: Doc<D>,
-  ctx: Context,
-  input: { readonly comment?: string; readonly before?: Doc<D> },
-) => void | Promise<void>
+type Step<D> = (doc: Doc<D>, ctx: Context, input: { readonly comment?: string; readonly before?: Doc<D> }) => void | Promise<void>
 
 export interface DocumentLogic<D extends AnyDocument> {
   readonly checks: { readonly [K in CheckName<D>]: Check<D> }
   /** Fills values before validation, e.g. a price from the list. Returns fields to set; what the user typed in editable fields stays unless returned. */
-  readonly fill?: (
-    doc: Doc<D>,
-    ctx: Context,
-    input: { readonly before?: Doc<D> },
-  ) => Values<D> | Promise<Values<D>>
+  readonly fill?: (doc: Doc<D>, ctx: Context, input: { readonly before?: Doc<D> }) => Values<D> | Promise<Values<D>>
   /** Documents with these values are computed and saved anew once a day, since what they show counts to today. */
   readonly daily?: WhereOf<D>
   /** After the document is written, in the same transaction. `save` runs at every create and edit, `create` once. */

@@ -53,12 +53,13 @@ export const statementLogic = defineLogic(statement, {
     },
     notEmpty: (doc) => (lists.some((list) => doc[list].length > 0) ? undefined : refuse('statement.nothingToReconcileCollectLinesFirst')),
     async itemsFree(doc, ctx) {
+      const items = await itemsOf(doc, ctx, { lock: true })
       for (const [list, kind] of [
         ['additions', 'add'],
         ['deductions', 'deduct'],
       ] as const) {
         for (const [at, line] of doc[list].entries()) {
-          const item = await ctx.lock(additionDeduction, line.item)
+          const item = items.get(line.item)!
           const path = `${list}[${at}].item`
           if (item.supplier !== doc.supplier || item.currency !== doc.currency || item.kind !== kind)
             return refuse('statement.notItemSupplierCurrencyKind', path)
@@ -85,10 +86,7 @@ export const statementLogic = defineLogic(statement, {
     const goods = await goodsOf(doc, ctx)
     const filled = <L extends object>(lines: readonly L[], key: keyof L) =>
       lines.map((line) => ({ ...line, ...goods.get(line[key] as string)?.facts }))
-    const items = await ctx.byId(
-      additionDeduction,
-      [...doc.additions, ...doc.deductions].map((line) => line.item),
-    )
+    const items = await itemsOf(doc, ctx)
     const named = (lines: Statement['additions']) =>
       lines.map((line) => {
         const item = items.get(line.item)
@@ -213,9 +211,15 @@ async function settleable(doc: Statement, ctx: Context): Promise<Record<string, 
   }
 }
 
+const itemsOf = (doc: Statement, ctx: Context, options?: { readonly lock?: boolean }) =>
+  ctx.byId(
+    additionDeduction,
+    [...doc.additions, ...doc.deductions].map((line) => line.item),
+    options,
+  )
+
 async function releaseItems(doc: Statement, ctx: Context): Promise<void> {
-  for (const line of [...doc.additions, ...doc.deductions]) {
-    const item = await ctx.lock(additionDeduction, line.item)
+  for (const item of (await itemsOf(doc, ctx, { lock: true })).values()) {
     if (item.statement !== doc.id) continue
     if (item.status === 'settled') await ctx.act(additionDeduction, item.id, 'release')
     await ctx.set(additionDeduction, item.id, { statement: null })
@@ -231,8 +235,20 @@ async function carryToOrders(doc: Statement, ctx: Context, sign: '1' | '-1'): Pr
   for (const line of [...doc.receipts, ...doc.returns]) put(line.order, line.gross)
   for (const line of doc.additions) put(line.order, line.amount ?? '0')
   for (const line of doc.deductions) put(line.order, mul(line.amount ?? '0', '-1'))
-  const receipts = orderLines(await ctx.byId(productIn, doc.receipts.map((line) => line.receipt), { lines: true }))
-  const returns = orderLines(await ctx.byId(returnOrder, doc.returns.map((line) => line.return), { lines: true }))
+  const receipts = orderLines(
+    await ctx.byId(
+      productIn,
+      doc.receipts.map((line) => line.receipt),
+      { lines: true },
+    ),
+  )
+  const returns = orderLines(
+    await ctx.byId(
+      returnOrder,
+      doc.returns.map((line) => line.return),
+      { lines: true },
+    ),
+  )
   const pieces = new Map<string, Map<string, string>>()
   const move = (order: string | null, line: string | null | undefined, quantity: string) => {
     if (!order || !line) return

@@ -15,7 +15,7 @@ import { supplierRefusal } from '../supplier/supplier.server.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { warehouse } from '../warehouse/warehouse.ts'
 import { beginTracking } from './order-tracking.server.ts'
-import { priceFor } from './price-list.server.ts'
+import { choosePrice, pricesOf } from './price-list.server.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 import { refuse } from './messages.ts'
 import { atPath } from '../../model/refusal.ts'
@@ -127,38 +127,35 @@ async function completed(order: PurchaseOrder, ctx: Context): Promise<Line[]> {
   const over = async (category: string) => tolerances.set(category, (await tolerancesOf(category, ctx)).over)
   await Promise.all([...new Set([...styles.values()].map((one) => one.category))].map(over))
   const colorways = await ctx.byId(colorway, distinct(blank, 'colorway'))
-  const lines: Line[] = []
-  for (const line of order.lines) {
+  const unpriced = order.supplier && order.currency ? blank.filter((line) => line.price === null && line.matrix) : []
+  const prices = unpriced.length > 0 ? await pricesOf(order.supplier, distinct(unpriced, 'style'), ctx) : []
+  return order.lines.map((line) => {
     const tolerance = line.tolerance ?? tolerances.get(styles.get(line.style)?.category ?? '') ?? null
-    const asked = line.price === null && line.matrix && order.supplier && order.currency
-    const found =
-      asked &&
-      (await priceFor(
-        {
-          supplier: order.supplier,
-          style: line.style,
-          colour: colorways.get(line.colorway)?.colour ?? null,
-          day: order.orderDate ?? ctx.today,
-          quantity: totalPieces(line.matrix),
-          currency: order.currency,
-        },
-        ctx,
-      ))
-    lines.push({ ...line, tolerance, price: found ? found.price : line.price })
-  }
-  return lines
+    if (!unpriced.includes(line)) return { ...line, tolerance }
+    const found = choosePrice(prices, {
+      supplier: order.supplier,
+      style: line.style,
+      colour: colorways.get(line.colorway)?.colour ?? null,
+      day: order.orderDate ?? ctx.today,
+      quantity: totalPieces(line.matrix),
+      currency: order.currency,
+    })
+    return { ...line, tolerance, price: found ? found.price : line.price }
+  })
 }
 
 /** Sizes of each style's list; a style without one is not held to any. */
 async function sizesOf(order: PurchaseOrder, ctx: Context): Promise<Map<string, Set<string>>> {
-  const styles = await ctx.find(style, { id: distinct(order.lines, 'style') })
-  const lists = await ctx.find(
+  const styles = await ctx.byId(style, distinct(order.lines, 'style'))
+  const lists = await ctx.byId(
     sizeList,
-    { id: [...new Set(styles.map((one) => one.sizeList).filter((id) => id !== null))] },
+    [...styles.values()].map((one) => one.sizeList),
     { lines: true },
   )
-  const sizes = new Map(lists.map((list) => [list.id, new Set(list.sizes.map((one) => one.size))]))
-  return new Map(styles.flatMap((one) => (one.sizeList && sizes.has(one.sizeList) ? [[one.id, sizes.get(one.sizeList)!] as const] : [])))
+  const sizes = new Map([...lists].map(([id, list]) => [id, new Set(list.sizes.map((one) => one.size))]))
+  return new Map(
+    [...styles].flatMap(([id, one]) => (one.sizeList && sizes.has(one.sizeList) ? [[id, sizes.get(one.sizeList)!] as const] : [])),
+  )
 }
 
 const distinct = (lines: readonly Line[], name: 'style' | 'colorway'): string[] => [

@@ -85,8 +85,7 @@ async function countOnOrders(doc: ReturnOrder, ctx: Context): Promise<void> {
       'lines',
       back.map(({ id: line, quantity }) => ({
         line,
-        values: (now) =>
-          replaced ? { received: sub(now.received ?? '0', quantity) } : { returned: add(now.returned ?? '0', quantity) },
+        values: (now) => (replaced ? { received: sub(now.received ?? '0', quantity) } : { returned: add(now.returned ?? '0', quantity) }),
       })),
     )
     if (!replaced) continue

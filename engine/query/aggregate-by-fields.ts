@@ -24,7 +24,11 @@ export async function countByFields(operation: Operation, type: AnyDocument, whe
  * @returns a decimal string without trailing zeros, '0' where no document matches
  * @throws Error for a field that is no number
  */
-export async function sumByFields(operation: Operation, type: AnyDocument, { where, field }: { where: Where; field: string }): Promise<string> {
+export async function sumByFields(
+  operation: Operation,
+  type: AnyDocument,
+  { where, field }: { where: Where; field: string },
+): Promise<string> {
   const column = columnFor(tableLayout(type), field)
   if (column?.storage !== 'numeric' && column?.storage !== 'integer') throw new Error(`sum: ${type.name}.${field} is no number`)
   const { sql, params } = matching(operation, type, where)

@@ -210,7 +210,13 @@ export async function releaseConsumption(
       `UPDATE core.taken t SET quantity = greatest(t.quantity - u.quantity, 0)
        FROM (SELECT line, cell, sum(quantity) AS quantity FROM unnest($3::bigint[], $4::text[], $5::numeric[]) AS b(line, cell, quantity) GROUP BY line, cell) u
        WHERE t.platform_id = $1 AND t.line_id = u.line AND t.counter = $2 AND t.cell = u.cell`,
-      [operation.actor.platform, counter, cells.map(([line]) => line), cells.map(([, cell]) => cell), cells.map(([, , quantity]) => quantity)],
+      [
+        operation.actor.platform,
+        counter,
+        cells.map(([line]) => line),
+        cells.map(([, cell]) => cell),
+        cells.map(([, , quantity]) => quantity),
+      ],
     )
   compute(type, doc)
   await persistChanges(operation, type, { before, doc, action: `freed:${counter}` })

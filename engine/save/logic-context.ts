@@ -107,7 +107,12 @@ function companyFor(
 }
 
 /** Adds companies to those that may read these documents. Seen at once; not a change of the documents, so no new version. One statement a table. */
-async function share(operation: Operation, type: AnyDocument, ids: readonly string[], companies: readonly (string | null)[]): Promise<void> {
+async function share(
+  operation: Operation,
+  type: AnyDocument,
+  ids: readonly string[],
+  companies: readonly (string | null)[],
+): Promise<void> {
   const { granted, table, lines } = tableLayout(type)
   if (!granted) throw new Error(`${type.name} is not shared by grant`)
   const added = [...new Set(companies)].filter((company) => company !== null)
