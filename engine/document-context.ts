@@ -3,7 +3,7 @@ import type { ActionName, AnyDocument, Doc } from '../model/document.ts'
 import type { ColumnOf, EntryOf, LineAt, LineColumnOf, LinesFieldOf, LineValues, Values, WhereOf } from '../model/document-values.ts'
 import type { Matrix } from '../model/fields/matrix.ts'
 import type { MessageKey } from '../model/messages.ts'
-import type { Refusal } from '../model/refusal.ts'
+import type { Refusal, RefusalValue } from '../model/refusal.ts'
 import type { Label } from '../model/text.ts'
 import type { OnboardedCompany, NewCompany } from './registration/onboard-company.ts'
 import type { DueMail } from './notify/mail-queue.ts'
@@ -121,5 +121,5 @@ export interface Context {
   mail(mail: DueMail): void
   /** Ends the operation with a reason of the module's catalogue or a message of the shared one; nothing is kept. With a path it stands at that field. */
   refuse(reason: Refusal): never
-  refuse(key: MessageKey, values?: Readonly<Record<string, unknown>>, path?: string): never
+  refuse(key: MessageKey, values?: Readonly<Record<string, RefusalValue>>, path?: string): never
 }

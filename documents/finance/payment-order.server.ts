@@ -65,7 +65,7 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
     },
     linesKept(doc, _, { before }) {
       if (!before || ['draft', 'rejected'].includes(before.status)) return undefined
-      const text = (lines: readonly Record<string, unknown>[]) => JSON.stringify(lines.map(({ no: _no, ...line }) => line))
+      const text = (lines: readonly { readonly no: number }[]) => JSON.stringify(lines.map(({ no: _no, ...line }) => line))
       const changed = (['lines', 'additions', 'deductions'] as const).find((list) => text(doc[list]) !== text(before[list]))
       return changed && refuse('paymentOrder.approvedLinesLocked', changed)
     },

@@ -1,5 +1,6 @@
 /** What the server does for statements: gathering what is settleable, each line and item once, both sides' word, and releasing it again. */
 import type { Context } from '../../engine/document-context.ts'
+import type { Values } from '../../model/document-values.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { add, compare, mul, sub } from '../../model/decimal.ts'
 import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
@@ -17,13 +18,12 @@ export const statementLogic = defineLogic(statement, {
   checks: {
     period: (doc) => (doc.dateTo < doc.dateFrom ? refuse('statement.periodEndsBeforeBegins', 'dateTo') : undefined),
     linesOnce(doc) {
-      for (const [list, key] of [
-        ['receipts', 'receiptLine'],
-        ['returns', 'returnLine'],
-        ['additions', 'item'],
-        ['deductions', 'item'],
+      for (const [list, key, ids] of [
+        ['receipts', 'receiptLine', doc.receipts.map((line) => line.receiptLine)],
+        ['returns', 'returnLine', doc.returns.map((line) => line.returnLine)],
+        ['additions', 'item', doc.additions.map((line) => line.item)],
+        ['deductions', 'item', doc.deductions.map((line) => line.item)],
       ] as const) {
-        const ids = (doc[list] as readonly Record<string, unknown>[]).map((line) => line[key])
         const twice = ids.findIndex((id, at) => ids.indexOf(id) < at)
         if (twice >= 0) return refuse('statement.sameLineTwice', `${list}[${twice}].${key}`)
       }
@@ -31,14 +31,14 @@ export const statementLogic = defineLogic(statement, {
     },
     async linesOfParty(doc, ctx) {
       const goods = await goodsOf(doc, ctx)
-      for (const [list, key] of [
-        ['receipts', 'receiptLine'],
-        ['returns', 'returnLine'],
+      for (const [list, key, lines] of [
+        ['receipts', 'receiptLine', doc.receipts.map((line) => ({ source: line.receiptLine, quantity: line.quantity }))],
+        ['returns', 'returnLine', doc.returns.map((line) => ({ source: line.returnLine, quantity: line.quantity }))],
       ] as const) {
-        for (const [at, line] of (doc[list] as readonly Record<string, unknown>[]).entries()) {
-          const from = goods.get(line[key] as string)
+        for (const [at, { source, quantity }] of lines.entries()) {
+          const from = goods.get(source)
           if (!from) return refuse('statement.sourceMissingAnotherSupplierCurrency', `${list}[${at}].${key}`)
-          if (open.includes(doc.status) && compare(line['quantity'] as string, from.open) > 0)
+          if (open.includes(doc.status) && compare(quantity, from.open) > 0)
             return refuse('statement.settledAlreadyTooMuchSettled', { open: from.open }, `${list}[${at}].quantity`)
         }
       }
@@ -47,7 +47,7 @@ export const statementLogic = defineLogic(statement, {
     /** Reconciled locks what both sides agreed; only invoices are still added. */
     linesKept(doc, _, { before }) {
       if (!before || open.includes(before.status)) return undefined
-      const text = (lines: readonly Record<string, unknown>[]) => JSON.stringify(lines.map(({ no: _no, ...line }) => line))
+      const text = (lines: readonly { readonly no: number }[]) => JSON.stringify(lines.map(({ no: _no, ...line }) => line))
       const changed = lists.find((list) => text(doc[list]) !== text(before[list]))
       return changed && refuse('statement.reconciledLinesLocked', changed)
     },
@@ -134,7 +134,7 @@ export const statementLogic = defineLogic(statement, {
 
 interface Source {
   readonly open: string
-  readonly facts: Readonly<Record<string, unknown>>
+  readonly facts: Partial<Statement['receipts'][number] & Statement['returns'][number]>
 }
 
 /** The receipt and return lines that a statement names, by line id; only those of its supplier and currency. */
@@ -190,7 +190,7 @@ async function goodsOf(doc: Statement, ctx: Context): Promise<Map<string, Source
 }
 
 /** Everything of the supplier and currency up to the end of the period that is on no statement yet, whatever its number; earlier leftovers are included. */
-async function settleable(doc: Statement, ctx: Context): Promise<Record<string, unknown>> {
+async function settleable(doc: Statement, ctx: Context): Promise<Values<typeof statement>> {
   const of = { supplier: doc.supplier, currency: doc.currency, ownerCompany: doc.ownerCompany }
   const due = { ...of, date: { to: doc.dateTo } }
   const byDate = <D extends { date: string }>(docs: readonly D[]) =>

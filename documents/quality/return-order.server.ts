@@ -1,5 +1,6 @@
 /** What the server does for returns: never more than is stored, out of stock and off the account, or open again for replacement. */
 import type { Context } from '../../engine/document-context.ts'
+import type { EntryOf } from '../../model/document-values.ts'
 import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
 import { add, compare, sub } from '../../model/decimal.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
@@ -97,12 +98,12 @@ async function countOnOrders(doc: ReturnOrder, ctx: Context): Promise<void> {
 async function short(doc: ReturnOrder, ctx: Context): Promise<Refusal | undefined> {
   const lines = doc.lines as Goods[]
   const skus = await skusOf(lines, ctx)
-  const asked = new Map<string, { at: number; by: Record<string, unknown>; quantity: string }>()
+  const asked = new Map<string, { at: number; by: EntryOf<typeof stockLedger>; quantity: string }>()
   doc.lines.forEach((line, at) => {
     for (const entry of entriesOf([line as Goods], skus, { warehouse: doc.warehouse, date: doc.date, document: '', kind: '', sign: '1' })) {
-      const by = { warehouse: doc.warehouse, bin: line.bin, sku: entry['sku'], lot: line.lot }
+      const by = { warehouse: doc.warehouse, bin: line.bin, sku: entry.sku, lot: line.lot }
       const key = JSON.stringify(by)
-      asked.set(key, { at, by, quantity: add(asked.get(key)?.quantity ?? '0', entry['quantity'] as string) })
+      asked.set(key, { at, by, quantity: add(asked.get(key)?.quantity ?? '0', entry.quantity) })
     }
   })
   for (const { at, by, quantity } of asked.values()) {
