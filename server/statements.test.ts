@@ -40,5 +40,5 @@ test.each(ceilings)('%s sends at most %i statements', (operation, ceiling) => {
 test('what follows the commit of many documents at once sends few statements a document', () => {
   const sent = counts.background.flatMap(({ statements }) => statements).join('\n')
   if (process.env['SHOW_STATEMENTS']) process.stderr.write(`\n== after the commit: ${counts.afterCommit}\n${sent}\n`)
-  expect(counts.afterCommit, sent).toBeLessThanOrEqual(1)
+  expect(counts.afterCommit, sent).toBeLessThanOrEqual(2)
 })

@@ -24,7 +24,8 @@ interface Row {
   payload: Record<string, unknown>
   tries: number
 }
-const batch = 50
+/** Messages that one run handles at most; fewer mean that none is left. */
+export const outboxBatch = 50
 
 /**
  * Handles up to 50 messages in one transaction; answers how many there were. They go together, and what they ask about people and rights is asked
@@ -84,7 +85,7 @@ function apart(engine: Engine): Promise<number> {
 
 const waiting = (tx: Transaction): Promise<(Row & Record<string, unknown>)[]> =>
   tx.rows(
-    `SELECT platform_id, id, topic, payload, tries FROM core.outbox WHERE done_at IS NULL AND next_at <= now() ORDER BY id FOR UPDATE SKIP LOCKED LIMIT ${batch}`,
+    `SELECT platform_id, id, topic, payload, tries FROM core.outbox WHERE done_at IS NULL AND next_at <= now() ORDER BY id FOR UPDATE SKIP LOCKED LIMIT ${outboxBatch}`,
   )
 
 function consume(operation: Operation, { topic, payload }: Row, batch: NoticeBatch): Promise<unknown> {
