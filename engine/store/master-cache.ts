@@ -11,7 +11,7 @@ type Row = Record<string, any>
 /** Milliseconds that rows of a table are kept at most, announced or not; those about people are as fresh as rights are (security T05). */
 const masters = 60_000
 const people = 1000
-/** Each of these tables has the trigger `announce_master` (migration 0067). */
+/** Each of these tables has the trigger `announce_master` (migration 0069). */
 export const keptTables: ReadonlyMap<string, number> = new Map([
   ['design.category', masters],
   ['design.size_list', masters],
@@ -23,7 +23,7 @@ export const keptTables: ReadonlyMap<string, number> = new Map([
   ['core.process_definition', masters],
   ['core.number_rule', masters],
   ['core.work_calendar', masters],
-  ['core.out_event', masters],
+  ['core.webhook_event', masters],
   ['core.substitute', people],
   ['core.member', people],
   ['core.account', people],

@@ -9,7 +9,7 @@ DO $$
 DECLARE t text;
 BEGIN
   FOREACH t IN ARRAY ARRAY['design.category', 'design.size_list', 'design.size_list__sizes', 'design.brand', 'design.season', 'finance.currency', 'finance.exchange_rate',
-    'core.process_definition', 'core.number_rule', 'core.work_calendar', 'core.out_event', 'core.substitute', 'core.position', 'core.position_holder'] LOOP
+    'core.process_definition', 'core.number_rule', 'core.work_calendar', 'core.webhook_event', 'core.substitute', 'core.position', 'core.position_holder'] LOOP
     IF to_regclass(t) IS NOT NULL THEN
       EXECUTE format('CREATE TRIGGER announce_master AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON %s FOR EACH STATEMENT EXECUTE FUNCTION core.announce_master()', t);
     END IF;
