@@ -99,11 +99,11 @@ test('consumptions name a link to lines, counters and limits of the source, stat
   ).toEqual([])
 })
 
-test('roles of actions, steps, conversions and signing are roles that read something; party roles are those of the type', () => {
-  const roles = new Set(['*', 'owner', ...documents.flatMap(({ rights }) => rights.read)])
+test('roles of actions, steps, conversions and signing are roles that some type gives rights to; party roles are those of the type', () => {
+  const roles = new Set(['*', 'owner', ...documents.flatMap(({ rights }) => Object.values(rights).flat())])
   expect(
     wrongIn((type, wrong) => {
-      const parties = ['owner', ...Object.keys(type.parties.sides ?? {})]
+      const parties = ['owner', 'reader', ...Object.keys(type.parties.sides ?? {})]
       const uses = [
         ...Object.values(actionsOf(type)),
         ...Object.values((type.conversions ?? {}) as Record<string, Conversion<Fields, string>>),
