@@ -159,7 +159,7 @@ export const beside: Readonly<Record<string, Schema>> = {
   [`${bus}/cpm-preview`]: get('Who would be asked from here on', ['REL_KEY', 'page']),
   [`${bus}/push`]: post('Do an action of the process', {
     ...processed,
-    ...named('PID', 'NID', 'VISIT', 'ACTION_TYPE', 'ACTION_DATA', 'BATCH'),
+    ...named('PID', 'NID', 'VISIT', 'ACTION_TYPE', 'ACTION_DATA', 'BATCH', 'PROOF', 'VALUES'),
   }),
   [`${bus}/rollback-node`]: post('Roll back to a node', { ...processed, ...named('NID') }),
   [`${bus}/recall`]: post('Recall before anybody has signed', processed),
