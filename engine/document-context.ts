@@ -1,16 +1,10 @@
-<<<<<<< HEAD
 /** What a document's logic may ask of the engine. With `document-logic.ts` the only way from documents to the engine. */
-import type { AnyDocument, Doc } from '../model/document.ts'
-=======
-/** What a document's logic may ask of the engine. With `serve.ts` the only door from documents to the engine. */
 import type { ActionName, AnyDocument, Doc } from '../model/document.ts'
 import type { ColumnOf, EntryOf, LineAt, LineColumnOf, LinesFieldOf, LineValues, Values, WhereOf } from '../model/document-values.ts'
->>>>>>> main
 import type { Matrix } from '../model/fields/matrix.ts'
 import type { MessageKey } from '../model/messages.ts'
 import type { Refusal, RefusalValue } from '../model/refusal.ts'
 import type { Label } from '../model/text.ts'
-<<<<<<< HEAD
 import type { Actor } from './actor.ts'
 
 /** A company that joins the platform with its first user. */
@@ -62,16 +56,6 @@ export interface FindOptions {
   readonly all?: boolean
 }
 
-/** One entry for a ledger: dimension and amount fields of the ledger's definition, amounts signed. */
-export type Posting = Readonly<Record<string, unknown>>
-
-=======
-import type { OnboardedCompany, NewCompany } from './registration/onboard-company.ts'
-import type { DueMail } from './notify/mail-queue.ts'
-import type { FindOptions } from './query/find-by-fields.ts'
-import type { Actor } from './actor.ts'
-
->>>>>>> main
 export interface Notice {
   /** Users by id, all holders of roles in a company, or a whole company. */
   readonly users?: readonly string[]

@@ -6,13 +6,9 @@ import { withQueryCache } from '../store/query-cache.ts'
 import { transact, type Transaction } from '../store/transaction.ts'
 import { systemActor } from '../actor.ts'
 import { deliverNotice, type NoticePayload } from './deliver.ts'
-<<<<<<< HEAD
-import { queueMail } from './mail-queue.ts'
 import type { DueMail } from '../document-context.ts'
-=======
 import { NoticeBatch } from './notice-batch.ts'
-import { queueMail, type DueMail } from './mail-queue.ts'
->>>>>>> main
+import { queueMail } from './mail-queue.ts'
 
 /** Handles one message; rows of notices go into the batch, which is written after its last message. */
 export type Consumer = (operation: Operation, payload: Readonly<Record<string, any>>, batch: NoticeBatch) => Promise<unknown>

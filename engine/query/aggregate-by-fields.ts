@@ -3,7 +3,8 @@ import type { AnyDocument } from '../../model/document.ts'
 import type { Operation } from '../operation.ts'
 import { Params } from '../store/filter-sql.ts'
 import { columnFor, quote, tableLayout } from '../store/table-layout.ts'
-import { whereSql, type Where } from './find-by-fields.ts'
+import type { Where } from '../document-context.ts'
+import { whereSql } from './find-by-fields.ts'
 
 /** Whether any document meets all conditions. */
 export async function existsByFields(operation: Operation, type: AnyDocument, where: Where): Promise<boolean> {
