@@ -181,13 +181,6 @@ export const beside: Readonly<Record<string, Schema>> = {
     named('USER_ID', 'FROM', 'TO', 'PAGE'),
   ),
   '/ccommonapi/cpm-substitute/remove': post('Take an appointment back', named('ID')),
-  '/ccommonapi/comments/index': get('Comments of a document', ['type', 'id']),
-  '/ccommonapi/comments/save': post('Comment, or change one’s own (comment)', {
-    ...named('type', 'id', 'comment', 'path', 'text', 'shared'),
-    mentions: { type: 'array', items: text },
-  }),
-  '/ccommonapi/comments/remove': post('Take back one’s own comment', named('type', 'id', 'comment')),
-  '/ccommonapi/comments/resolve': post('Settle a point', named('type', 'id', 'comment', 'resolved')),
   '/attachapi/upload': {
     post: {
       summary: 'Upload a file for a field',
@@ -258,17 +251,6 @@ export const beside: Readonly<Record<string, Schema>> = {
       properties: { matrix: { type: 'object' }, ...named('quiet_from', 'quiet_to'), digest: { type: 'boolean' } },
     },
   }),
-  '/notifyapi/chat/index': get('Own conversations, of a document or all', ['doc', 'id']),
-  '/notifyapi/chat/people': get('Who may be spoken to, about a document or at all', ['search', 'type', 'doc']),
-  '/notifyapi/chat/messages': get('Messages, oldest first', ['id', 'before', 'after']),
-  '/notifyapi/chat/begin': post('Begin: with one (user), or a group (users)', {
-    ...named('user', 'title', 'type', 'doc'),
-    users: { type: 'array', items: text },
-  }),
-  '/notifyapi/chat/say': post('Say something', named('id', 'text')),
-  '/notifyapi/chat/add': post('Add people to a group', { ...named('id'), users: { type: 'array', items: text } }),
-  '/notifyapi/chat/remove': post('Take somebody out of a group', named('id', 'user')),
-  '/notifyapi/chat/read': post('Read up to now', named('id')),
   '/notifyapi/ws-ticket': post('Ticket for the socket, 30 s, one use', {}),
   '/clientinfoapi/admin/users/index': get('People of the company (administrators)', ['search', 'status', 'page']),
   '/clientinfoapi/admin/users/save': post('Create or change a person; a password is set where one is given', {

@@ -2,6 +2,7 @@
 import { actionsOf, type AnyDocument, type Conversion } from '../../model/document.ts'
 import { documentSchema, exampleValues, schemaName, shared, valuesSchema, type Schema } from './schema.ts'
 import { beside } from './beside.ts'
+import { contractPaths } from './contracts.ts'
 import { entryPaths } from './entry.ts'
 import { inOutPaths } from './in-out.ts'
 import { keptPaths } from './kept.ts'
@@ -20,6 +21,7 @@ export function openApi(types: readonly AnyDocument[], options: { readonly addre
     ...designPaths,
     ...inOutPaths,
     ...keptPaths,
+    ...contractPaths(),
   }
   for (const type of types) {
     const name = schemaName(type)

@@ -1,5 +1,6 @@
-/** `/notifyapi/chat`: conversations between two people and in groups around a document (SH-4-024, SH-4-025, SH-7-081, SH-7-084). */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+/** `/notifyapi/chat`: conversations between two people and in groups around a document. */
+import type { FastifyInstance } from 'fastify'
+import { chatCalls } from '../../model/calls/chat.ts'
 import {
   addToGroup,
   conversations,
@@ -11,67 +12,25 @@ import {
   say,
   type About,
 } from '../../engine/chat/conversations.ts'
-import { results } from '../answers.ts'
-import { dataOf, listOf, type Plain } from '../body.ts'
+import { badRequest, createRoutes } from '../calls/route.ts'
 import type { Server } from '../server.ts'
-import { idOf, only, reading, textOf, typeOf, writing } from '../work.ts'
-
-const behind = { config: { guard: 'session' } } as const
-const group = '/notifyapi/chat'
+import { typeOf } from '../work.ts'
 
 export function chatRoutes(app: FastifyInstance, server: Server): void {
-  const fields = (request: FastifyRequest): Plain => {
-    const body = (request.body as Plain | undefined) ?? {}
-    return { ...(request.query as Plain), ...('DATA' in body ? dataOf(body) : body) }
+  const { read, write } = createRoutes(app, server)
+  const about = ({ type, doc }: { type?: string; doc?: string }): About | undefined => {
+    if (!type) return undefined
+    if (!doc) throw badRequest('doc')
+    return { type: typeOf(server, type), id: doc }
   }
-  const about = (data: Plain): About | undefined =>
-    data['type'] ? { type: typeOf(server, data['type']), id: idOf(data, 'doc') } : undefined
-  const maybe = (data: Plain, key: string) => (data[key] ? idOf(data, key) : undefined)
-
-  app.get(`${group}/index`, behind, async (request) => {
-    const data = fields(request)
-    only(data, 'token', 'doc', 'id')
-    return results(await reading(server, request, (run) => conversations(run, { doc: maybe(data, 'doc'), id: maybe(data, 'id') })))
-  })
-  app.get(`${group}/people`, behind, async (request) => {
-    const data = fields(request)
-    only(data, 'token', 'search', 'type', 'doc')
-    return results(await reading(server, request, (run) => people(run, { search: textOf(data['search'], 60), about: about(data) })))
-  })
-  app.get(`${group}/messages`, behind, async (request) => {
-    const data = fields(request)
-    only(data, 'token', 'id', 'before', 'after')
-    return results(
-      await reading(server, request, (run) => said(run, idOf(data), { before: maybe(data, 'before'), after: maybe(data, 'after') })),
-    )
-  })
-  // With `user` the one conversation between two; else a group with `users`, around `type` and `doc` when given.
-  app.post(`${group}/begin`, behind, async (request) => {
-    const data = fields(request)
-    only(data, 'token', 'user', 'users', 'title', 'type', 'doc')
-    const input = { user: maybe(data, 'user'), users: listOf(data['users']), title: textOf(data['title'], 200), about: about(data) }
-    return results({ id: await writing(server, request, (run) => converse(run, input)) })
-  })
-  app.post(`${group}/say`, behind, async (request) => {
-    const data = fields(request)
-    only(data, 'token', 'id', 'text')
-    return results(await writing(server, request, (run) => say(run, idOf(data), textOf(data['text'], 10_000) ?? '')))
-  })
-  const plain = (
-    name: string,
-    keys: readonly string[],
-    work: (run: Parameters<Parameters<typeof writing>[2]>[0], data: Plain) => Promise<void>,
-  ) =>
-    app.post(`${group}/${name}`, behind, async (request) => {
-      const data = fields(request)
-      only(data, 'token', ...keys)
-      await writing(server, request, async (run) => {
-        await work(run, data)
-        return true
-      })
-      return results(true)
-    })
-  plain('add', ['id', 'users'], (run, data) => addToGroup(run, idOf(data), listOf(data['users'])))
-  plain('remove', ['id', 'user'], (run, data) => removeFromGroup(run, idOf(data), idOf(data, 'user')))
-  plain('read', ['id'], (run, data) => readConversation(run, idOf(data)))
+  read(chatCalls.listConversations, conversations)
+  read(chatCalls.listChatPeople, (run, { search, ...document }) => people(run, { search, about: about(document) }))
+  read(chatCalls.listMessages, (run, { id, before, after }) => said(run, id, { before, after }))
+  write(chatCalls.beginConversation, async (run, { user, users, title, ...document }) => ({
+    id: await converse(run, { user, users, title, about: about(document) }),
+  }))
+  write(chatCalls.sendMessage, (run, { id, text = '' }) => say(run, id, text))
+  write(chatCalls.addToConversation, (run, { id, users }) => addToGroup(run, id, users))
+  write(chatCalls.removeFromConversation, (run, { id, user }) => removeFromGroup(run, id, user))
+  write(chatCalls.markConversationRead, (run, { id }) => readConversation(run, id))
 }

@@ -22,7 +22,7 @@ export function Contact({ toast, text: begun, onClose }: { toast?: Toast; text?:
     setBusy(true)
     try {
       const people = found.data!
-      const { id } = await call<{ id: string }>('/notifyapi/chat/begin', { data: { user: people[0]!.id } })
+      const { id } = await call('/notifyapi/chat/begin', { data: { user: people[0]!.id } })
       await call('/notifyapi/chat/say', { data: { id, text } })
       say.success(t('sent'))
       onClose()

@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Mentions, Popconfirm, Select } from 'antd'
 import { useState } from 'react'
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import type { Page, WireDoc } from '../../../model/page.ts'
 import { fieldsOf } from '../../../ui/form/form-state.ts'
 import { ago, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
@@ -11,25 +12,13 @@ import { focusFirst } from './summary.tsx'
 import { SeenBy, WhoReads } from './who-reads.tsx'
 import { words } from './words.ts'
 
-interface Comment {
-  readonly id: string
-  readonly path: string | null
-  readonly text: string
-  readonly shared: boolean
-  readonly mentions: readonly { readonly id: string; readonly name: string }[]
-  readonly user: { readonly id: string; readonly name: string }
-  readonly company: { readonly id: string; readonly name: string }
-  readonly at: string
-  readonly editedAt: string | null
-  readonly resolvedAt: string | null
-  readonly mine: boolean
-}
+type Comment = AnswerOf<'/ccommonapi/comments/index'>[number]
 
 /** Oldest first; undefined while it is being asked. */
 export function useComments(page: Page, id: string): readonly Comment[] | undefined {
   return useQuery({
     queryKey: ['comments', id],
-    queryFn: () => call<readonly Comment[]>('/ccommonapi/comments/index', { method: 'GET', fields: { type: page.page, id }, quiet: true }),
+    queryFn: () => call('/ccommonapi/comments/index', { method: 'GET', fields: { type: page.page, id }, quiet: true }),
   }).data
 }
 
