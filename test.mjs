@@ -67,8 +67,9 @@ try {
   must('unused code', tool('knip'), ['--no-progress'])
   if (process.argv.includes('--check')) finish(0)
   buildWeb()
+  ensureBrowser()
   const unit = join(reports, 'unit.json')
-  const unitOk = stage('units, stories, holds', node(), [
+  const unitOk = stage('units, stories, components', node(), [
     join(root, 'node_modules', 'vitest', 'vitest.mjs'),
     'run',
     '--reporter=default',
@@ -80,7 +81,6 @@ try {
     report.numFailedTests + (report.numFailedTestSuites > 0 && report.numFailedTests === 0 ? 1 : 0),
   ])
   if (!unitOk) finish(1)
-  ensureBrowser()
   const browser = join(reports, 'browser.json')
   const browserOk = stage('browser', tool('playwright'), ['test', '-c', 'e2e/playwright.config.ts'], {
     env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: browser },

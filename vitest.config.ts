@@ -1,6 +1,7 @@
-/** Unit tests and stories: against one real PostgreSQL that this run starts and removes. */
+/** Unit tests and stories against one real PostgreSQL that this run starts and removes (project `node`), and component tests in Chromium (project `browser`). */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { defineConfig } from 'vitest/config'
+import { componentTests } from './web/component-tests.ts'
 
 /** The long ones first: on two workers the last to end decides how long all take. */
 const long = [
@@ -24,13 +25,22 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['**/*.test.ts', '**/*.test.tsx'],
-    exclude: ['**/node_modules/**', 'e2e/**', 'web/dist/**', 'data/**'],
-    globalSetup: ['server/database/test-cluster.ts'],
-    pool: 'forks',
-    maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
     sequence: { sequencer: LongFirst },
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: ['**/*.test.ts', '**/*.test.tsx'],
+          exclude: ['**/node_modules/**', '**/*.browser.test.tsx', 'e2e/**', 'web/dist/**', 'data/**'],
+          globalSetup: ['server/database/test-cluster.ts'],
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      componentTests,
+    ],
   },
 })

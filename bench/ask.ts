@@ -205,6 +205,46 @@ export async function creates(desk: Desk, count: number): Promise<Work> {
   return { http, raw: items }
 }
 
+/** Changing one remark of an order of five lines that its process knows. Half of the orders for each form; over HTTP each of them again and again, at the version it has reached. */
+export async function changes(desk: Desk, count: number): Promise<Work> {
+  const values = await orderValues(desk, 5)
+  const made: Stored[] = []
+  const ids: string[][] = []
+  for (let at = 0; at < count * 2; at++) {
+    desk.drawn.length = 0
+    made.push(await perform(desk.engine, desk.people.get('buyer')!, async (run) => (await save(run, purchaseOrder, { values })).doc))
+    ids.push([...desk.drawn])
+  }
+  const http = Array.from({ length: count * 40 }, (_, at): HttpItem => {
+    const { id, version } = made[at % count]!
+    const round = Math.floor(at / count)
+    const data = JSON.stringify({ id, version: version + round, values: { remark: `remark ${round}` } })
+    return { calls: [{ path: '/scmapi/purchase-order/save', data, who: 'buyer', once: true }] }
+  })
+  const [model, ...others] = made.slice(count)
+  const [modelIds, ...otherIds] = ids.slice(count)
+  desk.drawn.length = 0
+  const [nonce, key] = [randomUUID(), randomUUID()]
+  const { statements } = await writing(desk, 'buyer', { nonce, key }, (run) =>
+    save(run, purchaseOrder, { id: model!.id, version: model!.version, values: { remark: 'remark' } }).then(({ doc }) => doc),
+  )
+  const drawn = [...desk.drawn]
+  const fresh = await freshIds(desk, others.length * (drawn.length + 1))
+  const raw = others.map((other, at) =>
+    rewritten(
+      statements,
+      new Map([
+        ...drawn.map((id): [string, string] => [id, fresh()]),
+        ...modelIds!.map((id, place): [string, string] => [id, otherIds[at]![place]!]),
+        [model!.number!, other.number!],
+        [nonce, randomUUID()],
+        [key, randomUUID()],
+      ]),
+    ),
+  )
+  return { http, raw }
+}
+
 /** Orders that wait for three signatures; an item is the three signatures of one order. Half of them for each form. */
 export async function approvals(desk: Desk, count: number): Promise<Work> {
   const signers = ['manager', 'manager2', 'finance']

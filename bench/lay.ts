@@ -11,9 +11,8 @@ import { keepPictures } from '../server/demo/pictures.ts'
 import { openPool } from '../server/database/pool.ts'
 import { documents, logic } from '../server/documents.ts'
 import type { OpenDatabase } from '../server/database/open.ts'
-import { dataDir } from './place.ts'
+import { dataDir, orderCount } from './place.ts'
 
-const orders = 200_000
 const long = { orders: 500, lines: 100 }
 const suppliers = 200
 const places = [
@@ -154,8 +153,8 @@ async function layOrders(owner: pg.Client, scope: Scope): Promise<void> {
   ).rows as [{ currency: string }]
   const indexes = await dropIndexes(owner, ['purchase_order', 'purchase_order__lines'])
   await owner.query(`SET maintenance_work_mem = '1GB'`)
-  await block(owner, { ...scope, currency }, { count: orders, lines: 5, wide: 10, first: 1 })
-  await block(owner, { ...scope, currency }, { count: long.orders, lines: long.lines, wide: 110, first: orders + 1 })
+  await block(owner, { ...scope, currency }, { count: orderCount, lines: 5, wide: 10, first: 1 })
+  await block(owner, { ...scope, currency }, { count: long.orders, lines: long.lines, wide: 110, first: orderCount + 1 })
   for (const { definition } of indexes) await owner.query(definition)
   for (const table of ['"order".purchase_order', '"order".purchase_order__lines', 'core.entry', 'core.journal', 'supplier.supplier'])
     await owner.query(`VACUUM (ANALYZE) ${table}`)

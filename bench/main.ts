@@ -1,21 +1,20 @@
-/** `npm run bench`: every row of figures in one run, over real HTTP from a process of its own, beside the same statements straight through the driver. */
-import { fork } from 'node:child_process'
-import { join } from 'node:path'
+/** `npm run bench`: every row of figures in one run, over real HTTP from a process of its own, beside the floor and beside the recorded statements. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { Client } from '../server/trial.ts'
-import { approvals, creates, lists, openDesk, reads, searches, type Desk, type Work } from './ask.ts'
-import { importOrders } from './import.ts'
+import { openDesk, type Desk } from './ask.ts'
+import { layFloor } from './floor.ts'
 import { lay } from './lay.ts'
-import type { Figures, Task } from './load.ts'
 import { openBench, startServer, type ServerProcess } from './place.ts'
+import { orderRows } from './rows.ts'
 import { scriptSizes } from './script.ts'
+import { statementRows } from './statements.ts'
 import { print, type Row } from './table.ts'
 import type { Pass } from './wire.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'))
-const flags = process.argv.slice(2).filter((word) => word.startsWith('-'))
+const flags = process.argv.slice(2).filter((word) => word.startsWith('-') && !word.startsWith('--orders='))
 
 const { database, laid, isLaid } = await openBench(say)
 try {
@@ -29,9 +28,12 @@ try {
   const { buildWeb } = (await import('../start.mjs' as string)) as { buildWeb(): void }
   // The server serves what was built when it starts.
   if (wanted.length === 0 || wanted.includes('grid') || wanted.includes('screens')) buildWeb()
+  await layFloor(owner, say)
+  const counted: Row[] = wanted.length === 0 || wanted.includes('statements') ? await statementRows(desk, database.appUrl) : []
+  for (const one of counted) say(`${one.work}: ${one.figure}`)
   const server = await startServer(database, flags)
   try {
-    const rows = await measure(desk, server)
+    const rows = [...counted, ...(await measure(desk, owner, server))]
     print(rows, { whole: wanted.length === 0, say })
     process.exitCode = rows.some((row) => row.met === false) ? 1 : 0
   } finally {
@@ -43,7 +45,7 @@ try {
   database.stop()
 }
 
-async function measure(desk: Desk, server: ServerProcess): Promise<Row[]> {
+async function measure(desk: Desk, owner: pg.Client, server: ServerProcess): Promise<Row[]> {
   const rows: Row[] = []
   const row = async (name: string, work: () => Promise<Row[]>) => {
     if (wanted.length > 0 && !wanted.includes(name)) return
@@ -58,87 +60,25 @@ async function measure(desk: Desk, server: ServerProcess): Promise<Row[]> {
   const idle = server.memory()
   const passes: Record<string, Pass> = {}
   for (const name of ['buyer', 'manager', 'manager2', 'finance']) passes[name] = await signIn(server.url, name)
-  const both = (work: Work, task: Pick<Task, 'connections' | 'seconds' | 'warm'>) =>
-    compare(work, { ...task, server, passes, appUrl: database.appUrl })
-
-  await row('list', async () => {
-    const { http, raw } = await both(await lists(desk), { connections: 16, seconds: 8, warm: 2 })
-    const share = http.rate / raw.rate
-    return [
-      {
-        work: 'list page, 16 connections',
-        goal: '≥ 25 % of raw',
-        figure: `${percent(share)} (${http.rate.toFixed(0)}/s of ${raw.rate.toFixed(0)}/s)`,
-        met: share >= 0.25 && http.bad === 0,
-      },
-      { work: 'list page, p95', goal: '≤ 40 ms', figure: ms(http), met: http.p95 <= 40 },
-    ]
-  })
-  await row('search', async () => {
-    const { http, raw } = await both(await searches(desk), { connections: 16, seconds: 8, warm: 2 })
-    return [
-      {
-        work: 'quick search, 16 connections, p95',
-        goal: '≤ 60 ms',
-        figure: `${ms(http)} (${http.rate.toFixed(0)}/s of ${raw.rate.toFixed(0)}/s raw, raw p95 ${raw.p95.toFixed(1)} ms)`,
-        met: http.p95 <= 60 && http.bad === 0,
-      },
-    ]
-  })
-  for (const lines of [5, 100])
-    await row(`read${lines}`, async () => {
-      const { http, raw } = await both(await reads(desk, lines), { connections: 8, seconds: 5, warm: 1 })
-      const share = http.rate / raw.rate
-      return [
-        {
-          work: `read an order with ${lines} lines, 8 connections`,
-          goal: '≥ 25 % of raw',
-          figure: `${percent(share)} (${http.rate.toFixed(0)}/s of ${raw.rate.toFixed(0)}/s, p95 ${http.p95.toFixed(1)} ms)`,
-          met: share >= 0.25 && http.bad === 0,
-        },
-      ]
-    })
-  await row('create', async () => {
-    const work = await creates(desk, 2500)
-    const { http, raw } = await both(work, { connections: 8, seconds: 8, warm: 2 })
-    const share = http.rate / raw.rate
-    return [
-      {
-        work: 'create an order with 20 lines, 8 connections',
-        goal: '≥ 20 % of raw',
-        figure: `${percent(share)} (p95 ${http.p95.toFixed(1)} ms)`,
-        met: share >= 0.2 && http.bad === 0,
-      },
-      {
-        work: 'create an order with 20 lines, 8 connections',
-        goal: '≥ 500/s if raw allows',
-        figure: `${http.rate.toFixed(0)}/s of ${raw.rate.toFixed(0)}/s raw${raw.rate < 500 ? ': this machine does not allow it' : ''}`,
-        met: raw.rate < 500 ? undefined : http.rate >= 500,
-      },
-    ]
-  })
-  await row('approve', async () => {
-    const { http, raw } = await both(await approvals(desk, 500), { connections: 8 })
-    const share = http.rate / raw.rate
-    return [
-      {
-        work: 'approve, all of three sign, 8 connections',
-        goal: '≥ 15 % of raw',
-        figure: `${percent(share)} (${(http.rate * 3).toFixed(0)} signatures/s of ${(raw.rate * 3).toFixed(0)}/s)`,
-        met: share >= 0.15 && http.bad === 0,
-      },
-    ]
-  })
-  await row('import', async () => {
-    const took = await importOrders(desk, await clientOf(server.url, 'buyer'))
-    return [{ work: 'import 10,000 rows as 2,000 orders of 5 lines', goal: '≤ 5 s', figure: `${took.toFixed(1)} s`, met: took <= 5 }]
-  })
+  await orderRows(
+    {
+      desk,
+      owner,
+      url: server.url,
+      appUrl: database.appUrl,
+      ownerUrl: database.ownerUrl,
+      passes,
+      buyer: () => clientOf(server.url, 'buyer'),
+      say,
+    },
+    row,
+  )
   await row('memory', async () => {
     await sleep(5000)
     const after = server.memory()
     return [
-      { work: 'server memory, idle', goal: '≤ 150 MiB', figure: `${idle.toFixed(0)} MiB`, met: idle <= 150 },
-      { work: 'server memory, after the load', goal: '≤ 400 MiB', figure: `${after.toFixed(0)} MiB`, met: after <= 400 },
+      { work: 'server memory, idle', goal: '≤ 120 MiB', figure: `${idle.toFixed(0)} MiB`, met: idle <= 120 },
+      { work: 'server memory, after the load', goal: '≤ 300 MiB', figure: `${after.toFixed(0)} MiB`, met: after <= 300 },
     ]
   })
   await row('script', async () => {
@@ -176,40 +116,6 @@ async function measure(desk: Desk, server: ServerProcess): Promise<Row[]> {
     return measureScreens(server.url, await clientOf(server.url, 'buyer'))
   })
   return rows
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(0)} %`
-}
-function ms({ p50, p95, p99 }: Figures): string {
-  return `${p95.toFixed(1)} ms (p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)})`
-}
-
-/** First straight through the driver, then over HTTP; writing rows have statements for one round only, so they end when these are used up. */
-async function compare(
-  work: Work,
-  task: Pick<Task, 'connections' | 'seconds' | 'warm'> & { server: ServerProcess; passes: Record<string, Pass>; appUrl: string },
-): Promise<{ http: Figures; raw: Figures }> {
-  const { server, passes, appUrl, ...times } = task
-  const writes = work.raw.some((statements) => statements.some(({ text }) => /\bINSERT\b/.test(text)))
-  const raw = await load({ connections: times.connections, ...(writes ? {} : times), raw: { url: appUrl, items: work.raw } })
-  const http = await load({ ...times, http: { url: server.url, passes, items: work.http } })
-  for (const [name, { bad, firstBad }] of Object.entries({ raw, http })) if (bad > 0) say(`${name}: ${bad} went wrong, first: ${firstBad}`)
-  return { http, raw }
-}
-
-function load(task: Task): Promise<Figures> {
-  const child = fork(join(import.meta.dirname, 'load.ts'), { serialization: 'advanced' })
-  return new Promise<Figures>((done, failed) => {
-    child.on('message', ({ figures, error }: { figures?: Figures; error?: string }) => {
-      child.kill()
-      if (figures) done(figures)
-      else failed(new Error(error))
-    })
-    child.on('error', failed)
-    child.on('exit', () => failed(new Error('the load ended early')))
-    child.send(task)
-  })
 }
 
 async function clientOf(url: string, name: string): Promise<Client> {

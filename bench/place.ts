@@ -8,7 +8,11 @@ import { openDatabase, type OpenDatabase } from '../server/database/open.ts'
 import { readMigrations } from '../server/database/migrate.ts'
 
 const root = join(import.meta.dirname, '..')
-export const dataDir = resolve(process.env['BENCH_DIR'] ?? join(root, 'data', 'bench'))
+const fullScale = 200_000
+/** How many orders of five lines are laid: 200,000, or what `--orders=20000` says for a quick run. */
+export const orderCount = Number(/--orders=(\d+)/.exec(process.argv.join(' '))?.[1] ?? fullScale)
+/** Each scale has a database of its own. */
+export const dataDir = resolve(process.env['BENCH_DIR'] ?? join(root, 'data', orderCount === fullScale ? 'bench' : `bench-${orderCount}`))
 
 /** Opens the database of the benches and brings it up to date. What another `lay.ts` laid, or one over migrations that are no more, is thrown away. */
 export async function openBench(say: (line: string) => void): Promise<{ database: OpenDatabase; laid: boolean; isLaid(): void }> {

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { orderCount } from './place.ts'
 
 export interface Row {
   readonly work: string
@@ -30,16 +31,18 @@ function page(rows: readonly Row[]): string {
   return `# Benchmarks
 
 The last whole run of \`npm run bench\`: ${day}, ${machine}; client, server and PostgreSQL on this one machine, which others kept busy
-with a load of ${before.toFixed(1)} when the run began (a quiet one has less than 0.5; times grow with it, shares of raw hardly).
+with a load of ${before.toFixed(1)} when the run began (a quiet one has less than 0.5).
 
-1,000,000 order lines in 200,000 orders (and 500 orders of 100 lines) of one brand with 200 suppliers, row-level security forced, the server's own login.
-Calls are signed, over HTTP with kept connections, from a process of their own. "Raw" is the same statements, recorded from the engine, sent straight
-through the driver by such a process at as many connections: with the transaction, the settings of row-level security, titles, numbers, journal, keys and nonces.
+${orderCount * 5} order lines in ${orderCount} orders (and 500 orders of 100 lines) of one brand with 200 suppliers, row-level security forced, the server's own login.
+Calls are signed, over HTTP with kept connections, from a process of their own. The floor is PostgreSQL straight through the driver on the same cluster, from such a
+process at as many connections: plain tables (header, lines, number counter, journal) without rights, labels or rules; creating is one transaction of four statements,
+changing one statement of an UPDATE and its journal, a signature one transaction of an INSERT and an UPDATE (bench/floor.ts). "Its own statements" are what the engine
+sends for the same calls, recorded and sent straight through the driver. Statements are counted in a node of their own, BEGIN and COMMIT included.
 
 | Work | Goal | Figure | |
 |---|---|---|---|
 ${rows.map((row) => `| ${row.work} | ${row.goal} | ${row.figure} | ${word(row)} |`).join('\n')}
 
-\`npm run bench -- list create\` runs single rows; \`node bench/expression.ts\` measures the expression language. The laid database is kept in \`data/bench\`.
+\`npm run bench -- list create\` runs single rows, \`--orders=20000\` a smaller laid database; \`node bench/expression.ts\` measures the expression language. The laid database is kept in \`data/bench\`.
 `
 }

@@ -5,6 +5,7 @@ import type { MessageKey } from '../model/messages.ts'
 import type { Label } from '../model/text.ts'
 import type { Admitted, Newcomer } from './access/admit.ts'
 import type { Due } from './notify/mails.ts'
+import type { FindOptions, Where } from './store/find.ts'
 import type { Who } from './who.ts'
 
 /** One entry for a ledger: dimension and amount fields of the ledger's definition, amounts signed. */
@@ -28,12 +29,13 @@ export interface Context {
   readonly now: string
   readonly today: string
   get<D extends AnyDocument>(type: D, id: string): Promise<Doc<D>>
-  /** Documents whose fields equal these values (arrays: any of them), at most `limit` (default 1 000), by id. Lines are included only on request. */
-  find<D extends AnyDocument>(
-    type: D,
-    where: Readonly<Record<string, unknown>>,
-    options?: { readonly lines?: boolean; readonly limit?: number; readonly lock?: boolean },
-  ): Promise<Doc<D>[]>
+  /**
+   * Documents that meet all conditions, by id: equal values, `null` (empty), lists (any of them) or ranges (`{ from, to, above, below }`).
+   * Lines are included only on request.
+   *
+   * @throws Error when more than 1,000 match and neither a page (`limit`) nor every one (`all`) was asked for.
+   */
+  find<D extends AnyDocument>(type: D, where: Where, options?: FindOptions): Promise<Doc<D>[]>
   /** Locks the row until the end of the transaction and reads it fresh. */
   lock<D extends AnyDocument>(type: D, id: string): Promise<Doc<D>>
   /** Creates through the whole save path (validation, number, journal). `company` makes another company of the platform the owner. */

@@ -28,7 +28,7 @@ export const categoryLogic = serve(category, {
   after: {
     /** A branch that moved takes its levels along. */
     async save(doc, ctx) {
-      for (const child of await ctx.find(category, { parent: doc.id })) {
+      for (const child of await ctx.find(category, { parent: doc.id }, { all: true })) {
         if (child.level !== (doc.level ?? 0) + 1) await ctx.set(category, child.id, { level: (doc.level ?? 0) + 1 })
       }
     },

@@ -33,7 +33,7 @@ export const sizeListLogic = serve(sizeList, {
     async usedSizesStay(doc, ctx, { before }) {
       const gone = (before?.sizes ?? []).map((one) => one.size).filter((size) => !doc.sizes.some((one) => one.size === size))
       if (gone.length === 0) return undefined
-      const styles = await ctx.find(style, { sizeList: doc.id })
+      const styles = await ctx.find(style, { sizeList: doc.id }, { all: true })
       if (styles.length === 0) return undefined
       const [used] = await ctx.find(sku, { style: styles.map((one) => one.id), size: gone }, { limit: 1 })
       return (

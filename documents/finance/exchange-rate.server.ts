@@ -48,7 +48,7 @@ export async function rateFor(from: string, to: string, { day, ctx }: { day: str
   const [a, b] = [iso.get(from), iso.get(to)]
   if (!a || !b) return undefined
   if (a === b) return { rate: '1', date: day }
-  const all = await ctx.find(exchangeRate, { kind: 'exchange' }, { limit: 100_000 })
+  const all = await ctx.find(exchangeRate, { kind: 'exchange', dateFrom: { to: day } }, { all: true })
   const entries = all.map((one) => ({ ...one, fromCurrency: meant(one.fromCurrency), toCurrency: meant(one.toCurrency) }))
   const found = chooseRate(entries, { from: a, to: b, day })
   if (found) return found
@@ -62,7 +62,7 @@ export async function rateFor(from: string, to: string, { day, ctx }: { day: str
 
 /** The percent of a tax code on a day; undefined when it did not hold yet. */
 export async function taxRateFor(taxCode: string, { day, ctx }: { day: string; ctx: Context }): Promise<string | undefined> {
-  const entries = (await ctx.find(exchangeRate, { kind: 'tax', taxCode })).filter((one) => one.dateFrom <= day)
+  const entries = await ctx.find(exchangeRate, { kind: 'tax', taxCode, dateFrom: { to: day } }, { all: true })
   return (
     entries.reduce<(typeof entries)[number] | undefined>((best, one) => (!best || one.dateFrom > best.dateFrom ? one : best), undefined)
       ?.taxRate ?? undefined

@@ -47,7 +47,7 @@ export const periodLogic = serve(period, {
   fill: (doc) => (doc.year && doc.month ? daysOf(doc.year, doc.month) : {}),
   after: {
     async lock(doc, ctx) {
-      for (const one of await ctx.find(voucher, { period: doc.id, status: 'approved' }, { limit: 100_000 }))
+      for (const one of await ctx.find(voucher, { period: doc.id, status: 'approved' }, { all: true }))
         await ctx.act(voucher, one.id, 'lock')
     },
   },

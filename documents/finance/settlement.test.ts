@@ -95,6 +95,21 @@ describe('statement', () => {
     expect((await as('buyer').get(purchaseOrder, order.id)).deductions).toBe('0')
   })
 
+  test('a statement collects the items of its period when 10,001 later ones were entered before them', async () => {
+    const wanted = await item({ kind: 'add', fixed: '5' })
+    await tale.sql(
+      `INSERT INTO finance.addition_deduction
+       SELECT (jsonb_populate_record(t, jsonb_build_object('id', -n, 'number', 'AD-LATER-' || n, 'date', '2024-07-01'))).*
+       FROM finance.addition_deduction t, generate_series(1, 10001) AS n WHERE t.id = $1`,
+      [wanted.id],
+    )
+    const doc = await collected()
+    expect(doc.additions.map((line) => line.item)).toEqual([wanted.id])
+    await finance().act(statement, doc.id, 'discard')
+    await tale.sql('DELETE FROM finance.addition_deduction WHERE id < 0')
+    await as('manager').act(additionDeduction, wanted.id, 'withdraw', { comment: '测试结束' })
+  })
+
   test('a deduction without reason, or with neither amount nor ratio, is refused; with a ratio it is base × ratio [DM-3-060]', async () => {
     const make = (values: Record<string, unknown>) =>
       finance().create(additionDeduction, { supplier: stage.mill, reason: '迟交', currency: stage.cny, ...values })

@@ -166,15 +166,15 @@ async function goodsOf(doc: Statement, ctx: Context): Promise<Map<string, Source
   const receiptIds = at(doc.receipts.map((line) => line.receipt))
   const returnIds = at(doc.returns.map((line) => line.return))
   const receipts = [
-    ...(receiptIds.length ? await ctx.find(productIn, { ...of, id: receiptIds }, { lines: true, limit: 10_000 }) : []),
+    ...(receiptIds.length ? await ctx.find(productIn, { ...of, id: receiptIds }, { lines: true, all: true }) : []),
     ...(doc.receipts.some((line) => !line.receipt)
-      ? await ctx.find(productIn, { ...of, settlement: 'settleable' }, { lines: true, limit: 10_000 })
+      ? await ctx.find(productIn, { ...of, settlement: 'settleable' }, { lines: true, all: true })
       : []),
   ]
   const returns = [
-    ...(returnIds.length ? await ctx.find(returnOrder, { ...of, id: returnIds }, { lines: true, limit: 10_000 }) : []),
+    ...(returnIds.length ? await ctx.find(returnOrder, { ...of, id: returnIds }, { lines: true, all: true }) : []),
     ...(doc.returns.some((line) => !line.return)
-      ? await ctx.find(returnOrder, { ...of, settling: 'settleable' }, { lines: true, limit: 10_000 })
+      ? await ctx.find(returnOrder, { ...of, settling: 'settleable' }, { lines: true, all: true })
       : []),
   ]
   for (const receipt of receipts)
@@ -208,15 +208,16 @@ async function goodsOf(doc: Statement, ctx: Context): Promise<Map<string, Source
   return found
 }
 
-/** Everything of the supplier and currency up to the end of the period that is not on a statement yet. Earlier leftovers come along. */
+/** Everything of the supplier and currency up to the end of the period that is on no statement yet, whatever its number; earlier leftovers are included. */
 async function settleable(doc: Statement, ctx: Context): Promise<Record<string, unknown>> {
   const of = { supplier: doc.supplier, currency: doc.currency, ownerCompany: doc.ownerCompany }
-  const inTime = <D extends { date: string }>(docs: readonly D[]) =>
-    docs.filter((one) => one.date <= doc.dateTo).sort((a, b) => (a.date < b.date ? -1 : 1))
-  const receipts = inTime(await ctx.find(productIn, { ...of, settlement: 'settleable' }, { lines: true, limit: 10_000 }))
-  const returns = inTime(await ctx.find(returnOrder, { ...of, settling: 'settleable' }, { lines: true, limit: 10_000 }))
-  const items = inTime(await ctx.find(additionDeduction, { ...of, status: 'settleable', statement: null }, { limit: 10_000 }))
-  const earlier = await ctx.find(statement, { ...of, status: ['reconciled', 'ticketed'] }, { limit: 10_000 })
+  const due = { ...of, date: { to: doc.dateTo } }
+  const byDate = <D extends { date: string }>(docs: readonly D[]) =>
+    docs.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  const receipts = byDate(await ctx.find(productIn, { ...due, settlement: 'settleable' }, { lines: true, all: true }))
+  const returns = byDate(await ctx.find(returnOrder, { ...due, settling: 'settleable' }, { lines: true, all: true }))
+  const items = byDate(await ctx.find(additionDeduction, { ...due, status: 'settleable', statement: null }, { all: true }))
+  const earlier = await ctx.find(statement, { ...of, status: ['reconciled', 'ticketed'] }, { all: true })
   const unsettled = <L extends { open: string }>(lines: readonly L[]) => lines.filter((line) => compare(line.open, '0') > 0)
   return {
     receipts: receipts.flatMap((one) =>

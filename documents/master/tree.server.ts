@@ -23,7 +23,7 @@ export async function ancestorsOf(doc: Node, ctx: Context, type: AnyDocument): P
 export async function depthBelow(id: string, ctx: Context, type: AnyDocument, most = 10): Promise<number> {
   let layer = [id]
   for (let depth = 0; depth < most; depth++) {
-    const children = (await ctx.find(type, { parent: layer })) as unknown as Node[]
+    const children = (await ctx.find(type, { parent: layer }, { all: true })) as unknown as Node[]
     if (children.length === 0) return depth
     layer = children.map((child) => child.id)
   }

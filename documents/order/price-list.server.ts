@@ -104,7 +104,7 @@ export async function priceFor(asked: PriceAsked, ctx: Context): Promise<PriceFo
   const style = asked.style ?? (asked.sku ? (await ctx.get(sku, asked.sku)).style : null)
   const colour = asked.colour ?? (asked.sku ? (await ctx.get(sku, asked.sku)).colour : null)
   const among = (where: Record<string, unknown>) =>
-    ctx.find(priceList, { supplier: asked.supplier, status: 'active', ...where }, { lines: true })
+    ctx.find(priceList, { supplier: asked.supplier, status: 'active', ...where }, { lines: true, all: true })
   const entries = [
     ...(asked.sku ? await among({ sku: asked.sku }) : []),
     ...(style ? await among({ style, sku: null }) : []),
@@ -127,14 +127,18 @@ export const priceListLogic = serve(priceList, {
     async noOverlap(doc, ctx, { action }) {
       if (doc.status !== 'active' && action !== 'activate') return undefined
       await ctx.lock(supplier, doc.supplier)
-      const others = await ctx.find(priceList, {
-        supplier: doc.supplier,
-        style: doc.style,
-        sku: doc.sku,
-        material: doc.material,
-        currency: doc.currency,
-        status: 'active',
-      })
+      const others = await ctx.find(
+        priceList,
+        {
+          supplier: doc.supplier,
+          style: doc.style,
+          sku: doc.sku,
+          material: doc.material,
+          currency: doc.currency,
+          status: 'active',
+        },
+        { all: true },
+      )
       const rival = others.find((one) => overlaps(doc, one))
       return (
         rival && {

@@ -71,7 +71,7 @@ export const purchaseOrderLogic = serve(purchaseOrder, {
     /** A contract number links orders of one supplier (DM-3-044). */
     async contractOfSupplier(order, ctx, { before }) {
       if (!order.contractNo || (before?.contractNo === order.contractNo && before.supplier === order.supplier)) return undefined
-      const others = await ctx.find(purchaseOrder, { contractNo: order.contractNo, ownerCompany: order.ownerCompany }, { limit: 100 })
+      const others = await ctx.find(purchaseOrder, { contractNo: order.contractNo, ownerCompany: order.ownerCompany }, { all: true })
       const other = others.find((one) => one.supplier !== order.supplier && one.status !== 'cancelled')
       return (
         other && {
@@ -187,7 +187,7 @@ const distinct = (lines: readonly Line[], name: 'style' | 'colorway'): string[] 
 /** From issue on, supplier and factory may read the styles, colours and SKUs of the order, and the warehouses to which it can be delivered. */
 async function shareGoods(order: PurchaseOrder, ctx: Context): Promise<void> {
   const [styles, colorways] = [distinct(order.lines, 'style'), distinct(order.lines, 'colorway')]
-  const skus = (await ctx.find(sku, { colorway: colorways }, { limit: 10_000 })).map((one) => one.id)
+  const skus = (await ctx.find(sku, { colorway: colorways }, { all: true })).map((one) => one.id)
   const houses = (await ctx.find(warehouse, { ownerCompany: order.ownerCompany, kind: ['finished', 'transit'], status: 'active' })).map(
     (one) => one.id,
   )

@@ -1,14 +1,13 @@
 /** What the server does for storage positions: one with stock is not stopped. That a locked one takes no movements is asked where goods move. */
 import type { Context } from '../../engine/context.ts'
 import { serve } from '../../engine/serve.ts'
-import { compare } from '../../model/decimal.ts'
 import { bin } from './bin.ts'
 import { inventory } from './inventory.ts'
 
 export const binLogic = serve(bin, {
   checks: {
     async empty(doc, ctx) {
-      const held = (await ctx.find(inventory, { bin: doc.id }, { limit: 100_000 })).find((one) => compare(one.quantity ?? '0', '0') > 0)
+      const [held] = await ctx.find(inventory, { bin: doc.id, quantity: { above: '0' } }, { limit: 1 })
       return held && ['库位还有库存，不能停用', 'The position still holds stock and cannot be stopped']
     },
   },

@@ -109,7 +109,7 @@ export async function noSku(lines: readonly Goods[], ctx: Context): Promise<Refu
 }
 
 export const skusOf = (lines: readonly Goods[], ctx: Context) =>
-  ctx.find(sku, { colorway: [...new Set(lines.map((line) => line.colorway))] }, { limit: 10_000 })
+  ctx.find(sku, { colorway: [...new Set(lines.map((line) => line.colorway))] }, { all: true })
 
 async function move(receipt: ProductIn, ctx: Context, sign: '1' | '-1'): Promise<void> {
   const lines = receipt.lines as Goods[]

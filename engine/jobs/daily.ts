@@ -41,7 +41,7 @@ async function onPlatform(
     ])
     return done.length > 0
       ? undefined
-      : (await find(beginRun(engine, tx, who), due.type, due.where, { limit: 1_000_000 })).map((doc) => ({
+      : (await find(beginRun(engine, tx, who), due.type, due.where, { all: true })).map((doc) => ({
           id: doc.id,
           company: doc.ownerCompany,
         }))

@@ -15,6 +15,8 @@ export class ApiError extends Error {
   readonly detail: Readonly<Record<string, any>>
   /** The number of the request, for whoever looks into it. */
   request = ''
+  /** The user has been told of it: by a toast, or by the bar that says the connection is gone. */
+  shown = false
   constructor(code: number, message: string, errors: ApiError['errors'] = [], detail: ApiError['detail'] = {}) {
     super(message)
     this.code = code
@@ -76,7 +78,10 @@ export function call(path: string, options: object = {}): Promise<unknown> {
 async function request(path: string, options: CallOptions): Promise<unknown> {
   const door = path.startsWith('/access/')
   if (!door && currentUser() && Number(tokens().tokenexpire) - serverNow() <= 300_000) await renew?.(false).catch(() => false)
-  let answer = await send(path, options)
+  let answer = await send(path, options).catch((error: unknown) => {
+    if (error instanceof ApiError) error.shown = !options.quiet
+    throw error
+  })
   // The token is over before its time (new rights, another node): renewed once in silence, then asked for (experience 0.2).
   if (answer.status === 401 && !door && (await renew?.(true).catch(() => false))) answer = await send(path, options)
   if (answer.status === 401) {
@@ -88,6 +93,7 @@ async function request(path: string, options: CallOptions): Promise<unknown> {
   const error = new ApiError(answer.code, answer.message, answer.data['errors'] ?? [], answer.data['detail'] ?? {})
   error.request = answer.request
   if (!options.quiet && error.code !== 11000 && error.code !== 409) {
+    error.shown = true
     const text = `${answer.status} ${answer.message || say.word('noService')}`
     const isPublic = options.client === 'public' || pathOf(path).startsWith('/pub/')
     say.error(isPublic ? `${say.own('submitWrong')}${text}` : text, { request: answer.request, fault: answer.code === 500 })

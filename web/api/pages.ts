@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { Page } from '../../model/page.ts'
 import { useLanguage } from '../../ui/text/language.tsx'
 import { call } from './client.ts'
+import { keys } from './query-keys.ts'
 
 export const typeOf = (opt: string): string => opt.replaceAll('-', '_')
 
 export function usePage(type: string, enabled = true) {
   const language = useLanguage()
   return useQuery({
-    queryKey: ['page', type, language],
+    queryKey: keys.page(type, language),
     queryFn: () => call<Page>('/ccommonapi/gui/page-detail-struct', { method: 'GET', fields: { page: type }, quiet: true }),
     staleTime: 300_000,
     enabled,

@@ -4,6 +4,8 @@ import { Button, Checkbox, Switch } from 'antd'
 import { useEffect } from 'react'
 import { useText } from '../../ui/text/language.tsx'
 import { call } from '../api/client.ts'
+import { useAppMutation } from '../api/mutation.ts'
+import { keys } from '../api/query-keys.ts'
 import { say } from '../api/tell.ts'
 import { useLiveText } from './messages/words.ts'
 
@@ -15,7 +17,7 @@ interface Settings {
   readonly quiet_to: string | null
   readonly digest: boolean
 }
-const key = ['notify-settings']
+const key = keys.notificationSettings()
 
 export function NotifySettings(): React.ReactElement {
   const t = useLiveText()
@@ -29,14 +31,15 @@ export function NotifySettings(): React.ReactElement {
     queryFn: () => call<Settings>('/notifyapi/notify-setting/index', { method: 'GET', quiet: true }),
     staleTime: 0,
   })
-  const change = async (data: Record<string, unknown>) => {
-    try {
-      queries.setQueryData(key, await call<Settings>('/notifyapi/notify-setting/save', { data }))
+  const save = useAppMutation({
+    send: (data: object) => call<Settings>('/notifyapi/notify-setting/save', { data }),
+    invalidates: [key],
+    whileBusy: 'queue',
+    onDone: (settings) => {
+      queries.setQueryData(key, settings)
       say.success(t('settingSaved'))
-    } catch {
-      void queries.invalidateQueries({ queryKey: key })
-    }
-  }
+    },
+  })
   if (answer.isError)
     return (
       <div className="blank" role="alert">
@@ -77,7 +80,7 @@ export function NotifySettings(): React.ReactElement {
                     <Checkbox
                       aria-label={`${t(channel)} ${t(kind)}`}
                       checked={now.matrix[channel][kind]}
-                      onChange={(event) => void change({ matrix: { [channel]: { [kind]: event.target.checked } } })}
+                      onChange={(event) => void save.run({ matrix: { [channel]: { [kind]: event.target.checked } } })}
                     />
                   </td>
                 ))}
@@ -91,7 +94,7 @@ export function NotifySettings(): React.ReactElement {
           <Switch
             aria-label={t('quietOn')}
             checked={quiet}
-            onChange={(on) => void change(on ? { quiet_from: '22:00', quiet_to: '07:30' } : { quiet_from: null, quiet_to: null })}
+            onChange={(on) => void save.run(on ? { quiet_from: '22:00', quiet_to: '07:30' } : { quiet_from: null, quiet_to: null })}
           />
           <b>{t('quiet')}</b>
           {quiet &&
@@ -103,7 +106,7 @@ export function NotifySettings(): React.ReactElement {
                   className="time"
                   defaultValue={now[name] ?? ''}
                   onBlur={(event) => {
-                    if (event.target.value && event.target.value !== now[name]) void change({ [name]: event.target.value })
+                    if (event.target.value && event.target.value !== now[name]) void save.run({ [name]: event.target.value })
                   }}
                 />
               </label>
@@ -111,7 +114,7 @@ export function NotifySettings(): React.ReactElement {
           <span className="muted">{t('quietHint')}</span>
         </div>
         <div className="row" style={{ flexWrap: 'wrap' }}>
-          <Switch aria-label={t('digest')} checked={now.digest} onChange={(digest) => void change({ digest })} />
+          <Switch aria-label={t('digest')} checked={now.digest} onChange={(digest) => void save.run({ digest })} />
           <b>{t('digest')}</b>
           <span className="muted">{t('digestHint')}</span>
         </div>

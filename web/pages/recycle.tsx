@@ -9,6 +9,8 @@ import { documentPath } from '../api/services.ts'
 import { say } from '../api/tell.ts'
 import { noteWritten } from '../api/touched.ts'
 import { words } from './document/words.ts'
+import { keys } from '../api/query-keys.ts'
+import { invalidate } from '../api/mutation.ts'
 
 interface Removed {
   readonly id: string
@@ -56,7 +58,7 @@ export function Recycle(): React.ReactElement {
     document.title = `${w('recycle')} · Weft`
   }, [language])
   const answer = useInfiniteQuery({
-    queryKey: ['recycle', language],
+    queryKey: keys.recycleBin(language),
     initialPageParam: 1,
     queryFn: ({ pageParam }) =>
       call<{ rows: readonly Removed[]; count: number }>('/ccommonapi/recycle/index', {
@@ -72,7 +74,7 @@ export function Recycle(): React.ReactElement {
     setBusy(one.id)
     const path = await bringBack(one.id)
     setBusy('')
-    for (const what of ['recycle', 'list', 'tasks']) void queries.invalidateQueries({ queryKey: [what] })
+    void invalidate(queries, [keys.recycleBin(), keys.list(), keys.tasks()])
     if (path) {
       say.success(t('done'))
       void go(path)
@@ -86,7 +88,7 @@ export function Recycle(): React.ReactElement {
       cancelText: t('cancel'),
       onOk: async () => {
         await call('/ccommonapi/recycle/remove', { fields: { id: one.id }, key: intent() }).catch(() => undefined)
-        await queries.invalidateQueries({ queryKey: ['recycle'] })
+        await queries.invalidateQueries({ queryKey: keys.recycleBin() })
       },
     })
   return (

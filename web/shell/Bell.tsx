@@ -10,6 +10,8 @@ import { listen } from '../api/socket.ts'
 import { useLiveText } from '../pages/messages/words.ts'
 import { NoticeRow, type Box, type Notice } from './notice.tsx'
 import { capped, useUnread } from './unread.ts'
+import { keys } from '../api/query-keys.ts'
+import { invalidate } from '../api/mutation.ts'
 
 const Drawer = lazy(() => import('antd/es/drawer'))
 const pageSize = 20
@@ -25,14 +27,13 @@ export function Bell(): React.ReactElement {
   useEffect(
     () =>
       listen((frame) => {
-        if (frame['type'] === 'notifyto2' || frame['type'] === 'reconnected')
-          for (const what of ['notices', 'tasks']) void queries.invalidateQueries({ queryKey: [what] })
-        if (frame['type'] === 'reconnected') void queries.invalidateQueries({ queryKey: ['unread'] })
+        if (frame['type'] === 'notifyto2' || frame['type'] === 'reconnected') void invalidate(queries, [keys.notices(), keys.tasks()])
+        if (frame['type'] === 'reconnected') void queries.invalidateQueries({ queryKey: keys.unread() })
       }),
     [queries],
   )
   useEffect(() => {
-    if (refreshed > 0) void queries.invalidateQueries({ queryKey: ['unread'] })
+    if (refreshed > 0) void queries.invalidateQueries({ queryKey: keys.unread() })
   }, [refreshed, queries])
   const count = unread.data?.total ?? 0
   return (
@@ -57,7 +58,7 @@ function Inbox({ Frame, onClose }: { Frame: typeof Drawer; onClose: () => void }
   const queries = useQueryClient()
   const [only, setOnly] = useState<Box>('unread')
   const notices = useInfiniteQuery({
-    queryKey: ['notices', only, language],
+    queryKey: keys.notices(only, language),
     initialPageParam: 1,
     queryFn: ({ pageParam }) =>
       call<{ rows: readonly Notice[]; count: number }>('/notifyapi/notify-msg/index', {
@@ -75,7 +76,7 @@ function Inbox({ Frame, onClose }: { Frame: typeof Drawer; onClose: () => void }
   const rows = notices.data?.pages.flatMap((page) => page.rows) ?? []
   const read = async (fields: Record<string, string>) => {
     await call('/notifyapi/notify-msg/read-msg', { fields, quiet: true }).catch(() => undefined)
-    for (const what of ['unread', 'notices']) void queries.invalidateQueries({ queryKey: [what] })
+    void invalidate(queries, [keys.unread(), keys.notices()])
   }
   const readOne = (notice: Notice) =>
     notice.unread > 0 ? read({ msgids: notice.msgid, ...(notice.related_key ? { related_keys: notice.related_key } : {}) }) : undefined

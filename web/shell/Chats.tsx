@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { listen } from '../api/socket.ts'
 import { useConversations } from '../pages/messages/chat.ts'
 import { useLiveText } from '../pages/messages/words.ts'
+import { keys } from '../api/query-keys.ts'
 
 const Drawer = lazy(() => import('antd/es/drawer'))
 const Messages = lazy(async () => ({ default: (await import('../pages/messages/messages.tsx')).Messages }))
@@ -20,7 +21,7 @@ export function Chats(): React.ReactElement {
     () =>
       listen((frame) => {
         if (frame['type'] === 'notifytowechat' || frame['type'] === 'reconnected' || String(frame['data']?.type).startsWith('GROUP_'))
-          void queries.invalidateQueries({ queryKey: ['chat', 'index'] })
+          void queries.invalidateQueries({ queryKey: keys.chat('index') })
       }),
     [queries],
   )

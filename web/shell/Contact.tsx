@@ -6,6 +6,7 @@ import { useText, useWords } from '../../ui/text/language.tsx'
 import { call } from '../api/client.ts'
 import { say, type Toast } from '../api/tell.ts'
 import { words } from './words.ts'
+import { keys } from '../api/query-keys.ts'
 
 /** `text`: what the message begins with, when it is not about a failure. */
 export function Contact({ toast, text: begun, onClose }: { toast?: Toast; text?: string; onClose: () => void }): React.ReactElement {
@@ -14,7 +15,7 @@ export function Contact({ toast, text: begun, onClose }: { toast?: Toast; text?:
   const [text, setText] = useState(begun ?? t('faultText', { text: toast?.text ?? '', request: toast?.request || '–' }))
   const [busy, setBusy] = useState(false)
   const found = useQuery({
-    queryKey: ['administrators'],
+    queryKey: keys.administrators(),
     queryFn: () =>
       call<readonly { id: string; name: string }[]>('/clientinfoapi/user-profile/administrators', { method: 'GET', quiet: true }),
   })

@@ -7,6 +7,7 @@ import { useLanguage, useWords } from '../../ui/text/language.tsx'
 import { call } from '../api/client.ts'
 import { pagesOf, showHelp, useAskedHelp } from './help-topics.ts'
 import { words } from './help-words.ts'
+import { keys } from '../api/query-keys.ts'
 
 const HelpPanel = lazy(async () => ({ default: (await import('./HelpPanel.tsx')).HelpPanel }))
 const Tour = lazy(() => import('antd/es/tour'))
@@ -36,7 +37,7 @@ export function Help(): React.ReactElement {
   const asked = useAskedHelp()
   const [walking, setWalking] = useState(false)
   const scenario = useQuery({
-    queryKey: ['scenario', pages[0], language],
+    queryKey: keys.scenario(pages[0], language),
     enabled: asked !== undefined && pages.length > 0,
     staleTime: 300_000,
     queryFn: () =>

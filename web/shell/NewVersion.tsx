@@ -6,6 +6,7 @@ import { useLanguage, useText, useWords } from '../../ui/text/language.tsx'
 import { isOld, subscribeVersion } from '../api/version.ts'
 import { confirmed } from './go-over.ts'
 import { words } from './words.ts'
+import { keys } from '../api/query-keys.ts'
 
 export function NewVersion(): React.ReactElement | null {
   const t = useWords(words)
@@ -14,7 +15,7 @@ export function NewVersion(): React.ReactElement | null {
   const old = useSyncExternalStore(subscribeVersion, isOld)
   const [later, setLater] = useState(false)
   const news = useQuery({
-    queryKey: ['news'],
+    queryKey: keys.news(),
     enabled: old,
     queryFn: async () => (await (await fetch('/news.json', { cache: 'no-store' })).json()) as { zh: string; en: string },
   })

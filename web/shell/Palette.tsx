@@ -12,6 +12,7 @@ import { showHelp, useTopics } from './help-topics.ts'
 import { words } from './help-words.ts'
 import { useRecent } from './recent.ts'
 import { searchAreas } from './search-areas.ts'
+import { keys } from '../api/query-keys.ts'
 
 interface Hit {
   readonly page: string
@@ -52,7 +53,7 @@ export function Palette({
   const [at, setAt] = useState(0)
   const search = useDeferredValue(typed.trim())
   const found = useQuery({
-    queryKey: ['everywhere', search, language],
+    queryKey: keys.globalSearch(search, language),
     enabled: search.length > 1,
     staleTime: 5000,
     queryFn: ({ signal }) =>
@@ -120,7 +121,7 @@ export function Palette({
     if (row.help) showHelp(row.help)
     else void go(row.path)
   }
-  const keys = (event: React.KeyboardEvent) => {
+  const onKey = (event: React.KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
@@ -158,7 +159,7 @@ export function Palette({
           setTyped(event.target.value)
           setAt(0)
         }}
-        onKeyDown={keys}
+        onKeyDown={onKey}
         onFocus={() => {
           const text = early()
           if (text) setTyped((now) => now + text)

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useLanguage } from '../../ui/text/language.tsx'
 import { call } from '../api/client.ts'
+import { keys } from '../api/query-keys.ts'
 
 export interface TopicLine {
   readonly key: string
@@ -20,7 +21,7 @@ export interface TopicText {
 export function useTopics(search: string, enabled = true) {
   const language = useLanguage()
   return useQuery({
-    queryKey: ['help', search, language],
+    queryKey: keys.help(search, language),
     enabled,
     staleTime: 300_000,
     queryFn: () =>
@@ -35,7 +36,7 @@ export function useTopics(search: string, enabled = true) {
 export function useTopic(key: string | undefined) {
   const language = useLanguage()
   return useQuery({
-    queryKey: ['help', 'topic', key, language],
+    queryKey: keys.help('topic', key, language),
     enabled: key !== undefined,
     staleTime: 300_000,
     queryFn: () => call<TopicText>('/ccommonapi/utils/doc-help-view', { method: 'GET', fields: { key }, quiet: true, client: 'v2' }),

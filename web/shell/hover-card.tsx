@@ -9,6 +9,7 @@ import { useLanguage } from '../../ui/text/language.tsx'
 import { documentCall } from '../api/client.ts'
 import { usePage } from '../api/pages.ts'
 import './hover-card.css'
+import { keys } from '../api/query-keys.ts'
 
 const mostFacts = 5
 const wide = 320
@@ -32,7 +33,7 @@ export function HoverCard({ link, type, id }: CardProps): React.ReactElement | n
   const page = usePage(type).data
   const facts = page ? factsOf(page) : []
   const row = useQuery({
-    queryKey: ['list', type, 'card', id, language],
+    queryKey: keys.list(type, 'card', id, language),
     enabled: page !== undefined,
     staleTime: 60_000,
     retry: false,

@@ -10,6 +10,8 @@ import { usePage } from '../api/pages.ts'
 import { say } from '../api/tell.ts'
 import { askAction, sayDone } from '../pages/document/ask-action.tsx'
 import { useLiveText } from '../pages/messages/words.ts'
+import { documentKeys, keys } from '../api/query-keys.ts'
+import { invalidate } from '../api/mutation.ts'
 
 export interface Notice {
   readonly msgid: string
@@ -84,7 +86,7 @@ function Aside({ notice, box }: { notice: Notice; box: Box }) {
     await call(`/notifyapi/notify-msg/${path}`, {
       fields: { msgids: notice.msgid, ...(notice.related_key ? { related_keys: notice.related_key } : {}), ...(until ? { until } : {}) },
     })
-    for (const what of ['unread', 'notices']) void queries.invalidateQueries({ queryKey: [what] })
+    void invalidate(queries, [keys.unread(), keys.notices()])
     if (path !== 'take-back') say.undo(t('putAside'), t('takeBack'), () => send('take-back'))
   }
   const away = box === 'snoozed' || box === 'archived'
@@ -140,7 +142,7 @@ export function Deeds({
   const queries = useQueryClient()
   const page = usePage(type)
   const doc = useQuery({
-    queryKey: ['doc', type, id, language],
+    queryKey: keys.document(type, id, language),
     queryFn: () => documentCall<Acting>(type, 'view', { id }, { quiet: true }),
     staleTime: 0,
     retry: false,
@@ -152,7 +154,7 @@ export function Deeds({
   const { may } = doc.data as Acting
   const actions = page.data.actions.filter((action) => may.actions.includes(action.name))
   const again = () => {
-    for (const what of ['doc', 'list', 'tasks', 'flow', 'notices', 'unread']) void queries.invalidateQueries({ queryKey: [what] })
+    void invalidate(queries, documentKeys)
   }
   const act = async (action: PageAction) => {
     const comment = await askAction(doc.data!, { action, language })

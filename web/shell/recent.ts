@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { useLanguage } from '../../ui/text/language.tsx'
 import { call } from '../api/client.ts'
 import { currentUser, keepSettings, subscribeUser, type User } from '../session/store.ts'
+import { keys } from '../api/query-keys.ts'
 
 interface Place {
   readonly page: string
@@ -43,7 +44,7 @@ export function useRecent(): readonly Recent[] {
   const language = useLanguage()
   const places = placesOf(user)
   const answer = useQuery({
-    queryKey: ['recent', language, places.map((one) => one.id ?? '').join()],
+    queryKey: keys.recentPlaces(language, places.map((one) => one.id ?? '').join()),
     enabled: places.length > 0,
     placeholderData: keepPreviousData,
     queryFn: async () => {

@@ -1,6 +1,7 @@
 /** Unread counts as the bell, the menus and the to-do centre show them: one question for all, asked again by the live line and every minute (SH-3-016). */
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
+import { keys } from '../api/query-keys.ts'
 
 export interface Unread {
   readonly total: number
@@ -11,7 +12,7 @@ export interface Unread {
 
 export const useUnread = () =>
   useQuery({
-    queryKey: ['unread'],
+    queryKey: keys.unread(),
     queryFn: () => call<Unread>('/notifyapi/notify-msg/menu-unread-sum', { method: 'GET', quiet: true, client: 'v2' }),
     refetchInterval: 60_000,
   })

@@ -7,13 +7,14 @@ import { ApiError, call, intent } from '../../api/client.ts'
 import { say } from '../../api/tell.ts'
 import { NoRight } from '../not-found.tsx'
 import { useAdminText } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 const group = '/clientinfoapi/admin'
 
 /** Reads a list of the administration. */
 export function useAdmin<T>(path: string, fields: Readonly<Record<string, string>> = {}) {
   return useQuery({
-    queryKey: ['admin', path, fields],
+    queryKey: keys.administration(path, fields),
     queryFn: () => call<T>(`${group}/${path}/index`, { method: 'GET', fields, quiet: true }),
     staleTime: 0,
     retry: false,
@@ -40,7 +41,7 @@ export function useChange(): <T = unknown>(path: string, data: Readonly<Record<s
         )
       throw error
     } finally {
-      await queries.invalidateQueries({ queryKey: ['admin'] })
+      await queries.invalidateQueries({ queryKey: keys.administration() })
     }
   }
 }

@@ -7,6 +7,7 @@ import { documentPath } from '../../api/services.ts'
 import { PeopleSelect, type Colleague } from '../document/people-select.tsx'
 import { useChange } from './frame.tsx'
 import { useAdminText } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 interface HandedOver {
   readonly tasks: number
@@ -22,7 +23,7 @@ export function HandOver({ person, onClose }: { person: { id: string; name: stri
   const [told, setTold] = useState('')
   const [done, setDone] = useState<HandedOver | undefined>()
   const held = useQuery({
-    queryKey: ['admin', 'holdings', person.id],
+    queryKey: keys.administration('holdings', person.id),
     queryFn: () =>
       call<{ tasks: number; personal: number }>('/clientinfoapi/admin/users/holdings', {
         method: 'GET',

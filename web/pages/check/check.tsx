@@ -15,6 +15,7 @@ import '../../../ui/list/list.css'
 import '../report/report.css'
 import './check.css'
 import { words } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 const type = 'factory_audit'
 
@@ -35,7 +36,7 @@ function Mine() {
     document.title = `${t('mine')} · Weft`
   }, [t])
   const answer = useQuery({
-    queryKey: ['my audits', user?.id, language],
+    queryKey: keys.ownAudits(user?.id, language),
     enabled: user !== undefined,
     retry: false,
     staleTime: 0,
@@ -88,7 +89,7 @@ function One({ id }: { id: string }) {
   const queries = useQueryClient()
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const answer = useQuery({
-    queryKey: ['doc', type, id, language],
+    queryKey: keys.document(type, id, language),
     retry: false,
     queryFn: () => documentCall<Audit>(type, 'view', { id }, { quiet: true }),
   })

@@ -13,6 +13,7 @@ import { DocumentPage } from '../document/document.tsx'
 import '../../../ui/list/list.css'
 import '../report/report.css'
 import { words } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 /** Approved ones stand on the statement already. */
 const coming = ['submitted']
@@ -32,7 +33,7 @@ function Billable() {
     document.title = `${t('invoices')} · Weft`
   }, [t])
   const answer = useQuery({
-    queryKey: ['billable', language],
+    queryKey: keys.billableReceipts(language),
     retry: false,
     staleTime: 0,
     queryFn: async () => {

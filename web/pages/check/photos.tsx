@@ -5,6 +5,7 @@ import { useWords } from '../../../ui/text/language.tsx'
 import { useServices } from '../../../ui/services.ts'
 import { say } from '../../api/tell.ts'
 import { words } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 interface PhotosProps {
   readonly item: string
@@ -17,7 +18,7 @@ export function Photos({ item, ids, open, onAdd }: PhotosProps): React.ReactElem
   const t = useWords(words)
   const { filesOf } = useServices()
   const [busy, setBusy] = useState(false)
-  const urls = useQuery({ queryKey: ['photos', ids], queryFn: () => filesOf(ids), enabled: ids.length > 0, staleTime: 200_000 })
+  const urls = useQuery({ queryKey: keys.photos(ids), queryFn: () => filesOf(ids), enabled: ids.length > 0, staleTime: 200_000 })
   const add = async (files: readonly File[]) => {
     setBusy(true)
     try {

@@ -7,6 +7,7 @@ import { useWords } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
 import { DocumentPage } from '../document/document.tsx'
 import { words } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 export function TicketView(): React.ReactElement {
   const t = useWords(words)
@@ -14,7 +15,7 @@ export function TicketView(): React.ReactElement {
   const key = query.get('key') ?? ''
   const id = query.get('id')
   const found = useQuery({
-    queryKey: ['ticket', key],
+    queryKey: keys.ticket(key),
     enabled: id === null && key !== '',
     retry: false,
     queryFn: async () => {

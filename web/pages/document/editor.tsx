@@ -212,7 +212,7 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
   const reload = async (next: WireDoc) => {
     settled.current = true
     queries.setQueryData(['doc', page.page, next.id, language], next)
-    for (const what of ['list', 'tasks', 'flow', 'history', 'unread']) void queries.invalidateQueries({ queryKey: [what] })
+    for (const what of ['list', 'tasks', 'flow', 'history', 'unread'] as const) void queries.invalidateQueries({ queryKey: [what] })
     if (!loaded) {
       leave.allow()
       go(pathOf(next.id), { replace: true })

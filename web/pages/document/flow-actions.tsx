@@ -91,7 +91,8 @@ function Ask({ type, doc, flow, action, onClose }: AskProps): React.ReactElement
       })
       say.success(t('done'))
       queries.setQueryData(['doc', type, doc.id, language], next)
-      for (const what of ['doc', 'list', 'tasks', 'flow', 'history', 'unread']) void queries.invalidateQueries({ queryKey: [what] })
+      for (const what of ['doc', 'list', 'tasks', 'flow', 'history', 'unread'] as const)
+        void queries.invalidateQueries({ queryKey: [what] })
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -24,10 +24,10 @@ export function removeDraft(
     cancelText: say.word('cancel'),
     onOk: async () => {
       await documentCall(page.page, 'remove', { id: doc.id, version: doc.version }, { key: intent() })
-      for (const what of ['list', 'tasks', 'recycle']) void queries.invalidateQueries({ queryKey: [what] })
+      for (const what of ['list', 'tasks', 'recycle'] as const) void queries.invalidateQueries({ queryKey: [what] })
       say.undo(fill(words.removedDraft[at], { name }), words.undoRemove[at], async () => {
         const path = await bringBack(doc.id)
-        for (const what of ['list', 'tasks', 'recycle']) void queries.invalidateQueries({ queryKey: [what] })
+        for (const what of ['list', 'tasks', 'recycle'] as const) void queries.invalidateQueries({ queryKey: [what] })
         if (path) void go(path)
       })
       // Back to the list one came from; who came by an address goes to the list without leaving this page, where the way back is offered.

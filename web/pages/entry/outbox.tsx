@@ -6,6 +6,7 @@ import { localMoment, useWords } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
 import './entry.css'
 import { words, type EntryWord } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 interface Row {
   readonly id: string
@@ -33,7 +34,7 @@ export function Outbox(): React.ReactElement {
     document.title = `${t('outbox')} · ${t('product')}`
   }, [t])
   const answer = useQuery({
-    queryKey: ['outbox', page, channel, state],
+    queryKey: keys.sentMessages(page, channel, state),
     queryFn: () =>
       call<{ rows: Row[]; count: number; carries: { email: boolean; sms: boolean } }>('/clientinfoapi/outbox/index', {
         method: 'GET',

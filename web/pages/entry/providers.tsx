@@ -8,6 +8,7 @@ import { say } from '../../api/tell.ts'
 import './entry.css'
 import { errorsOf, Field, Said, type Errors } from './parts.tsx'
 import { thirdWords } from './third-words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 const kinds = ['dingtalk', 'wecom', 'oidc', 'trusted'] as const
 type Kind = (typeof kinds)[number]
@@ -42,7 +43,7 @@ export function Providers(): React.ReactElement {
     document.title = `${t('providers')} · 织链 Weft`
   }, [t])
   const answer = useQuery({
-    queryKey: ['providers'],
+    queryKey: keys.loginProviders(),
     queryFn: () => call<Row[]>('/clientinfoapi/providers/index', { method: 'GET', quiet: true }),
     staleTime: 0,
     retry: false,
@@ -99,7 +100,7 @@ export function Providers(): React.ReactElement {
           row={editing === 'new' ? undefined : editing}
           onClose={(saved) => {
             setEditing(undefined)
-            if (saved) void queries.invalidateQueries({ queryKey: ['providers'] })
+            if (saved) void queries.invalidateQueries({ queryKey: keys.loginProviders() })
           }}
         />
       ) : null}
@@ -204,13 +205,13 @@ function People({ row, onClose }: { row: Row; onClose: () => void }): React.Reac
   const t = useWords(thirdWords)
   const queries = useQueryClient()
   const answer = useQuery({
-    queryKey: ['providers', row.id, 'people'],
+    queryKey: keys.loginProviders(row.id, 'people'),
     queryFn: () => call<Bound[]>('/clientinfoapi/providers/people', { method: 'GET', fields: { id: row.id }, quiet: true }),
     staleTime: 0,
   })
   const unbind = async (subject: string) => {
     await call('/clientinfoapi/providers/unbind', { data: { id: row.id, subject } })
-    await queries.invalidateQueries({ queryKey: ['providers'] })
+    await queries.invalidateQueries({ queryKey: keys.loginProviders() })
   }
   return (
     <Modal open title={row.name_zh} footer={null} onCancel={onClose}>

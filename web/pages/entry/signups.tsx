@@ -10,6 +10,7 @@ import './entry.css'
 import { errorsOf, Field, Said, type Errors } from './parts.tsx'
 import { vendorWords } from './vendor-words.ts'
 import { words, type EntryWord } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 interface Row {
   readonly id: string
@@ -34,7 +35,7 @@ export function SignUps(): React.ReactElement {
     document.title = `${t('signUps')} · ${t('product')}`
   }, [t])
   const answer = useQuery({
-    queryKey: ['sign-ups', status],
+    queryKey: keys.registrations(status),
     queryFn: () =>
       call<Row[]>('/clientinfoapi/sign-ups/index', { method: 'GET', fields: { status: status === 'all' ? '' : status }, quiet: true }),
     staleTime: 0,
@@ -93,7 +94,7 @@ export function SignUps(): React.ReactElement {
           {...asking}
           onClose={(done) => {
             setAsking(undefined)
-            if (done) void queries.invalidateQueries({ queryKey: ['sign-ups'] })
+            if (done) void queries.invalidateQueries({ queryKey: keys.registrations() })
           }}
         />
       ) : null}
@@ -163,7 +164,7 @@ interface DoorSettings {
 /** The title of the sign-in page in both languages, and whether companies may sign up (SH-9-018). */
 function Door(): React.ReactElement | null {
   const answer = useQuery({
-    queryKey: ['door'],
+    queryKey: keys.registrationSettings(),
     queryFn: () => call<DoorSettings>('/clientinfoapi/client-settings/door', { method: 'GET', quiet: true }),
   })
   return answer.data ? (

@@ -11,6 +11,7 @@ import { NoRight } from '../not-found.tsx'
 import './entry.css'
 import { errorsOf, Field, Said, type Errors } from './parts.tsx'
 import { vendorWords } from './vendor-words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 interface Invitation {
   readonly id: string
@@ -35,12 +36,12 @@ export function VendorInvite(): React.ReactElement {
     document.title = `${t('inviteTitle')} · Weft`
   }, [t])
   const answer = useQuery({
-    queryKey: ['vendor-invites'],
+    queryKey: keys.supplierInvitations(),
     queryFn: () => call<readonly Invitation[]>(`${group}/index`, { method: 'GET', quiet: true }),
     staleTime: 0,
     retry: false,
   })
-  const read = () => queries.invalidateQueries({ queryKey: ['vendor-invites'] })
+  const read = () => queries.invalidateQueries({ queryKey: keys.supplierInvitations() })
   const again = async ({ id, email }: Invitation) => {
     setBusy(id)
     try {

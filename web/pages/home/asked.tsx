@@ -11,6 +11,7 @@ import { useGoOver } from '../../shell/go-over.ts'
 import './asked.css'
 import type { WidgetConfig } from './config.ts'
 import { words } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 interface Ask {
   readonly code: string
@@ -32,7 +33,7 @@ interface Place {
 function usePlaces(wanted = true) {
   const language = useLanguage()
   return useQuery({
-    queryKey: ['asked', language],
+    queryKey: keys.partnerWorklist(language),
     enabled: wanted,
     staleTime: 30_000,
     queryFn: () => call<readonly Place[]>('/ccommonapi/utils/asked', { method: 'GET', quiet: true, client: 'v2' }),

@@ -4,6 +4,7 @@ import type { Filter } from '../../../model/page.ts'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { currentUser, keepSettings } from '../../session/store.ts'
+import { keys } from '../../api/query-keys.ts'
 
 export interface WidgetConfig {
   readonly code: string
@@ -27,7 +28,7 @@ export interface Workbench {
 export function useWorkbench() {
   const language = useLanguage()
   return useQuery({
-    queryKey: ['workbench', language],
+    queryKey: keys.workbench(language),
     queryFn: () => call<Workbench>('/ccommonapi/gui/workbench', { method: 'GET', quiet: true, client: 'v2' }),
     staleTime: 300_000,
   })
@@ -55,7 +56,7 @@ export interface ProcessNode {
 export function useProcessMap() {
   const language = useLanguage()
   return useQuery({
-    queryKey: ['process-map', language],
+    queryKey: keys.processMap(language),
     queryFn: () => call<readonly ProcessNode[]>('/ccommonapi/utils/process-map', { method: 'GET', quiet: true, client: 'v2' }),
     staleTime: 30_000,
   })

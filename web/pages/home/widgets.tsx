@@ -16,6 +16,7 @@ import { Unsaved } from '../todo/unsaved.tsx'
 import { Asked, useAskedCount } from './asked.tsx'
 import { useProcessMap, type WidgetConfig } from './config.ts'
 import { words } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 export function WidgetBody({ widget }: { widget: WidgetConfig }): React.ReactElement {
   switch (widget.kind) {
@@ -96,7 +97,7 @@ function Rows({ widget: { code, page, settings } }: { widget: WidgetConfig }) {
   const language = useLanguage()
   const columns = settings.columns ?? []
   const answer = useQuery({
-    queryKey: ['list', page, 'widget', code, language],
+    queryKey: keys.list(page, 'widget', code, language),
     retry: false,
     queryFn: () =>
       documentCall<ListAnswer>(
@@ -133,7 +134,7 @@ function Rows({ widget: { code, page, settings } }: { widget: WidgetConfig }) {
 export function useCount({ code, page, settings, kind }: WidgetConfig): number | undefined {
   const tasks = useTasks('mine', { size: 7, order: 'late' })
   const answer = useQuery({
-    queryKey: ['list', page, 'count', code],
+    queryKey: keys.list(page, 'count', code),
     retry: false,
     enabled: kind === 'list',
     queryFn: () =>
@@ -173,7 +174,7 @@ function Stages() {
 function Notices() {
   const language = useLanguage()
   const answer = useQuery({
-    queryKey: ['notices', 'widget', language],
+    queryKey: keys.notices('widget', language),
     queryFn: () =>
       call<{ rows: readonly Notice[] }>('/notifyapi/notify-msg/index', {
         method: 'GET',
@@ -214,7 +215,7 @@ export function Todos({ size = 6 }: { size?: number }): React.ReactElement {
   const queries = useQueryClient()
   const [text, setText] = useState('')
   const answer = useQuery({
-    queryKey: ['todos', size],
+    queryKey: keys.reminders(size),
     queryFn: () =>
       call<{ rows: readonly Todo[] }>('/notifyapi/notify-msg/page-task-list', {
         method: 'GET',
@@ -224,7 +225,7 @@ export function Todos({ size = 6 }: { size?: number }): React.ReactElement {
   })
   const send = async (name: string, data: Record<string, unknown>) => {
     await call(`/notifyapi/notify-msg/${name}`, { data })
-    await queries.invalidateQueries({ queryKey: ['todos'] })
+    await queries.invalidateQueries({ queryKey: keys.reminders() })
   }
   return (
     <>

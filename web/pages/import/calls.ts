@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, call, intent } from '../../api/client.ts'
 import { identity } from '../../session/store.ts'
+import { keys } from '../../api/query-keys.ts'
 
 export interface Link {
   readonly page: string
@@ -23,7 +24,7 @@ export interface ExportProfile {
 }
 export const useExportProfiles = (page: string, enabled: boolean) =>
   useQuery({
-    queryKey: ['export-profiles', page, identity().language],
+    queryKey: keys.exportProfiles(page, identity().language),
     enabled,
     queryFn: () => call<readonly ExportProfile[]>('/scommonapi/export-profiles/index', { method: 'GET', fields: { page }, quiet: true }),
   })
@@ -92,10 +93,10 @@ export const ask = <T>(name: string, fields: Readonly<Record<string, string | un
   call<T>(`${group}/${name}`, { method: 'GET', fields, quiet: true })
 export const tell = <T>(name: string, data: unknown): Promise<T> => call<T>(`${group}/${name}`, { data, key: intent() })
 
-export const useLinks = () => useQuery({ queryKey: ['import', 'links'], queryFn: () => ask<Link[]>('page-upload-links') })
-export const useTasks = () => useQuery({ queryKey: ['import', 'tasks'], queryFn: () => ask<Task[]>('index'), staleTime: 0 })
+export const useLinks = () => useQuery({ queryKey: keys.imports('links'), queryFn: () => ask<Link[]>('page-upload-links') })
+export const useTasks = () => useQuery({ queryKey: keys.imports('tasks'), queryFn: () => ask<Task[]>('index'), staleTime: 0 })
 export const useIntake = (id: string) =>
-  useQuery({ queryKey: ['import', 'one', id], queryFn: () => ask<Intake>('view', { id }), staleTime: 0, retry: false })
+  useQuery({ queryKey: keys.imports('one', id), queryFn: () => ask<Intake>('view', { id }), staleTime: 0, retry: false })
 
 export interface Received {
   readonly id: string

@@ -11,6 +11,7 @@ import { say } from '../../api/tell.ts'
 import { group, sendSheet, tell, useLinks, useTasks, type Link, type Task } from './calls.ts'
 import './import.css'
 import { words } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 export function ImportCentre(): React.ReactElement {
   const t = useWords(words)
@@ -214,7 +215,7 @@ function TaskRow({ task }: { task: Task }) {
             type="link"
             size="small"
             danger
-            onClick={() => void tell('drop', { id: task.id }).then(() => queries.invalidateQueries({ queryKey: ['import', 'tasks'] }))}
+            onClick={() => void tell('drop', { id: task.id }).then(() => queries.invalidateQueries({ queryKey: keys.imports('tasks') }))}
           >
             {t('remove')}
           </Button>

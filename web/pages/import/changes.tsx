@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
 import { ask, type Intake, type Row } from './calls.ts'
 import { words } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 export function Changes({
   intake,
@@ -20,7 +21,7 @@ export function Changes({
   const [mode, setMode] = useState<'all' | 'good'>('all')
   const only = intake.differ > 0 ? 'changed' : 'wrong'
   const part = useQuery({
-    queryKey: ['import', 'rows', intake.id, only, starts.at(-1)],
+    queryKey: keys.imports('rows', intake.id, only, starts.at(-1)),
     queryFn: () =>
       ask<{ rows: readonly Row[]; next: number | null }>('rows', { id: intake.id, only, after: String(starts.at(-1)), size: '50' }),
     placeholderData: (before) => before,

@@ -9,6 +9,7 @@ import { ask, group, tell, type Intake, type Row } from './calls.ts'
 import { RowGrid } from './grid.tsx'
 import { Problems } from './problems.tsx'
 import { words } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 interface Part {
   readonly rows: readonly Row[]
@@ -35,7 +36,7 @@ export function Check({
   const [mode, setMode] = useState<'all' | 'good'>('all')
   const stamp = `${intake.wrong}:${intake.unchecked}`
   const part = useQuery({
-    queryKey: ['import', 'rows', intake.id, only, starts.at(-1)],
+    queryKey: keys.imports('rows', intake.id, only, starts.at(-1)),
     queryFn: () => ask<Part>('rows', { id: intake.id, only, after: String(starts.at(-1)), size: '50' }),
     placeholderData: (before) => before,
     staleTime: 0,
@@ -43,7 +44,7 @@ export function Check({
   const changed = async (work: Promise<{ changed: number }>) => {
     const { changed: count } = await work
     if (count > 1) say.success(t('replaced', { count }))
-    await Promise.all(['rows', 'problems', 'one'].map((name) => queries.invalidateQueries({ queryKey: ['import', name, intake.id] })))
+    await Promise.all(['rows', 'problems', 'one'].map((name) => queries.invalidateQueries({ queryKey: keys.imports(name, intake.id) })))
   }
   const good = intake.rows - intake.wrong
   const toImport = mode === 'all' ? intake.rows - intake.kept : good - intake.kept

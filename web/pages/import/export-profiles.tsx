@@ -8,6 +8,7 @@ import { call } from '../../api/client.ts'
 import { say } from '../../api/tell.ts'
 import type { ExportProfile } from './calls.ts'
 import { words } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 type Draft = Pick<ExportProfile, 'name' | 'shared' | 'columns' | 'format' | 'language' | 'editable'> & {
   readonly id?: string
@@ -39,7 +40,7 @@ export function ExportProfiles({
     mine: true,
   }
   const [draft, setDraft] = useState<Draft | undefined>(profiles.length === 0 ? blank : undefined)
-  const again = () => queries.invalidateQueries({ queryKey: ['export-profiles', page.page] })
+  const again = () => queries.invalidateQueries({ queryKey: keys.exportProfiles(page.page) })
   const save = async () => {
     const { mine: _, ...data } = draft!
     await call('/scommonapi/export-profiles/save', { data: { page: page.page, ...data, name: data.name.trim() } })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useWords, semicolon } from '../../../ui/text/language.tsx'
 import { ask, type CellError, type Column, type Intake, type Row } from './calls.ts'
 import { words } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 export function RowGrid({
   intake,
@@ -141,7 +142,7 @@ export function Suggestions({
   onPick: (text: string) => void
 }): React.ReactElement | null {
   const found = useQuery({
-    queryKey: ['import', 'suggest', intake, path, text],
+    queryKey: keys.imports('suggest', intake, path, text),
     queryFn: () => ask<{ text: string; label: string }[]>('suggest', { id: intake, path, text }),
   })
   if (!found.data || found.data.length === 0) return null

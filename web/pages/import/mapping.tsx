@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { comma, useWords } from '../../../ui/text/language.tsx'
 import { ask, type Intake, type Row } from './calls.ts'
 import { words } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 /** Columns that must be filled and are not there; those of lines only when lines are. */
 export function missingOf(columns: Intake['columns'], mapping: readonly (string | null)[]): Intake['columns'] {
@@ -27,7 +28,7 @@ export function Mapping({
   const t = useWords(words)
   const [mapping, setMapping] = useState(intake.mapping)
   const sample = useQuery({
-    queryKey: ['import', 'sample', intake.id],
+    queryKey: keys.imports('sample', intake.id),
     queryFn: () => ask<{ rows: Row[] }>('rows', { id: intake.id, size: '3' }),
   })
   const missing = missingOf(intake.columns, mapping)

@@ -6,6 +6,7 @@ import { useWords } from '../../../ui/text/language.tsx'
 import { ask, type Intake, type Problem } from './calls.ts'
 import { Suggestions } from './grid.tsx'
 import { words } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 export function Problems({
   intake,
@@ -18,7 +19,7 @@ export function Problems({
 }): React.ReactElement {
   const t = useWords(words)
   const problems = useQuery({
-    queryKey: ['import', 'problems', intake.id, stamp],
+    queryKey: keys.imports('problems', intake.id, stamp),
     queryFn: () => ask<Problem[]>('problems', { id: intake.id }),
     placeholderData: (before) => before,
   })

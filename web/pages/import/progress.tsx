@@ -6,13 +6,14 @@ import { useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import type { Job } from './calls.ts'
 import { words } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 const over = (job: Job | undefined): boolean => job !== undefined && job.state !== 'waiting' && job.state !== 'running'
 
 export function JobProgress({ id, title, onEnd }: { id: string; title: string; onEnd: (job: Job) => void }): React.ReactElement {
   const t = useWords(words)
   const answer = useQuery({
-    queryKey: ['job', id],
+    queryKey: keys.job(id),
     queryFn: () => call<Job>('/ccommonapi/job', { method: 'GET', fields: { id }, quiet: true }),
     refetchInterval: (query) => (over(query.state.data) ? false : 400),
     staleTime: 0,

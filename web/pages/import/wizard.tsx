@@ -16,6 +16,7 @@ import './import.css'
 import { Mapping } from './mapping.tsx'
 import { JobProgress } from './progress.tsx'
 import { words } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 export function ImportWizard(): React.ReactElement {
   const [query] = useSearchParams()
@@ -46,7 +47,7 @@ function Wizard({ intake }: { intake: Intake }) {
   const back = intake.kind === 'change'
   const [mapping, setMapping] = useState(!back && intake.unchecked === intake.rows)
   const [busy, setBusy] = useState(false)
-  const again = useCallback(() => queries.invalidateQueries({ queryKey: ['import'] }), [queries])
+  const again = useCallback(() => queries.invalidateQueries({ queryKey: keys.imports() }), [queries])
   const ended = useCallback(
     (job: Job) => {
       if (job.state === 'failed') say.error(t('jobFailed', { error: job.error ?? '' }))

@@ -7,6 +7,7 @@ import { WhereContext } from '../../../ui/fields/masked.tsx'
 import { MoneyMark } from '../../../ui/fields/money-head.tsx'
 import { Value } from '../../../ui/list/value.tsx'
 import { ago, useLanguage, useText } from '../../../ui/text/language.tsx'
+import { keys } from '../../api/query-keys.ts'
 import { documentCall } from '../../api/client.ts'
 import { say } from '../../api/tell.ts'
 import { Deeds } from '../../shell/notice.tsx'
@@ -41,7 +42,7 @@ export function Peek({
   const queries = useQueryClient()
   const [width, setWidth] = useState(kept)
   const seen = (id: string) => ({
-    queryKey: ['doc', page.page, id, language],
+    queryKey: keys.document(page.page, id, language),
     queryFn: () => documentCall<WireDoc>(page.page, 'view', { id }, { quiet: true }),
   })
   const answer = useQuery(seen(row.id))

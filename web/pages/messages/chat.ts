@@ -5,6 +5,7 @@ import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { join, listen } from '../../api/socket.ts'
+import { keys } from '../../api/query-keys.ts'
 
 export type Conversation = AnswerOf<'/notifyapi/chat/index'>[number]
 export type Message = Pick<
@@ -18,7 +19,7 @@ export type Message = Pick<
 export function useConversations(doc?: string) {
   const language = useLanguage()
   return useQuery({
-    queryKey: ['chat', 'index', doc ?? '', language],
+    queryKey: keys.chat('index', doc ?? '', language),
     queryFn: () => call('/notifyapi/chat/index', { method: 'GET', fields: { doc }, quiet: true }),
   })
 }
@@ -28,14 +29,14 @@ export function useMessages(id: string) {
   const language = useLanguage()
   const queries = useQueryClient()
   const answer = useQuery({
-    queryKey: ['chat', 'messages', id, language],
+    queryKey: keys.chat('messages', id, language),
     queryFn: () => call('/notifyapi/chat/messages', { method: 'GET', fields: { id }, quiet: true }),
     staleTime: 0,
   })
   useEffect(() => {
     const leave = join(id)
     const stop = listen((frame) => {
-      if (frame['type'] === 'reconnected') void queries.invalidateQueries({ queryKey: ['chat', 'messages', id] })
+      if (frame['type'] === 'reconnected') void queries.invalidateQueries({ queryKey: keys.chat('messages', id) })
       if (frame['type'] !== 'notifytowechat' || frame['data']?.conversation !== id) return
       append(queries, id, frame['data'] as Message)
       void readAll(queries, id)
@@ -54,7 +55,7 @@ export function useMessages(id: string) {
 
 /** Adds a message once, whichever way it comes first: by the answer or by the line. `instead` takes the place of one that was being sent. */
 export function append(queries: QueryClient, id: string, message: Message, instead?: string): void {
-  queries.setQueriesData<readonly Message[]>({ queryKey: ['chat', 'messages', id] }, (now) => {
+  queries.setQueriesData<readonly Message[]>({ queryKey: keys.chat('messages', id) }, (now) => {
     if (!now) return now
     const others = now.filter((one) => one.id !== instead)
     return others.some((one) => one.id === message.id) ? others.map((one) => (one.id === message.id ? message : one)) : [...others, message]
@@ -64,11 +65,11 @@ export function append(queries: QueryClient, id: string, message: Message, inste
 /** Messages before the first that is shown; answers whether there may be more. */
 export async function earlier(queries: QueryClient, id: string, before: string): Promise<boolean> {
   const rows = await call('/notifyapi/chat/messages', { method: 'GET', fields: { id, before } })
-  queries.setQueriesData<readonly Message[]>({ queryKey: ['chat', 'messages', id] }, (now) => now && [...rows, ...now])
+  queries.setQueriesData<readonly Message[]>({ queryKey: keys.chat('messages', id) }, (now) => now && [...rows, ...now])
   return rows.length === 100
 }
 
 async function readAll(queries: QueryClient, id: string): Promise<void> {
   await call('/notifyapi/chat/read', { fields: { id }, quiet: true }).catch(() => undefined)
-  void queries.invalidateQueries({ queryKey: ['chat', 'index'] })
+  void queries.invalidateQueries({ queryKey: keys.chat('index') })
 }

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDocumentRoom, useListUpdates } from '../../api/live.ts'
 import { useLiveText } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 /** `editing`: one has typed something that is not saved. */
 export function DocumentLive({
@@ -33,7 +34,7 @@ export function DocumentLive({
         <span className="live-changed">
           {t('justChanged', { name: changedBy.name })}
           {editing && ` · ${t('keepsTyped')}`}{' '}
-          <Button size="small" onClick={() => void queries.invalidateQueries({ queryKey: ['doc', type, id] })}>
+          <Button size="small" onClick={() => void queries.invalidateQueries({ queryKey: keys.document(type, id) })}>
             {t('showNewest')}
           </Button>
         </span>

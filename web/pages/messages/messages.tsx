@@ -12,6 +12,7 @@ import { PeopleDialog } from './people-dialog.tsx'
 import { Thread } from './thread.tsx'
 import { useLiveText } from './words.ts'
 import './messages.css'
+import { keys } from '../../api/query-keys.ts'
 
 /** The page `/workspace/messages`; `c` names the conversation. */
 export function MessagesPage(): React.ReactElement {
@@ -121,7 +122,7 @@ function useBegin(onChoose: (id: string) => void): (fields: Record<string, strin
   const queries = useQueryClient()
   return async (fields) => {
     const { id } = await call('/notifyapi/chat/begin', { fields, key: intent() })
-    await queries.invalidateQueries({ queryKey: ['chat', 'index'] })
+    await queries.invalidateQueries({ queryKey: keys.chat('index') })
     onChoose(id)
   }
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
 import { useLiveText } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 interface Chosen {
   readonly users: readonly string[]
@@ -34,7 +35,7 @@ export function PeopleDialog({
   const [name, setName] = useState('')
   const [busy, setBusy] = useState(false)
   const found = useQuery({
-    queryKey: ['chat', 'people', about?.type, about?.doc, search, language],
+    queryKey: keys.chat('people', about?.type, about?.doc, search, language),
     queryFn: () =>
       call('/notifyapi/chat/people', {
         method: 'GET',

@@ -9,6 +9,7 @@ import { documentPath } from '../../api/services.ts'
 import { append, earlier, useMessages, type Conversation, type Message } from './chat.ts'
 import { PeopleDialog } from './people-dialog.tsx'
 import { useLiveText } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 export function Thread({ conversation, onBack }: { conversation: Conversation; onBack?: () => void }): React.ReactElement {
   const { id } = conversation
@@ -77,7 +78,7 @@ function useSend(id: string): (text: string, again?: string) => Promise<void> {
     append(queries, id, { ...shown, state: 'sending' })
     try {
       append(queries, id, await call('/notifyapi/chat/say', { fields: { id, text }, key, quiet: true }), key)
-      void queries.invalidateQueries({ queryKey: ['chat', 'index'] })
+      void queries.invalidateQueries({ queryKey: keys.chat('index') })
     } catch {
       append(queries, id, { ...shown, state: 'failed' })
     }
@@ -125,7 +126,7 @@ function Head({ conversation, onBack }: { conversation: Conversation; onBack?: (
   const me = members.find((one) => one.me)
   const change = async (path: 'add' | 'remove', fields: Record<string, string>) => {
     await call(`/notifyapi/chat/${path}`, { fields: { id, ...fields }, key: intent() })
-    void queries.invalidateQueries({ queryKey: ['chat', 'index'] })
+    void queries.invalidateQueries({ queryKey: keys.chat('index') })
   }
   const leave = () =>
     Modal.confirm({

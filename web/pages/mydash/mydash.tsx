@@ -13,6 +13,7 @@ import { change, defaultBoard, readBoards, type Board } from './layout.ts'
 import './mydash.css'
 import type { Widget } from './tile.tsx'
 import { words } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 const TileDialog = lazy(() => import('./tile-dialog.tsx').then((module) => ({ default: module.TileDialog })))
 const WidgetSettings = lazy(() => import('./widgets.tsx').then((module) => ({ default: module.WidgetSettings })))
@@ -26,13 +27,13 @@ export function MyDash(): React.ReactElement | null {
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const t = useWords(words)
   const kept = useQuery({
-    queryKey: ['dash', user?.id],
+    queryKey: keys.dashboard(user?.id),
     queryFn: () => call<unknown>('/clientinfoapi/user-profile/my-dash-setting', { method: 'GET', quiet: true }),
     staleTime: 0,
     retry: false,
   })
   const config = useQuery({
-    queryKey: ['widgets'],
+    queryKey: keys.dashboardWidgets(),
     queryFn: () =>
       call<{ widgetConfig: Widget[] }>('/ccommonapi/gui/page-gui-detail-struct', {
         method: 'GET',
@@ -99,7 +100,7 @@ function Boards({ user, own, isOwn, widgets }: { user: User; own: readonly Board
     await keep({ dash: { boards } })
     setEditing(false)
     say.success(t('saved'))
-    await queries.invalidateQueries({ queryKey: ['dash'] })
+    await queries.invalidateQueries({ queryKey: keys.dashboard() })
   }
   const reset = () =>
     Modal.confirm({
@@ -110,7 +111,7 @@ function Boards({ user, own, isOwn, widgets }: { user: User; own: readonly Board
       onOk: async () => {
         await keep({ dash: null, cr_dash: '' })
         setEditing(false)
-        await queries.invalidateQueries({ queryKey: ['dash'] })
+        await queries.invalidateQueries({ queryKey: keys.dashboard() })
       },
     })
   const fact = async (name: 'cr_dash' | 'vf_qty_amount', value: unknown) => {

@@ -18,6 +18,7 @@ import { figureText } from '../report/figures.ts'
 import '../../../ui/list/list.css'
 import './mydash.css'
 import { words } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 const Chart = lazy(() => import('../report/chart.tsx').then((module) => ({ default: module.Chart })))
 
@@ -192,7 +193,7 @@ function ListTile({ tile, every }: { tile: Tile; every?: number }) {
   const view = page.data?.list.views.find((one) => one.id === tile.view)
   const columns = page.data?.list.digest.filter((name) => name !== 'number').slice(0, 3) ?? []
   const answer = useQuery({
-    queryKey: ['dash list', tile.page, tile.view, columns, language],
+    queryKey: keys.dashboardList(tile.page, tile.view, columns, language),
     enabled: page.data !== undefined,
     queryFn: () => documentCall<ListAnswer>(tile.page!, 'index', { filters: view?.filters ?? [], columns, size: 12 }, { quiet: true }),
     retry: false,

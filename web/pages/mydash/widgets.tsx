@@ -6,6 +6,8 @@ import { useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import type { Widget } from './tile.tsx'
 import { words } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
+import { invalidate } from '../../api/mutation.ts'
 
 type Set = Widget & { readonly on: boolean }
 
@@ -15,7 +17,7 @@ export function WidgetSettings({ onClose }: { onClose: () => void }): React.Reac
   const [changed, setChanged] = useState<Readonly<Record<string, { on: boolean; refresh: number }>>>({})
   const [busy, setBusy] = useState(false)
   const answer = useQuery({
-    queryKey: ['all widgets'],
+    queryKey: keys.allWidgets(),
     queryFn: () => call<{ widgetConfig: Set[] }>('/ccommonapi/gui/page-gui-detail-struct', { method: 'GET', fields: { page: 'widgets' } }),
     staleTime: 0,
   })
@@ -23,7 +25,7 @@ export function WidgetSettings({ onClose }: { onClose: () => void }): React.Reac
     setBusy(true)
     try {
       await call('/clientinfoapi/client-settings/save-widgets', { data: changed })
-      await Promise.all(['widgets', 'all widgets'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
+      await invalidate(queries, [keys.dashboardWidgets(), keys.allWidgets()])
       onClose()
     } finally {
       setBusy(false)

@@ -10,6 +10,7 @@ import { call, intent } from '../../api/client.ts'
 import { say } from '../../api/tell.ts'
 import { outGroup as group, type Choice, type Receiver, type Sending } from './calls.ts'
 import { words } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 const size = 50
 
@@ -25,7 +26,7 @@ export function OutLog({ receivers, choices }: { receivers: readonly Receiver[];
   const [busy, setBusy] = useState('')
   const ask = { api_key: apiKey, state, type, search, from: days[0], to: days[1] }
   const found = useInfiniteQuery({
-    queryKey: ['out', 'log', ask],
+    queryKey: keys.webhooks('log', ask),
     queryFn: ({ pageParam }) =>
       call<readonly Sending[]>(`${group}/log`, { method: 'GET', fields: { ...ask, after: pageParam }, quiet: true }),
     initialPageParam: '',
@@ -44,7 +45,7 @@ export function OutLog({ receivers, choices }: { receivers: readonly Receiver[];
       notice.failed((error as Error).message)
     } finally {
       setBusy('')
-      await queries.invalidateQueries({ queryKey: ['out', 'log'] })
+      await queries.invalidateQueries({ queryKey: keys.webhooks('log') })
     }
   }
   const choose = (label: string, value: string, put: (value: string) => void, options: readonly { value: string; label: string }[]) => (
@@ -185,7 +186,7 @@ function Document({ one }: { one: Sending }): React.ReactElement {
 function Details({ id, onClose }: { id: string; onClose: () => void }): React.ReactElement {
   const t = useWords(words)
   const answer = useQuery({
-    queryKey: ['out', 'sending', id],
+    queryKey: keys.webhooks('sending', id),
     queryFn: () => call<Sending>(`${group}/log-view`, { method: 'GET', fields: { id } }),
     staleTime: 0,
     retry: false,

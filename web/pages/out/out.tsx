@@ -12,6 +12,7 @@ import { AdminPage, FormDialog } from '../admin/frame.tsx'
 import { outGroup as group, type Choice, type Receiver, type Tested } from './calls.ts'
 import { OutLog } from './log.tsx'
 import { words } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 const blank: Receiver = {
   id: '',
@@ -32,7 +33,7 @@ export function OutApi(): React.ReactElement {
   const [query, setQuery] = useSearchParams()
   const [edited, setEdited] = useState<Receiver>()
   const answer = useQuery({
-    queryKey: ['out', 'receivers', language],
+    queryKey: keys.webhooks('receivers', language),
     queryFn: async () => {
       const [receivers, choices] = await Promise.all([
         call<readonly Receiver[]>(`${group}/index`, { method: 'GET', quiet: true }),
@@ -168,8 +169,8 @@ function Edit({ receiver, choices, onClose }: { receiver: Receiver; choices: rea
         sealed: true,
         quiet: true,
       })
-      await queries.invalidateQueries({ queryKey: ['out'] })
-      await queries.invalidateQueries({ queryKey: ['out-api'] })
+      await queries.invalidateQueries({ queryKey: keys.webhooks() })
+      await queries.invalidateQueries({ queryKey: keys.sendTargets() })
     } catch (error) {
       if (error instanceof ApiError && error.code !== 11000) say.error(error.message)
       throw error

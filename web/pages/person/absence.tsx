@@ -9,6 +9,7 @@ import { say } from '../../api/tell.ts'
 import type { User } from '../../session/store.ts'
 import { PeopleSelect, type Colleague } from '../document/people-select.tsx'
 import { words } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 interface Substitute {
   readonly id: string
@@ -30,7 +31,7 @@ export function Absence({ user }: { user: User }): React.ReactElement {
   const [told, setTold] = useState<Readonly<Record<string, readonly string[]>>>({})
   const [busy, setBusy] = useState(false)
   const answer = useQuery({
-    queryKey: ['substitutes'],
+    queryKey: keys.substitutes(),
     queryFn: () => call<readonly Substitute[]>(`${group}/index`, { method: 'GET', quiet: true }),
   })
   const menus = user.menus.filter((menu) => /^\/\w+\/index\//.test(menu.FURL))
@@ -44,7 +45,7 @@ export function Absence({ user }: { user: User }): React.ReactElement {
     try {
       await call(`${group}/${path}`, { fields, key: intent(), quiet: true })
       say.success(w('saved'))
-      await queries.invalidateQueries({ queryKey: ['substitutes'] })
+      await queries.invalidateQueries({ queryKey: keys.substitutes() })
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -160,7 +161,7 @@ export function Absence({ user }: { user: User }): React.ReactElement {
 function Suggested({ from, to, onChoose }: { from: string; to: string; onChoose: (people: readonly Colleague[]) => void }) {
   const w = useWords(words)
   const { data } = useQuery({
-    queryKey: ['substitutes', 'suggest', from, to],
+    queryKey: keys.substitutes('suggest', from, to),
     queryFn: () =>
       call<readonly { id: string; name: string }[]>(`${group}/suggest`, { method: 'GET', fields: { FROM: from, TO: to }, quiet: true }),
   })

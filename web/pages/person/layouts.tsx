@@ -7,6 +7,8 @@ import { call } from '../../api/client.ts'
 import { say } from '../../api/tell.ts'
 import type { User } from '../../session/store.ts'
 import { words } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
+import { invalidate } from '../../api/mutation.ts'
 
 interface Template {
   readonly user: string
@@ -24,14 +26,14 @@ export function Layouts({ user }: { user: User }): React.ReactElement {
   const menus = user.menus.filter((menu) => /^\/\w+\/index\//.test(menu.FURL))
   const [page, setPage] = useState<string>()
   const answer = useQuery({
-    queryKey: ['layouts', page],
+    queryKey: keys.layouts(page),
     enabled: page !== undefined,
     queryFn: () => call<readonly Template[]>(`${group}/page-person-template`, { method: 'GET', fields: { page }, quiet: true }),
   })
   const deed = async (name: string, fields: Record<string, string>, said: string) => {
     await call(`${group}/${name}`, { fields: { page, ...fields } })
     say.success(said)
-    for (const what of ['layouts', 'page', 'list']) void queries.invalidateQueries({ queryKey: [what] })
+    void invalidate(queries, [keys.layouts(), keys.page(), keys.list()])
   }
   const rows = answer.data ?? []
   return (

@@ -8,6 +8,7 @@ import { say } from '../../api/tell.ts'
 import { tell, type Choice } from './calls.ts'
 import './dialog.css'
 import { words, type PrintWord } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 const path = '/ccommonapi/doc-print/doc-export'
 const kept = (page: string) => `weft.print.${page}`
@@ -34,7 +35,7 @@ export function PrintDialog({ page, ids, onClose }: { page: string; ids: readonl
   const [copies, setCopies] = useState(1)
   const [busy, setBusy] = useState('')
   const answer = useQuery({
-    queryKey: ['printing', page, ids],
+    queryKey: keys.printing(page, ids),
     queryFn: () => tell<Choice>('query', { page, ids }),
     staleTime: 0,
     retry: false,
@@ -68,7 +69,7 @@ export function PrintDialog({ page, ids, onClose }: { page: string; ids: readonl
     try {
       await work()
       await tell('mark', { page, ids: shown })
-      await queries.invalidateQueries({ queryKey: ['printing', page] })
+      await queries.invalidateQueries({ queryKey: keys.printing(page) })
     } catch (error) {
       say.error(error instanceof Error && error.message ? error.message : t('failed'))
     } finally {

@@ -12,6 +12,7 @@ import '../import/import.css'
 import { ask, tell, type Template } from './calls.ts'
 import './dialog.css'
 import { words, type PrintWord } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 type Draft = Partial<Template> & { readonly kind: 'html' | 'sheet'; readonly file?: File }
 const papers = ['a4', 'a5', 'us-letter', 'label-100x150', 'label-60x40', 'roll-80', 'roll-58'] as const
@@ -20,7 +21,7 @@ export function PrintTemplates(): React.ReactElement {
   const t = useWords(words)
   const [draft, setDraft] = useState<Draft>()
   const answer = useQuery({
-    queryKey: ['print', 'templates'],
+    queryKey: keys.printTemplates('all'),
     queryFn: () => ask<{ types: readonly { page: string; title: string }[]; rows: readonly Template[] }>('templates'),
     staleTime: 0,
     retry: false,
@@ -115,7 +116,7 @@ function Editor({ types, draft, onClose }: { types: readonly { page: string; tit
   const [busy, setBusy] = useState(false)
   const page = values.type
   const names = useQuery({
-    queryKey: ['print', 'names', page],
+    queryKey: keys.printTemplates('names', page),
     queryFn: () => ask<Names>('placeholders', { page: page! }),
     enabled: page !== undefined,
   })
@@ -139,7 +140,7 @@ function Editor({ types, draft, onClose }: { types: readonly { page: string; tit
           ? await sendBook(page ?? '', file, data)
           : await tell<{ id: string }>('save-template', { ...data, page, kind, status, body: kind === 'html' ? body : '' })
       say.success(t('saved'))
-      await queries.invalidateQueries({ queryKey: ['print', 'templates'] })
+      await queries.invalidateQueries({ queryKey: keys.printTemplates('all') })
       return made.id
     } catch (error) {
       if (error instanceof ApiError && error.code === 11000) setErrors(error.fields)

@@ -9,6 +9,7 @@ import type { Printing } from './calls.ts'
 import { SheetOfPaper } from './sheet.tsx'
 import { SheetOfBook } from './workbook.tsx'
 import { words } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 const passed = ['page', 'id', 'template', 'paper', 'lang', 'landscape'] as const
 
@@ -17,7 +18,7 @@ export function PrintView(): React.ReactElement | null {
   const [query] = useSearchParams()
   const fields = Object.fromEntries(passed.flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : [])))
   const answer = useQuery({
-    queryKey: ['print', fields],
+    queryKey: keys.printView(fields),
     queryFn: () => call<Printing>('/ccommonapi/ht-print/out-api-data', { method: 'GET', fields, quiet: true }),
     staleTime: 0,
     retry: false,

@@ -10,6 +10,8 @@ import { Matrix } from './matrix.tsx'
 import { Scores } from './scores.tsx'
 import { words } from './words.ts'
 import './quotes.css'
+import { keys } from '../../api/query-keys.ts'
+import { invalidate } from '../../api/mutation.ts'
 
 export function Quotes({ doc, mayExport }: { doc: WireDoc; mayExport: boolean }): React.ReactElement | null {
   const w = useWords(words)
@@ -18,14 +20,14 @@ export function Quotes({ doc, mayExport }: { doc: WireDoc; mayExport: boolean })
   const [tier, setTier] = useState(0)
   const begun = !['draft', 'publishing', 'cancelled'].includes(doc.status ?? '')
   const answer = useQuery({
-    queryKey: ['quotes', doc.id, doc.version, tier, language],
+    queryKey: keys.quotations(doc.id, doc.version, tier, language),
     queryFn: () => comparison(doc.id, tier),
     enabled: begun,
     retry: false,
     placeholderData: (before) => before,
   })
   const read = useCallback(() => {
-    for (const what of ['quotes', 'list', 'unread']) void queries.invalidateQueries({ queryKey: [what] })
+    void invalidate(queries, [keys.quotations(), keys.list(), keys.unread()])
   }, [queries])
   if (!begun) return null
   const { data } = answer

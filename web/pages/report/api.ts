@@ -5,6 +5,7 @@ import type { BehindAnswer, ReportAnswer, ReportAsk, ReportPage } from '../../..
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
 import { identity } from '../../session/store.ts'
+import { keys } from '../../api/query-keys.ts'
 
 /** A report that is shipped, one of the company's own, or a draft of an administrator by its id. */
 export interface Which {
@@ -26,7 +27,7 @@ const once = { retry: false, staleTime: 30_000 } as const
 export function useReports() {
   const language = useLanguage()
   return useQuery({
-    queryKey: ['reports', language],
+    queryKey: keys.reports(language),
     queryFn: () => call<Listed[]>('/scmrptapi/reports/index', { method: 'GET', quiet: true }),
     ...once,
   })
@@ -34,7 +35,7 @@ export function useReports() {
 
 export function useReportPage({ kind, name }: Which, enabled = true) {
   const language = useLanguage()
-  return useQuery({ queryKey: ['report page', kind, name, language], queryFn: () => readPage({ kind, name }), enabled, ...once })
+  return useQuery({ queryKey: keys.reportPage(kind, name, language), queryFn: () => readPage({ kind, name }), enabled, ...once })
 }
 
 const readPage = ({ kind, name }: Which): Promise<ReportPage> => {
@@ -49,7 +50,7 @@ const named = ({ kind, name }: Which) => (kind === 'draft' ? { design: name } : 
 export function useReport(which: Which, ask: ReportAsk, { every, enabled = true }: { every?: number; enabled?: boolean } = {}) {
   const language = useLanguage()
   return useQuery({
-    queryKey: ['report', which.kind, which.name, ask, language],
+    queryKey: keys.report(which.kind, which.name, ask, language),
     queryFn: ({ signal }) => call<ReportAnswer>('/scmrptapi/reports/run', { data: { ...named(which), ...ask }, quiet: true, signal }),
     placeholderData: keepPreviousData,
     enabled,
@@ -61,7 +62,7 @@ export function useReport(which: Which, ask: ReportAsk, { every, enabled = true 
 export function useBehind(which: Which, ask: ReportAsk) {
   const language = useLanguage()
   return useQuery({
-    queryKey: ['report rows', which.kind, which.name, ask, language],
+    queryKey: keys.reportRows(which.kind, which.name, ask, language),
     queryFn: ({ signal }) => call<BehindAnswer>('/scmrptapi/reports/rows', { data: { ...named(which), ...ask }, quiet: true, signal }),
     placeholderData: keepPreviousData,
     ...once,

@@ -7,6 +7,7 @@ import { usePage } from '../../api/pages.ts'
 import { useReportPage } from './api.ts'
 import { ReportView } from './report.tsx'
 import { words } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 /** The frame: which report one came from, and the list that it is made of. */
 export function ClientReportFrame(): React.ReactElement {
@@ -54,7 +55,7 @@ export interface Design {
 }
 export const useDesigns = () =>
   useQuery({
-    queryKey: ['report designs'],
+    queryKey: keys.reportDesigns(),
     queryFn: () => call<Design[]>('/superdesignapi/rpt-design/index', { method: 'GET', quiet: true }),
     retry: false,
     staleTime: 0,

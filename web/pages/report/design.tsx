@@ -14,6 +14,8 @@ import './report.css'
 import '../../../ui/list/list.css'
 import { ReportView } from './report.tsx'
 import { words } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
+import { invalidate } from '../../api/mutation.ts'
 
 export function Designs(): React.ReactElement {
   const t = useWords(words)
@@ -71,7 +73,7 @@ function Editor({ design, onKept, onLeave }: { design: Design | undefined; onKep
   const [busy, setBusy] = useState(false)
   const [preview, setPreview] = useState(0)
   const again = async () => {
-    await Promise.all(['report designs', 'report page', 'report', 'reports'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
+    await invalidate(queries, [keys.reportDesigns(), keys.reportPage(), keys.report(), keys.reports()])
   }
   const send = async (path: string, data: object): Promise<Design | undefined> => {
     setBusy(true)

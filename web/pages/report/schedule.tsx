@@ -10,6 +10,7 @@ import { say } from '../../api/tell.ts'
 import { currentUser, subscribeUser } from '../../session/store.ts'
 import { PeopleSelect, type Colleague } from '../document/people-select.tsx'
 import { words } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 interface Mail {
   readonly id: string
@@ -38,11 +39,11 @@ export function Schedule({
   const [people, setPeople] = useState<readonly Colleague[]>(user ? [{ id: user.id, title: user.fullname }] : [])
   const [busy, setBusy] = useState(false)
   const mails = useQuery({
-    queryKey: ['report mails'],
+    queryKey: keys.reportSchedules(),
     queryFn: () => call<Mail[]>('/scmrptapi/schedules/index', { method: 'GET', quiet: true }),
     staleTime: 0,
   })
-  const again = () => queries.invalidateQueries({ queryKey: ['report mails'] })
+  const again = () => queries.invalidateQueries({ queryKey: keys.reportSchedules() })
   const save = async () => {
     setBusy(true)
     try {

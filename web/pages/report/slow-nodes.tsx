@@ -12,6 +12,7 @@ import { say } from '../../api/tell.ts'
 import { words } from '../admin/calendar-words.ts'
 import { useAdminText } from '../admin/words.ts'
 import { NoRight } from '../not-found.tsx'
+import { keys } from '../../api/query-keys.ts'
 
 interface Line {
   readonly type: string
@@ -64,7 +65,7 @@ export function SlowNodes(): React.ReactElement {
   const [days, setDays] = useState<Days>(() => [dayjs().subtract(29, 'day').format('YYYY-MM-DD'), dayjs().format('YYYY-MM-DD')])
   const [opened, setOpened] = useState<Line | undefined>()
   const answer = useQuery({
-    queryKey: ['slow', days, language],
+    queryKey: keys.slowNodes(days, language),
     retry: false,
     placeholderData: (before) => before,
     queryFn: () => call<readonly Line[]>(`${group}/index`, { method: 'GET', fields: { from: days[0], to: days[1] }, quiet: true }),
@@ -191,7 +192,7 @@ function Documents({ line, days, onClose }: { line: Line; days: Days; onClose: (
   const language = useLanguage()
   const { type, process, node, step } = line
   const answer = useQuery({
-    queryKey: ['slow', 'rows', days, keyOf(line), language],
+    queryKey: keys.slowNodes('rows', days, keyOf(line), language),
     retry: false,
     queryFn: () =>
       call<Behind>(`${group}/rows`, {

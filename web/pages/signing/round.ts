@@ -5,6 +5,7 @@ import type { Page, WireDoc } from '../../../model/page.ts'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
 import { services } from '../../api/services.ts'
+import { keys } from '../../api/query-keys.ts'
 
 export type SignerState = 'waiting' | 'pending' | 'signed' | 'declined' | 'withdrawn'
 export interface SignerLine {
@@ -40,7 +41,7 @@ export function useRound(page: Page, doc: WireDoc) {
   const language = useLanguage()
   const id = doc['signTask'] as string | null
   return useQuery({
-    queryKey: ['round', page.page, doc.id, doc.version, language],
+    queryKey: keys.signingSession(page.page, doc.id, doc.version, language),
     enabled: Boolean(id),
     retry: false,
     queryFn: () => documentCall<Round>(page.signing!.task, 'view', { id }, { quiet: true }),

@@ -8,6 +8,7 @@ import { Status } from '../../../ui/theme/Status.tsx'
 import { documentCall } from '../../api/client.ts'
 import { documentPath } from '../../api/services.ts'
 import { words } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 export function Rounds({ page, doc }: { page: Page; doc: WireDoc }): React.ReactElement {
   const w = useWords(words)
@@ -16,7 +17,7 @@ export function Rounds({ page, doc }: { page: Page; doc: WireDoc }): React.React
   const [open, setOpen] = useState(false)
   const { task, as } = page.signing!
   const { data, isError } = useQuery({
-    queryKey: ['rounds', page.page, doc.id, doc.version, language],
+    queryKey: keys.signingSessions(page.page, doc.id, doc.version, language),
     enabled: open,
     retry: false,
     queryFn: () =>

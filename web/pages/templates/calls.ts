@@ -1,6 +1,7 @@
 /** Calls about templates of documents, and what they answer (docs/wire.md). */
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { keys } from '../../api/query-keys.ts'
 import { languageNow } from '../../session/store.ts'
 
 export interface Template {
@@ -17,10 +18,9 @@ export interface OpenedTemplate {
   readonly dropped: readonly string[]
 }
 
-export const templatesKey = (page: string) => ['templates', page]
 export const useTemplates = (page: string, enabled: boolean) =>
   useQuery({
-    queryKey: [...templatesKey(page), languageNow()],
+    queryKey: keys.templates(page, languageNow()),
     enabled,
     staleTime: 0,
     queryFn: () => call<readonly Template[]>('/scommonapi/templates/index', { method: 'GET', fields: { page }, quiet: true }),

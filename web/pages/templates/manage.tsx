@@ -1,9 +1,10 @@
 /** The templates of a type: whose they are; own ones (and, for administrators, shared ones) are renamed, shared and deleted here. */
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Input, Modal, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useText, useWords } from '../../../ui/text/language.tsx'
-import { removeTemplate, saveTemplate, templatesKey, useTemplates, type Template } from './calls.ts'
+import { useAppMutation } from '../../api/mutation.ts'
+import { keys } from '../../api/query-keys.ts'
+import { removeTemplate, saveTemplate, useTemplates, type Template } from './calls.ts'
 import { words } from './words.ts'
 
 /** Whose a template is, in a word. */
@@ -13,15 +14,16 @@ const ownerOf = (one: Template, w: ReturnType<typeof useWords<typeof words>>): s
 export function ManageTemplates({ page, onClose }: { page: string; onClose: () => void }): React.ReactElement {
   const w = useWords(words)
   const t = useText()
-  const queries = useQueryClient()
   const all = useTemplates(page, true)
   const [edit, setEdit] = useState<Template | undefined>()
-  const done = async (deed: Promise<unknown>) => {
-    await deed
-    setEdit(undefined)
-    await queries.invalidateQueries({ queryKey: templatesKey(page) })
-  }
-  const save = ({ id, name, shared }: Template) => done(saveTemplate({ page, id, name: name.trim(), shared }))
+  const invalidates = [keys.templates(page)]
+  const onDone = () => setEdit(undefined)
+  const save = useAppMutation({
+    send: ({ id, name, shared }: Template) => saveTemplate({ page, id, name: name.trim(), shared }),
+    invalidates,
+    onDone,
+  })
+  const remove = useAppMutation({ send: removeTemplate, invalidates, onDone })
   return (
     <Modal open width={480} title={w('manage')} footer={null} onCancel={onClose}>
       {all.isSuccess && all.data.length === 0 && <p className="muted">{w('none')}</p>}
@@ -36,14 +38,20 @@ export function ManageTemplates({ page, onClose }: { page: string; onClose: () =
                 maxLength={60}
                 value={edit.name}
                 onChange={(event) => setEdit({ ...edit, name: event.target.value })}
-                onPressEnter={() => edit.name.trim() && void save(edit)}
+                onPressEnter={() => edit.name.trim() && void save.run(edit)}
               />
               {one.mine && (
                 <Checkbox checked={edit.shared} onChange={(event) => setEdit({ ...edit, shared: event.target.checked })}>
                   {w('share')}
                 </Checkbox>
               )}
-              <Button size="small" type="primary" disabled={edit.name.trim() === ''} onClick={() => void save(edit)}>
+              <Button
+                size="small"
+                type="primary"
+                disabled={edit.name.trim() === ''}
+                loading={save.busy}
+                onClick={() => void save.run(edit)}
+              >
                 {t('save')}
               </Button>
             </li>
@@ -61,7 +69,7 @@ export function ManageTemplates({ page, onClose }: { page: string; onClose: () =
                     title={w('removeAsk', { name: one.name })}
                     okText={t('remove')}
                     cancelText={t('cancel')}
-                    onConfirm={() => done(removeTemplate(one.id))}
+                    onConfirm={() => remove.run(one.id)}
                   >
                     <Button size="small" type="text" danger aria-label={`${t('remove')} ${one.name}`}>
                       {t('remove')}

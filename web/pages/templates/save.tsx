@@ -1,31 +1,27 @@
 /** Names a template: what a copy of this document would bring is kept under it. */
-import { useQueryClient } from '@tanstack/react-query'
 import { Checkbox, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useText, useWords } from '../../../ui/text/language.tsx'
 import { say } from '../../api/tell.ts'
-import { saveTemplate, templatesKey } from './calls.ts'
+import { useAppMutation } from '../../api/mutation.ts'
+import { keys } from '../../api/query-keys.ts'
+import { saveTemplate } from './calls.ts'
 import { words } from './words.ts'
 
 export function SaveTemplate({ page, doc, onClose }: { page: string; doc: string; onClose: () => void }): React.ReactElement {
   const w = useWords(words)
   const t = useText()
-  const queries = useQueryClient()
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    if (name.trim() === '' || busy) return
-    setBusy(true)
-    try {
-      await saveTemplate({ page, doc, name: name.trim(), shared })
-      await queries.invalidateQueries({ queryKey: templatesKey(page) })
+  const { run, busy } = useAppMutation({
+    send: () => saveTemplate({ page, doc, name: name.trim(), shared }),
+    invalidates: [keys.templates(page)],
+    onDone: () => {
       say.success(w('saved'))
       onClose()
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
+  const save = () => (name.trim() === '' ? undefined : run())
   return (
     <Modal
       open

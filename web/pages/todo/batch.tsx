@@ -9,6 +9,8 @@ import type { FlowAction } from '../document/flow.ts'
 import { words } from '../home/words.ts'
 import { sums } from './outliers.ts'
 import type { Digest, Task } from './tasks.ts'
+import { documentKeys } from '../../api/query-keys.ts'
+import { invalidate } from '../../api/mutation.ts'
 
 export type Decision = 'approve' | 'reject'
 interface Outcome {
@@ -70,7 +72,7 @@ export function Batch({
   const [running, setRunning] = useState(false)
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
   const stopped = useRef(false)
-  const keys = useRef(new Map<string, string>())
+  const sentKeys = useRef(new Map<string, string>())
   const deed = w(decision === 'approve' ? 'batchApprove' : 'batchReject')
   const failed = outcomes.filter((one) => one.error !== undefined)
   const total = sums(tasks.map((task) => ({ currency: digests.get(task.docId)?.currency ?? '', amount: digests.get(task.docId)?.amount })))
@@ -83,17 +85,17 @@ export function Batch({
     const waiting = [...todo]
     const worker = async () => {
       for (let task = waiting.shift(); task && !stopped.current; task = waiting.shift()) {
-        const key = keys.current.get(task.docId) ?? intent()
-        keys.current.set(task.docId, key)
+        const key = sentKeys.current.get(task.docId) ?? intent()
+        sentKeys.current.set(task.docId, key)
         const outcome = await decide(task, decision, { comment: comment.trim(), key, refused: w('notAllowed') })
         // A failure is an answer too: trying again is a new intent.
-        if (outcome.error !== undefined) keys.current.delete(task.docId)
+        if (outcome.error !== undefined) sentKeys.current.delete(task.docId)
         setOutcomes((now) => [...now, outcome])
       }
     }
     await Promise.all([worker(), worker(), worker()])
     setRunning(false)
-    for (const what of ['tasks', 'unread', 'doc', 'list', 'flow', 'notices']) void queries.invalidateQueries({ queryKey: [what] })
+    void invalidate(queries, documentKeys)
   }
   const finished = !running && outcomes.length > 0
   return (

@@ -14,6 +14,7 @@ import '../document/document.css'
 import { Since } from '../document/since.tsx'
 import { words } from '../home/words.ts'
 import type { Task } from './tasks.ts'
+import { keys } from '../../api/query-keys.ts'
 
 export function TaskPane({ task, decides, onDone }: { task: Task; decides: boolean; onDone: () => void }): React.ReactElement {
   const t = useText()
@@ -21,7 +22,7 @@ export function TaskPane({ task, decides, onDone }: { task: Task; decides: boole
   const language = useLanguage()
   const page = usePage(task.type)
   const answer = useQuery({
-    queryKey: ['doc', task.type, task.docId, language],
+    queryKey: keys.document(task.type, task.docId, language),
     queryFn: () => documentCall<WireDoc>(task.type, 'view', { id: task.docId }, { quiet: true }),
     staleTime: 0,
     retry: false,

@@ -3,6 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ListAnswer, Page, WireDoc } from '../../../model/page.ts'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { call, documentCall } from '../../api/client.ts'
+import { keys } from '../../api/query-keys.ts'
 
 export type Scope = 'mine' | 'started' | 'done' | 'copied' | 'drafts'
 export interface Task {
@@ -35,7 +36,7 @@ export const useTasks = (
 ) => {
   const language = useLanguage()
   return useQuery({
-    queryKey: ['tasks', scope, size, language, search, order],
+    queryKey: keys.tasks(scope, size, language, search, order),
     queryFn: () =>
       call<{ rows: readonly Task[]; count: number }>('/notifyapi/notify-msg/my-task-list', {
         method: 'GET',
@@ -64,7 +65,7 @@ export function useDigests(tasks: readonly Task[]): ReadonlyMap<string, Digest> 
   const types = [...new Set(tasks.map((task) => task.type))]
   const pages = useQueries({
     queries: types.map((type) => ({
-      queryKey: ['page', type, language],
+      queryKey: keys.page(type, language),
       queryFn: () => call<Page>('/ccommonapi/gui/page-detail-struct', { method: 'GET', fields: { page: type }, quiet: true }),
       staleTime: 300_000,
     })),
@@ -76,7 +77,7 @@ export function useDigests(tasks: readonly Task[]): ReadonlyMap<string, Digest> 
   })
   const rows = useQueries({
     queries: asked.map(({ type, page, ids, amount }) => ({
-      queryKey: ['list', type, 'digest', ids, language],
+      queryKey: keys.list(type, 'digest', ids, language),
       enabled: page !== undefined,
       retry: false,
       queryFn: () =>

@@ -10,6 +10,7 @@ import { currentUser, subscribeUser } from '../../session/store.ts'
 import { dropThere } from '../document/draft.ts'
 import { dropHere } from '../document/draft-here.ts'
 import { words } from '../home/words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 interface Line {
   readonly page: string
@@ -26,7 +27,7 @@ export function Unsaved(): React.ReactElement | null {
   const queries = useQueryClient()
   const user = useSyncExternalStore(subscribeUser, currentUser)!
   const rows = useQuery({
-    queryKey: ['tasks', 'unsaved', language],
+    queryKey: keys.tasks('unsaved', language),
     queryFn: () => call<readonly Line[]>('/scommonapi/sconf-ui-config-person/page-caches', { method: 'GET', quiet: true }),
     retry: false,
   }).data
@@ -35,7 +36,7 @@ export function Unsaved(): React.ReactElement | null {
     const of = { user: user.id, page, id: id ?? undefined }
     dropHere(of)
     await dropThere(of).catch(() => undefined)
-    void queries.invalidateQueries({ queryKey: ['tasks', 'unsaved'] })
+    void queries.invalidateQueries({ queryKey: keys.tasks('unsaved') })
   }
   return (
     <section className="unsaved" aria-label={w('unsavedDrafts')}>

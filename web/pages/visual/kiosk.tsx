@@ -7,6 +7,7 @@ import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { tileTitle } from '../mydash/tile.tsx'
 import { linkWords } from './words.ts'
 import { Wall, WallTile, type WallState } from './wall.tsx'
+import { keys } from '../../api/query-keys.ts'
 
 interface Shown {
   readonly screen: ScreenPage
@@ -42,7 +43,7 @@ export function Kiosk(): React.ReactElement {
   const secret = useSyncExternalStore(hashed, secretNow)
   const known = /^[\w-]{43}$/.test(secret)
   const answer = useQuery({
-    queryKey: ['wall', secret, language],
+    queryKey: keys.wall(secret, language),
     queryFn: ({ signal }) => ask<Shown>('screen', { secret, language }, signal),
     enabled: known,
     retry,
@@ -87,7 +88,7 @@ function LinkTile({
 }) {
   const language = useLanguage()
   const answer = useQuery({
-    queryKey: ['wall tile', secret, tile.id, language],
+    queryKey: keys.wallTile(secret, tile.id, language),
     queryFn: ({ signal }) => ask<ReportAnswer>(`tile?id=${encodeURIComponent(tile.id)}`, { secret, language }, signal),
     retry,
     refetchInterval: every,

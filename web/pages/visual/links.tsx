@@ -8,6 +8,7 @@ import { call, intent } from '../../api/client.ts'
 import { say } from '../../api/tell.ts'
 import { NewLink } from './new-link.tsx'
 import { linkWords } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 interface Link {
   readonly id: string
@@ -25,12 +26,12 @@ export function ScreenLinks({ screens }: { screens: readonly { name: string; tit
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
   const answer = useQuery({
-    queryKey: ['screen links'],
+    queryKey: keys.screenLinks(),
     queryFn: () => call<Link[]>('/scmrptapi/screen-links/index', { method: 'GET', quiet: true }),
     staleTime: 0,
     retry: false,
   })
-  const again = () => queries.invalidateQueries({ queryKey: ['screen links'] })
+  const again = () => queries.invalidateQueries({ queryKey: keys.screenLinks() })
   const revoke = (one: Link) =>
     Modal.confirm({
       title: t('revokeSure', { name: one.name }),

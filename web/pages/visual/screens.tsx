@@ -11,13 +11,14 @@ import { words } from '../mydash/words.ts'
 import '../report/report.css'
 import { ScreenLinks } from './links.tsx'
 import './visual.css'
+import { keys } from '../../api/query-keys.ts'
 
 export function Screens(): React.ReactElement {
   const t = useWords(words)
   const language = useLanguage()
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const answer = useQuery({
-    queryKey: ['screens', language],
+    queryKey: keys.screens(language),
     queryFn: () => call<{ name: string; title: string }[]>('/scmrptapi/screens/index', { method: 'GET', quiet: true }),
     retry: false,
   })

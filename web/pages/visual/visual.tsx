@@ -11,6 +11,7 @@ import { words } from '../mydash/words.ts'
 import { useReport, useReportPage } from '../report/api.ts'
 import { sample } from './sample.ts'
 import { Wall, WallTile, type WallState } from './wall.tsx'
+import { keys } from '../../api/query-keys.ts'
 
 export function Visual(): React.ReactElement {
   return <ScreenOf demo={false} />
@@ -24,7 +25,7 @@ function ScreenOf({ demo }: { demo: boolean }) {
   const language = useLanguage()
   const t = useWords(words)
   const answer = useQuery({
-    queryKey: ['screen', opt, language],
+    queryKey: keys.screen(opt, language),
     queryFn: () => call<ScreenPage>('/scmrptapi/screens/view', { method: 'GET', fields: { code: opt }, quiet: true }),
     retry: (count, error) => count < 3 && !(error instanceof ApiError && error.code < 500 && error.code > 0),
     staleTime: Number.POSITIVE_INFINITY,

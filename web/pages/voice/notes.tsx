@@ -13,6 +13,7 @@ import { record, type Recording } from './recorder.ts'
 import { Marked, says, Transcript } from './transcript.tsx'
 import './voice.css'
 import { words } from './words.ts'
+import { keys } from '../../api/query-keys.ts'
 
 interface Note {
   readonly id: string
@@ -45,13 +46,13 @@ export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; o
   const [place, setPlace] = useState<Place>()
   const [find, setFind] = useState('')
   const notes = useQuery({
-    queryKey: ['voice', doc.id],
+    queryKey: keys.voiceNotes(doc.id),
     queryFn: () => call<readonly Note[]>(`${group}/index`, { method: 'GET', fields: { type: page.page, id: doc.id }, quiet: true }),
     staleTime: 0,
   })
   const files = [...pictures, ...(notes.data ?? []).map((one) => one.file)]
-  const urls = useQuery({ queryKey: ['voice', 'urls', files.join(',')], queryFn: () => filesOf(files), enabled: files.length > 0 })
-  const again = () => queries.invalidateQueries({ queryKey: ['voice', doc.id] })
+  const urls = useQuery({ queryKey: keys.voiceNotes('urls', files.join(',')), queryFn: () => filesOf(files), enabled: files.length > 0 })
+  const again = () => queries.invalidateQueries({ queryKey: keys.voiceNotes(doc.id) })
   return (
     <Modal open width={760} title={t('title')} onCancel={onClose} footer={null}>
       <div className="voice">

@@ -1,0 +1,80 @@
+/** Tests of `find`: it never cuts a result in silence, and `where` takes ranges. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { document } from '../../model/document.ts'
+import { dateTime } from '../../model/fields/date-time.ts'
+import { date } from '../../model/fields/date.ts'
+import { lines } from '../../model/fields/lines.ts'
+import { quantity } from '../../model/fields/quantity.ts'
+import { text } from '../../model/fields/text.ts'
+import { story, type Story } from '../story.ts'
+import { find } from './find.ts'
+
+const parcel = document('parcel', {
+  module: 'tale',
+  code: 'PCL',
+  kind: 'transaction',
+  label: ['包裹', 'Parcel'],
+  number: 'P-{00000}',
+  parties: { owner: 'brand' },
+  rights: { read: ['*'], create: ['*'], edit: ['*'] },
+  fields: {
+    label: text(['标签', 'Label']),
+    day: date(['日期', 'Date']),
+    moment: dateTime(['时刻', 'Moment']),
+    pieces: quantity(['数量', 'Quantity']),
+    contents: lines(['内容', 'Contents'], { item: text(['物品', 'Item']) }),
+  },
+  statuses: { draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true } },
+  actions: {},
+  list: { columns: ['number', 'label', 'status'], search: ['number'], sort: ['-number'] },
+  form: [{ section: ['基本', 'Basic'], fields: ['number', 'label'] }],
+})
+
+let app: Story
+beforeAll(async () => {
+  app = await story({ documents: [parcel] })
+  const { who } = app.as('buyer')
+  await app.sql(
+    `INSERT INTO tale.parcel (platform_id, id, company_id, number, status, created_by, updated_by, label, day, moment, pieces)
+     SELECT $1, 1000000 + n, $2, 'P-' || n, 'draft', $3, $3, 'bulk', date '2026-01-01' + n % 10, '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 minute', n
+     FROM generate_series(1, 1001) AS n`,
+    [who.platform, who.company, who.user],
+  )
+})
+afterAll(() => app?.end())
+
+const found = async (where: Parameters<typeof find>[2], options?: Parameters<typeof find>[3]) =>
+  await app.as('buyer').perform((run) => find(run, parcel, where, options))
+
+test('find throws when more documents match than it returns without a page', async () => {
+  await expect(found({ label: 'bulk' })).rejects.toThrow('find: more than 1000 parcel match')
+})
+
+test('find returns exactly 1,000 documents without a page', async () => {
+  expect(await found({ label: 'bulk', pieces: { to: '1000' } })).toHaveLength(1000)
+})
+
+test('find returns the first documents by id when the caller asks for a page', async () => {
+  expect((await found({ label: 'bulk' }, { limit: 2 })).map((doc) => doc['pieces'])).toEqual(['1', '2'])
+})
+
+test('find returns every document when the caller asks for all', async () => {
+  expect(await found({ label: 'bulk' }, { all: true, lines: true })).toHaveLength(1001)
+})
+
+test('find by a list of ids returns all of them, whatever their number', async () => {
+  expect(await found({ id: Array.from({ length: 1001 }, (_, at) => String(1_000_001 + at)) })).toHaveLength(1001)
+})
+
+test('ranges include `from` and `to` and exclude `above` and `below`', async () => {
+  expect(await found({ pieces: { from: '10', to: '12' } })).toHaveLength(3)
+  expect(await found({ pieces: { above: '10', below: '12' } })).toHaveLength(1)
+  expect(await found({ pieces: { above: '1000' } })).toHaveLength(1)
+  expect(await found({ day: { from: '2026-01-09' }, pieces: { to: '100' } })).toHaveLength(20)
+  expect(await found({ moment: { below: '2026-01-01T00:03:00Z' } })).toHaveLength(2)
+})
+
+test('a range without a bound or with an unknown bound is refused', async () => {
+  await expect(found({ pieces: {} })).rejects.toThrow('find: the range of parcel.pieces has no bound')
+  await expect(found({ pieces: { most: '3' } as never })).rejects.toThrow('find: parcel.pieces: most is no bound of a range')
+})

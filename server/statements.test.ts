@@ -1,0 +1,44 @@
+/** How many statements one operation sends: a ceiling for each, the same whatever the lines of a document. `SHOW_STATEMENTS=1` prints them. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { material, people } from './holds/labour.ts'
+import { world, type World } from './holds/world.ts'
+import { countOrderOperations, type OperationCounts } from './testing/order-operations.ts'
+
+let here: World
+let counts: OperationCounts
+beforeAll(async () => {
+  here = await world({ orders: 20 })
+  const users = await people(here.url, ['buyer', 'manager', 'manager2', 'finance', 'warehouse'])
+  const { order } = await material(here.url, users)
+  const [line] = order.lines as Record<string, unknown>[]
+  counts = await countOrderOperations({
+    pool: here.node.server.engine.pool,
+    buyer: await here.as('buyer'),
+    manager: await here.as('manager'),
+    orderValues: async (lines) => ({ ...order, lines: Array.from({ length: lines }, () => ({ ...line })) }),
+  })
+}, 180_000)
+afterAll(() => here?.end())
+
+/** Ceilings include `BEGIN`, the scope of row-level security and `COMMIT`. */
+const ceilings: readonly (readonly [operation: string, statements: number])[] = [
+  ['list', 6],
+  ['search', 6],
+  ['read', 8],
+  ['update of one field', 18],
+  ['signature', 20],
+  ['create with 20 lines', 20],
+  ['create with 100 lines', 20],
+]
+test.each(ceilings)('%s sends at most %i statements', (operation, ceiling) => {
+  const { call, transactions } = counts.operations[operation]!
+  const sent = transactions.flatMap(({ statements }) => statements).join('\n')
+  if (process.env['SHOW_STATEMENTS']) process.stderr.write(`\n== ${operation}: ${call}\n${sent}\n`)
+  expect(call, sent).toBeLessThanOrEqual(ceiling)
+})
+
+test('what follows the commit of many documents at once sends few statements a document', () => {
+  const sent = counts.background.flatMap(({ statements }) => statements).join('\n')
+  if (process.env['SHOW_STATEMENTS']) process.stderr.write(`\n== after the commit: ${counts.afterCommit}\n${sent}\n`)
+  expect(counts.afterCommit, sent).toBeLessThanOrEqual(6)
+})

@@ -1,0 +1,91 @@
+/** The operations whose statements are counted: list, search, read, change, create and sign a purchase order, over real HTTP. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import type { Answer, Client } from '../trial.ts'
+import { countStatements, statementCount, type CountedTransaction } from './statement-counter.ts'
+
+export interface OperationCount {
+  /** Statements of the call itself. */
+  readonly call: number
+  readonly transactions: readonly CountedTransaction[]
+}
+export interface OperationCounts {
+  readonly operations: Readonly<Record<string, OperationCount>>
+  /** Statements of the engine's own work for each document that was written, many at once. */
+  readonly afterCommit: number
+  readonly background: readonly CountedTransaction[]
+}
+
+interface Input {
+  readonly pool: Pool
+  readonly buyer: Client
+  /** Signs first where several sign. */
+  readonly manager: Client
+  /** Values of an order with so many lines, as the form sends them. */
+  orderValues(lines: number): Promise<unknown>
+  /** Documents written at once for `afterCommit`. */
+  readonly many?: number
+}
+
+/** Sessions and rights are read once a second at most: the smallest count is one between two such readings. */
+const measured = 3
+
+/**
+ * Runs each operation until what is kept in memory is there, then counts it.
+ * @throws Error with the answer's text when a call is refused
+ */
+export async function countOrderOperations({ pool, buyer, manager, orderValues, many = 40 }: Input): Promise<OperationCounts> {
+  const counter = countStatements(pool)
+  const operations: Record<string, OperationCount> = {}
+  const call = async (client: Client, path: string, data: unknown): Promise<Record<string, any>> => {
+    const answer: Answer = await client.data(`purchase-order/${path}`, data, { headers: { 'idempotency-key': randomUUID() } })
+    if (answer.code !== 200) throw new Error(`${path}: ${answer.text}`)
+    return answer.data['results'] as Record<string, any>
+  }
+  const counted = async (name: string, work: () => Promise<unknown>) => {
+    await work()
+    for (let at = 0; at < measured; at++) {
+      counter.take()
+      await work()
+      const transactions = counter.take().filter(({ background }) => !background)
+      const count = statementCount(transactions)
+      if (count < (operations[name]?.call ?? Infinity)) operations[name] = { call: count, transactions }
+    }
+  }
+  const [few, some, long] = [await orderValues(5), await orderValues(20), await orderValues(100)]
+  const make = (values: unknown) => call(buyer, 'save', { values })
+  const { id, number, supplier } = await make(few)
+  let page = 0
+  // Each question is a new one, so that no count of a moment ago answers it.
+  const filters = () => [
+    { field: 'supplier', operator: 'eq', value: supplier },
+    { field: 'etd', operator: 'ge', value: `2026-01-${String(1 + (page++ % 28)).padStart(2, '0')}` },
+  ]
+  await counted('list', () => call(buyer, 'index', { filters: filters(), sort: ['-orderDate'], size: 50, count: true }))
+  let from = 0
+  await counted('search', () => call(buyer, 'index', { search: String(number).slice(from++, -1), size: 50, count: true }))
+  await counted('read', () => call(buyer, 'view', { id }))
+  await counted('update of one field', async () => {
+    const { version } = operations['read'] ? await call(buyer, 'view', { id }) : { version: 1 }
+    counter.take()
+    await call(buyer, 'save', { id, version, values: { remark: randomUUID() } })
+  })
+  await counted('create with 20 lines', () => make(some))
+  await counted('create with 100 lines', () => make(long))
+  const waiting: { id: string; version: number }[] = []
+  for (let at = 0; at <= measured; at++) {
+    const made = await make(few)
+    waiting.push((await call(buyer, 'submit', { id: made['id'], version: made['version'] })) as { id: string; version: number })
+  }
+  await counted('signature', () => {
+    const one = waiting.pop()!
+    return call(manager, 'approve', { id: one.id, version: one.version })
+  })
+  await sleep(1500)
+  counter.take()
+  await Promise.all(Array.from({ length: many }, () => make(few)))
+  await sleep(1500)
+  const background = counter.take().filter((one) => one.background)
+  return { operations, afterCommit: statementCount(background) / many, background }
+}

@@ -1,0 +1,64 @@
+/** The number fields in a real browser: what is typed, what is reported, what is announced. */
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { PageField } from '../../model/page.ts'
+import { money, quantity } from './numbers.tsx'
+
+const field = { name: 'price', label: '单价', kind: 'money', currency: 'currency', limits: {} } as unknown as PageField
+
+/** A money field that keeps its value, as a form does. */
+function PriceForm({ onValue, invalid }: { onValue: (value: unknown) => void; invalid?: boolean }): React.ReactElement {
+  const [value, setValue] = useState<unknown>(null)
+  return (
+    <>
+      <label htmlFor="price">单价</label>
+      <money.Input
+        id="price"
+        field={field}
+        value={value}
+        row={{ currency$: 'USD--美元' }}
+        invalid={invalid}
+        onChange={(next) => {
+          setValue(next)
+          onValue(next)
+        }}
+      />
+    </>
+  )
+}
+
+test('a number field reads thousands, full-width digits and brackets as exact decimal text when it is left', async () => {
+  const values: unknown[] = []
+  await render(<PriceForm onValue={(value) => values.push(value)} />)
+  const input = page.getByRole('textbox', { name: '单价' })
+  await input.fill('（１,２３４.50）')
+  await userEvent.tab()
+  await expect.element(input).toHaveValue('-1234.5')
+  expect(values.at(-1)).toBe('-1234.5')
+})
+
+test('a number field leaves text that is no number as it is, so that its error can be shown', async () => {
+  const values: unknown[] = []
+  await render(<PriceForm onValue={(value) => values.push(value)} invalid />)
+  const input = page.getByRole('textbox', { name: '单价' })
+  await input.fill('twelve')
+  await userEvent.tab()
+  await expect.element(input).toHaveValue('twelve')
+  await expect.element(input).toHaveAttribute('aria-invalid', 'true')
+  expect(values.at(-1)).toBe('twelve')
+})
+
+test('a money cell shows the currency of its document, thousands and two decimals; a negative quantity is marked', async () => {
+  const { container } = await render(
+    <>
+      <money.Cell field={field} value="1234.5" row={{ currency$: 'USD--美元' }} />
+      <quantity.Cell field={{ ...field, currency: undefined } as PageField} value="-12000" row={{}} />
+    </>,
+  )
+  const [amount, pieces] = container.querySelectorAll('.num')
+  expect(amount?.textContent).toBe('$ 1,234.50')
+  expect(pieces?.textContent).toBe('−12,000')
+  expect(pieces?.className).toContain('over')
+})

@@ -1,0 +1,129 @@
+/**
+ * Query keys: one factory for each family of cached reads.
+ *
+ * Every factory is the key and its prefixes at once: `keys.document('order', '7', 'en')` names one read,
+ * `keys.document('order')` all reads of orders, `keys.document()` all documents. A key that no factory makes does not
+ * compile: TanStack Query's `Register` narrows every `queryKey` to `AppQueryKey`.
+ */
+import type { Language } from '../../model/text.ts'
+
+/** One read's name: its family, then what it was asked with. */
+export type AppQueryKey = readonly [Family, ...unknown[]]
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryKey: AppQueryKey
+  }
+}
+
+type Part = string | number | boolean | null | undefined | readonly unknown[] | object
+
+/** Parts are given from the left; the missing ones at the end make the key a prefix. */
+function family<Name extends string, Parts extends readonly Part[]>(name: Name): (...parts: Partial<Parts>) => readonly [Name, ...Part[]] {
+  return (...parts) => {
+    const last = parts.findLastIndex((part) => part !== undefined)
+    return [name, ...parts.slice(0, last + 1)]
+  }
+}
+
+/** Asked for by page, with whatever else the read depends on. */
+type OfPage = [page: string, ...asked: Part[]]
+/** A name of one read among several of its family, with whatever else it depends on. */
+type Named = [read: string, ...asked: Part[]]
+/** Whatever the read depends on. */
+type Asked = Part[]
+
+export const keys = {
+  /** The page of a type as JSON. */
+  page: family<'page', [type: string, language: Language]>('page'),
+  /** A document as it is read. */
+  document: family<'doc', [type: string, id: string, language: Language]>('doc'),
+  /** A new document with its first values. */
+  newDocument: family<'begin', OfPage>('begin'),
+  /** Rows, counts, groups of a type's list. */
+  list: family<'list', OfPage>('list'),
+  /** The process of a document and what it allows. */
+  workflow: family<'flow', Asked>('flow'),
+  history: family<'history', Asked>('history'),
+  comments: family<'comments', [document: string]>('comments'),
+  conflict: family<'clash', OfPage>('clash'),
+  related: family<'related', OfPage>('related'),
+  quotations: family<'quotes', Asked>('quotes'),
+  signingSession: family<'round', OfPage>('round'),
+  signingSessions: family<'rounds', OfPage>('rounds'),
+  voiceNotes: family<'voice', Asked>('voice'),
+  templates: family<'templates', OfPage>('templates'),
+  recycleBin: family<'recycle', [language: Language]>('recycle'),
+  photos: family<'photos', Asked>('photos'),
+  lineSizes: family<'line sizes', Asked>('line sizes'),
+
+  /** The work list: approvals and other tasks. */
+  tasks: family<'tasks', Asked>('tasks'),
+  reminders: family<'todos', [size: number]>('todos'),
+  partnerWorklist: family<'asked', [language: Language]>('asked'),
+  unread: family<'unread', []>('unread'),
+  notices: family<'notices', Asked>('notices'),
+  notificationSettings: family<'notify settings', Asked>('notify settings'),
+  chat: family<'chat', Named>('chat'),
+  recentPlaces: family<'recent', Asked>('recent'),
+  globalSearch: family<'everywhere', [search: string, language: Language]>('everywhere'),
+  help: family<'help', Asked>('help'),
+  scenario: family<'scenario', Asked>('scenario'),
+  news: family<'news', []>('news'),
+  workbench: family<'workbench', [language: Language]>('workbench'),
+  processMap: family<'process-map', [language: Language]>('process-map'),
+
+  administration: family<'admin', Named>('admin'),
+  administrators: family<'administrators', []>('administrators'),
+  substitutes: family<'substitutes', Asked>('substitutes'),
+  layouts: family<'layouts', [page: string]>('layouts'),
+  viewRoles: family<'view-roles', [language: Language]>('view-roles'),
+  workflowDesigns: family<'designs', Named>('designs'),
+  registrations: family<'sign-ups', [status: string]>('sign-ups'),
+  registrationSettings: family<'door', []>('door'),
+  sentMessages: family<'outbox', Asked>('outbox'),
+  loginProviders: family<'providers', Asked>('providers'),
+  supplierInvitations: family<'vendor-invites', []>('vendor-invites'),
+
+  reports: family<'reports', [language: Language]>('reports'),
+  reportPage: family<'report page', Asked>('report page'),
+  report: family<'report', Asked>('report'),
+  reportRows: family<'report rows', Asked>('report rows'),
+  reportDesigns: family<'report designs', []>('report designs'),
+  reportSchedules: family<'report mails', []>('report mails'),
+  slowNodes: family<'slow', Asked>('slow'),
+  dashboard: family<'dash', [user: string]>('dash'),
+  dashboardList: family<'dash list', Asked>('dash list'),
+  dashboardWidgets: family<'widgets', []>('widgets'),
+  allWidgets: family<'all widgets', []>('all widgets'),
+  screens: family<'screens', [language: Language]>('screens'),
+  screen: family<'screen', Asked>('screen'),
+  screenLinks: family<'screen links', []>('screen links'),
+  wall: family<'wall', Asked>('wall'),
+  wallTile: family<'wall tile', Asked>('wall tile'),
+
+  job: family<'job', [id: string]>('job'),
+  imports: family<'import', Named>('import'),
+  exportProfiles: family<'export-profiles', OfPage>('export-profiles'),
+  printing: family<'printing', OfPage>('printing'),
+  printView: family<'print', Asked>('print'),
+  printTemplates: family<'print templates', Asked>('print templates'),
+  webhooks: family<'out', Named>('out'),
+  sendTargets: family<'out-api', [page: string]>('out-api'),
+  ticket: family<'ticket', [key: string]>('ticket'),
+  ownAudits: family<'my audits', Asked>('my audits'),
+  billableReceipts: family<'billable', [language: Language]>('billable'),
+}
+
+type Family = ReturnType<(typeof keys)[keyof typeof keys]>[0]
+
+/** Everything that shows a document, its place in lists or its tasks: what a written document makes out of date. */
+export const documentKeys: readonly AppQueryKey[] = [
+  keys.document(),
+  keys.list(),
+  keys.tasks(),
+  keys.workflow(),
+  keys.history(),
+  keys.unread(),
+  keys.notices(),
+]
