@@ -8,7 +8,7 @@ type ByPath<G> = { [K in keyof G as G[K] extends { readonly path: infer P extend
 type Merged<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never
 type Calls = Merged<Group extends infer G ? (G extends unknown ? ByPath<G> : never) : never>
 
-export type CallPath = keyof Calls & string
+export type CallPath = keyof Calls
 type Schema<P extends CallPath, K extends 'input' | 'output'> = Calls[P] extends { readonly [key in K]: infer S extends z.ZodType }
   ? S
   : never
