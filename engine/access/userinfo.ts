@@ -9,7 +9,7 @@ import { authenticate } from './tokens.ts'
 type Facts = Record<string, any>
 
 /** Everything but the tokens. `modules` are the groups of the menu. */
-export async function userinfo(engine: Engine, who: Who, modules: Modules): Promise<Facts> {
+export async function userinfo(engine: Engine, who: Who, modules: Modules) {
   const { account, platforms, company } = await authenticate(engine, (tx) => facts(tx, who))
   const [menu, groups] = await perform(engine, who, async (run) => [await menusOf(run, modules), await groupsOf(run)] as const)
   const platform = platforms.find((one) => one.id === who.platform)
@@ -67,7 +67,7 @@ const environmentOf = (platform: Facts | undefined): 'test' | 'production' =>
   platform?.['settings']?.environment === 'test' ? 'test' : 'production'
 
 /** The same with the tokens of a fresh session. */
-export async function signedIn(engine: Engine, one: { who: Who; tokens: Tokens; modules: Modules; deviceToken?: string }): Promise<Facts> {
+export async function signedIn(engine: Engine, one: { who: Who; tokens: Tokens; modules: Modules; deviceToken?: string }) {
   return {
     ...(await userinfo(engine, one.who, one.modules)),
     ...tokenFacts(one.tokens),
@@ -75,7 +75,7 @@ export async function signedIn(engine: Engine, one: { who: Who; tokens: Tokens; 
   }
 }
 
-export const tokenFacts = (tokens: Tokens): Facts => ({
+export const tokenFacts = (tokens: Tokens) => ({
   access_token: tokens.token,
   expire: tokens.expire,
   refresh_token: tokens.refreshToken,
@@ -85,7 +85,7 @@ export const tokenFacts = (tokens: Tokens): Facts => ({
 })
 
 /** What a running session says of itself: never a refresh token. */
-export const sessionFacts = (session: { signKey: string; family: string; left: number; device: Device }, now: number): Facts => ({
+export const sessionFacts = (session: { signKey: string; family: string; left: number; device: Device }, now: number) => ({
   expire: Math.floor(now + session.left),
   sign_key: session.signKey,
   app_key: appKeyOf(session.family),

@@ -13,7 +13,7 @@ type Schema<P extends CallPath, K extends 'input' | 'output'> = Calls[P] extends
   ? S
   : never
 /** What is sent to a call. */
-export type InputOf<P extends CallPath> = z.input<Schema<P, 'input'>>
+export type InputOf<P extends CallPath> = Frozen<z.input<Schema<P, 'input'>>>
 /** What a call answers. */
 export type AnswerOf<P extends CallPath> = Frozen<z.output<Schema<P, 'output'>>>
 export type MethodOf<P extends CallPath> = Calls[P] extends { readonly method: infer M extends string } ? M : never

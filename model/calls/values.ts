@@ -1,5 +1,6 @@
 /** Schemas that many contracts share. A form sends texts only, so flags, numbers and lists are also taken as text. */
 import { z } from 'zod'
+import type { WireDoc } from '../page.ts'
 
 /** The id of a record: a positive whole number as text. */
 export const id = z
@@ -86,11 +87,11 @@ export const moment = z.string().meta({ description: 'Moment, ISO 8601 in UTC.' 
 /** A text in both languages. */
 export const label = z.tuple([z.string(), z.string()]).meta({ description: 'Text in Chinese and in English.' })
 
-/** Values of a document, whose schema is made from its definition: see the schema of that type. */
-export const documentValues = z.record(z.string(), z.unknown()).meta({ description: 'A document: see the schema of its type.' })
-
 /**
  * A structure that a file of `model` declares: the contract names its type instead of writing it again.
  * @param name The type's name and file, for the reference
  */
 export const declared = <T>(name: string): z.ZodType<T> => z.looseObject({}).meta({ description: `${name}.` }) as unknown as z.ZodType<T>
+
+/** A document as the caller sees it: the schema of its type is made from the definition. */
+export const wireDocument = declared<WireDoc>('A document: see the schema of its type')

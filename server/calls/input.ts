@@ -14,21 +14,26 @@ export const inputOf = <C extends Contract>(contract: C, request: FastifyRequest
   parseInput(contract, given(contract, request))
 
 /** @throws WeftError 400, as {@link inputOf} */
-export function parseInput<C extends Contract>(contract: C, value: Plain): Input<C> {
+export const parseInput = <C extends Contract>(contract: C, value: Plain): Input<C> => parseWith(contract.input, value) as Input<C>
+
+/** Validates a value by a schema. @throws WeftError 400, as {@link inputOf} */
+export function parseWith<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const malformed = malformedAt(value, [])
   if (malformed) throw badInput([{ path: pathOf(malformed), key: 'field.characters' }])
-  const parsed = contract.input.safeParse(value)
-  if (parsed.success) return parsed.data as Input<C>
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
   throw badInput(parsed.error.issues.flatMap((issue) => fieldErrors(issue, value)))
 }
 
 function given(contract: Contract, request: FastifyRequest): Plain {
-  const { DATA: _, ...body } = (request.body as Plain | undefined) ?? {}
+  const { token: _, ...query } = request.query as Plain
+  // Raw bytes hold no input: the route reads them itself.
+  if (contract.body === 'bytes') return query
+  const { DATA: __, ...body } = (request.body as Plain | undefined) ?? {}
   const data = dataOf(request.body)
-  const hasOwnData = 'DATA' in contract.input.shape
-  const input: Plain = { ...(request.query as Plain), token: undefined, ...body, ...(hasOwnData ? { DATA: data } : data) }
-  // The token is of the session; a call that takes a token of its own finds it in its body.
-  if (input['token'] === undefined || !('token' in contract.input.shape)) delete input['token']
+  const input = { ...query, ...body, ...('DATA' in contract.input.shape ? { DATA: data } : data) }
+  // The token is the session's; a call that takes a token of its own finds it in its body.
+  if (!('token' in contract.input.shape)) delete input['token']
   return { ...input, ...(request.params as Plain) }
 }
 

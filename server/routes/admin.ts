@@ -1,5 +1,6 @@
-/** `/clientinfoapi/admin`: users, roles, data-authorisation rules, number rules, dictionaries. Who may is asked by each function of `engine/admin`. */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+/** `/clientinfoapi/admin`: users, roles, data-authorisation rules, number rules, working time, dictionaries. */
+import type { FastifyInstance } from 'fastify'
+import { dictionaryCalls, numberRuleCalls, roleCalls, userCalls, workCalendarCalls } from '../../model/calls/administration.ts'
 import { handOver, holdings } from '../../engine/admin/hand-over.ts'
 import { listDataRules, listRoles, removeDataRule, removeRole, saveDataRule, saveRole } from '../../engine/admin/roles.ts'
 import {
@@ -12,84 +13,32 @@ import {
 } from '../../engine/admin/tables.ts'
 import { freezeUser, inviteUser, listUsers, saveUser } from '../../engine/admin/users.ts'
 import { saveWorkCalendar, workCalendar } from '../../engine/admin/work-calendar.ts'
-import type { Run } from '../../engine/run.ts'
-import { results } from '../answers.ts'
-import { dataOf, type Plain } from '../body.ts'
+import { createRoutes } from '../calls/route.ts'
 import type { Server } from '../server.ts'
-import { idOf, only, reading, textOf, writing } from '../work.ts'
-
-const behind = { config: { guard: 'session' } } as const
-const group = '/clientinfoapi/admin'
 
 export function adminRoutes(app: FastifyInstance, server: Server): void {
-  const fields = (request: FastifyRequest): Plain => {
-    const body = (request.body as Plain | undefined) ?? {}
-    return { ...(request.query as Plain), ...('DATA' in body ? dataOf(body) : body) }
-  }
-  const get = (name: string, keys: readonly string[], work: (run: Run, data: Plain) => Promise<unknown>) =>
-    app.get(`${group}/${name}`, behind, async (request) => {
-      const data = fields(request)
-      only(data, 'token', ...keys)
-      return results(await reading(server, request, (run) => work(run, data)))
-    })
-  const post = (name: string, keys: readonly string[], work: (run: Run, data: Plain) => Promise<unknown>) =>
-    app.post(`${group}/${name}`, behind, async (request) => {
-      const data = fields(request)
-      only(data, 'token', ...keys)
-      return results((await writing(server, request, async (run) => (await work(run, data)) ?? true)) as object)
-    })
+  const { read, write } = createRoutes(app, server)
+  read(userCalls.listUsers, (run, { search, status, page }) => listUsers(run, { search, status, page: page || 1 }))
+  write(userCalls.saveUser, async (run, input) => ({ id: await saveUser(run, input) }))
+  write(userCalls.inviteUser, async (run, { id }) => ({ url: `/forgotpwd/newpwd#token=${await inviteUser(run, id)}` }))
+  write(userCalls.freezeUser, (run, { id }) => freezeUser(run, id, true))
+  write(userCalls.thawUser, (run, { id }) => freezeUser(run, id, false))
+  read(userCalls.countUserHoldings, (run, { id }) => holdings(run, id))
+  write(userCalls.reassignWork, (run, { id, to = '' }) => handOver(run, { from: id, to }))
 
-  get('users/index', ['search', 'status', 'page'], (run, { search, status, page }) =>
-    listUsers(run, { search: textOf(search, 60), status: textOf(status, 20), page: Number(textOf(page, 6) ?? 1) || 1 }),
-  )
-  const person = [
-    'id',
-    'username',
-    'full_name',
-    'full_name_en',
-    'email',
-    'mobile',
-    'title',
-    'personno',
-    'language',
-    'account_type',
-    'roles',
-    'is_manager',
-    'company_id',
-    'password',
-  ]
-  post('users/save', person, async (run, data) => ({ id: await saveUser(run, data) }))
-  post('users/invite', ['id'], async (run, data) => ({ url: `/forgotpwd/newpwd#token=${await inviteUser(run, idOf(data))}` }))
-  post('users/freeze', ['id'], (run, data) => freezeUser(run, idOf(data), true))
-  get('users/holdings', ['id'], (run, data) => holdings(run, idOf(data)))
-  post('users/hand-over', ['id', 'to'], (run, data) => handOver(run, { from: idOf(data), to: textOf(data['to'], 20) ?? '' }))
-  post('users/thaw', ['id'], (run, data) => freezeUser(run, idOf(data), false))
+  read(roleCalls.listRoles, listRoles)
+  write(roleCalls.saveRole, async (run, input) => ({ id: await saveRole(run, input) }))
+  write(roleCalls.removeRole, (run, { id }) => removeRole(run, id))
+  read(roleCalls.listDataRules, listDataRules)
+  write(roleCalls.saveDataRule, async (run, input) => ({ id: await saveDataRule(run, input) }))
+  write(roleCalls.removeDataRule, (run, { id }) => removeDataRule(run, id))
 
-  get('roles/index', [], (run) => listRoles(run))
-  post('roles/save', ['id', 'code', 'name_zh', 'name_en', 'type', 'from', 'menus', 'grants'], async (run, data) => ({
-    id: await saveRole(run, data),
-  }))
-  post('roles/remove', ['id'], (run, data) => removeRole(run, idOf(data)))
-  get('data-rules/index', [], (run) => listDataRules(run))
-  post('data-rules/save', ['type', 'field', 'operator', 'value', 'user_id', 'role'], async (run, data) => ({
-    id: await saveDataRule(run, data),
-  }))
-  post('data-rules/remove', ['id'], (run, data) => removeDataRule(run, idOf(data)))
-
-  get('number-rules/index', [], (run) => listNumberRules(run))
-  post('number-rules/save', ['type', 'attributes', 'date_prefix', 'length', 'start'], async (run, data) => ({
-    id: await saveNumberRule(run, data),
-  }))
-  post('number-rules/stop', ['type'], (run, data) => stopNumberRule(run, textOf(data['type'], 80) ?? ''))
-  post('number-rules/next', ['type', 'values'], async (run, data) => ({
-    number: await nextNumber(run, textOf(data['type'], 80) ?? '', (data['values'] ?? {}) as Plain),
-  }))
-  get('work-calendar/index', [], (run) => workCalendar(run))
-  post('work-calendar/save', ['zone', 'week', 'closed', 'open', 'limit', 'levels', 'nodes', 'version'], (run, data) =>
-    saveWorkCalendar(run, data),
-  )
-  get('dictionaries/index', [], (run) => listDictionaries(run))
-  post('dictionaries/save', ['category', 'code', 'zh', 'en', 'sort', 'colour', 'status', 'fresh'], (run, data) =>
-    saveDictionaryItem(run, data),
-  )
+  read(numberRuleCalls.listNumberRules, listNumberRules)
+  write(numberRuleCalls.saveNumberRule, async (run, input) => ({ id: await saveNumberRule(run, input) }))
+  write(numberRuleCalls.stopNumberRule, (run, { type }) => stopNumberRule(run, type))
+  write(numberRuleCalls.previewNumber, async (run, { type, values }) => ({ number: await nextNumber(run, type, values ?? {}) }))
+  read(workCalendarCalls.readWorkCalendar, workCalendar)
+  write(workCalendarCalls.saveWorkCalendar, saveWorkCalendar)
+  read(dictionaryCalls.listDictionaries, listDictionaries)
+  write(dictionaryCalls.saveDictionaryItem, saveDictionaryItem)
 }

@@ -1,48 +1,26 @@
 /** `/superdesignapi/cpm-process`: designs of processes, for administrators of what binds the whole platform; a supplier's is none. */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { notFound, WeftError } from '../../model/errors.ts'
-import { administers } from '../../engine/access/menus.ts'
-import { list, publish, read, retire, saveDraft } from '../../engine/flow/definitions.ts'
+import type { FastifyInstance } from 'fastify'
+import { processDesignCalls } from '../../model/calls/process-designs.ts'
+import { notFound } from '../../model/errors.ts'
+import { list, publish, read as readVersion, retire, saveDraft } from '../../engine/flow/definitions.ts'
 import { checked, designChoices, designedTypes, underWay } from '../../engine/flow/designing.ts'
 import { namesOf } from '../../engine/flow/names.ts'
 import { whatIf } from '../../engine/flow/preview.ts'
-import type { Run } from '../../engine/run.ts'
-import { results } from '../answers.ts'
-import { dataOf } from '../body.ts'
+import { createRoutes } from '../calls/route.ts'
 import type { Server } from '../server.ts'
-import { isId, reading, textOf, typeOf, writing } from '../work.ts'
-import { fields, opened } from './flow.ts'
-
-const behind = { config: { guard: 'session' } } as const
-const group = '/superdesignapi/cpm-process'
+import { typeOf } from '../work.ts'
+import { opened } from './flow.ts'
 
 export function designRoutes(app: FastifyInstance, server: Server): void {
-  const ask = (call: string, work: (run: Run, request: FastifyRequest) => Promise<unknown>) =>
-    app.get(`${group}/${call}`, behind, async (request) =>
-      results(
-        await reading(server, request, (run) => {
-          mustDesign(run)
-          return work(run, request)
-        }),
-      ),
-    )
-  const change = (call: string, work: (run: Run, request: FastifyRequest) => Promise<unknown>) =>
-    app.post(`${group}/${call}`, behind, async (request) =>
-      results(
-        await writing(server, request, (run) => {
-          mustDesign(run)
-          return work(run, request)
-        }),
-      ),
-    )
-  ask('types', (run) => designedTypes(run))
-  ask('choices', async (run, request) => {
-    const found = await designChoices(run, typeOf(server, fields(request)['page']))
-    if (!found) throw notFound()
-    return found
+  const { read, write } = createRoutes(app, server)
+  read(processDesignCalls.listDesignedTypes, designedTypes)
+  read(processDesignCalls.readDesignChoices, async (run, { page }) => {
+    const choices = await designChoices(run, typeOf(server, page))
+    if (!choices) throw notFound()
+    return choices
   })
-  ask('index', async (run, request) => {
-    const rows = await list(run, textOf(fields(request)['page'], 60)?.replaceAll('-', '_'))
+  read(processDesignCalls.listDesigns, async (run, { page }) => {
+    const rows = await list(run, page?.replaceAll('-', '_'))
     const counts = await underWay(run)
     const named = await namesOf(
       run,
@@ -50,40 +28,17 @@ export function designRoutes(app: FastifyInstance, server: Server): void {
     )
     return rows.map((row) => ({ ...row, running: counts.get(row.id) ?? 0, by: row.createdBy === null ? null : named(row.createdBy) }))
   })
-  ask('view', (run, request) => read(run, idIn(request)))
+  read(processDesignCalls.readDesign, (run, { id }) => readVersion(run, id))
   // Answers as saving would, keeps nothing, and tells who would be asked: for `REL_KEY` as if its maker began it now, else for a document of one's own.
-  app.post(`${group}/check`, behind, async (request) =>
-    results(
-      await reading(server, request, async (run) => {
-        mustDesign(run)
-        const definition = checked(run, dataOf(request.body))
-        if (!fields(request)['REL_KEY']) return whatIf(run, typeOf(server, definition.page), { definition })
-        return opened(run, request, ({ type, doc }) => {
-          if (type.name !== definition.page) throw notFound()
-          return whatIf(run, type, { definition, doc: doc as never })
-        })
-      }),
-    ),
-  )
-  change('save', (run, request) =>
-    saveDraft(run, { id: fields(request)['id'] ? idIn(request) : undefined, definition: dataOf(request.body), at: seenIn(request) }),
-  )
-  change('publish', (run, request) => publish(run, idIn(request), seenIn(request)))
-  change('retire', async (run, request) => {
-    await retire(run, idIn(request))
-    return true
+  read(processDesignCalls.checkDesign, async (run, { REL_KEY, DATA }) => {
+    const definition = checked(run, DATA)
+    if (!REL_KEY) return whatIf(run, typeOf(server, definition.page), { definition })
+    return opened(run, REL_KEY, ({ type, doc }) => {
+      if (type.name !== definition.page) throw notFound()
+      return whatIf(run, type, { definition, doc: doc as never })
+    })
   })
+  write(processDesignCalls.saveDesign, (run, { id, at, DATA }) => saveDraft(run, { id, definition: DATA, at }))
+  write(processDesignCalls.publishDesign, (run, { id, at }) => publish(run, id, at))
+  write(processDesignCalls.retireDesign, (run, { id }) => retire(run, id))
 }
-
-function mustDesign(run: Run): void {
-  if (!administers(run.who, true)) throw new WeftError(403, 'access.forbidden')
-}
-
-function idIn(request: FastifyRequest): string {
-  const found = fields(request)['id']
-  if (!isId(found)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'id' } })
-  return found
-}
-
-/** When the version was made that the editor has seen. */
-const seenIn = (request: FastifyRequest): string | undefined => textOf(fields(request)['at'], 40)

@@ -1,7 +1,7 @@
 /** `/scmapi/<type>/…`: every call on documents, the same for all types. Signed; bodies carry `DATA` (docs/wire.md). */
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import { forbidden, WeftError } from '../../model/errors.ts'
-import type { ListQuery } from '../../model/page.ts'
+import type { ListQuery, WireDoc } from '../../model/page.ts'
 import { prove } from '../../engine/access/proof.ts'
 import { policyFor } from '../../engine/access/policy.ts'
 import { exportRows, noteExport } from '../../engine/exchange/export.ts'
@@ -211,7 +211,7 @@ function inQueryOrBody(request: FastifyRequest): Plain {
 }
 
 /** The document after a change as its writer may see it, with the writer's own eyes again. */
-export async function shown(run: Run, type: AnyDocument, doc: Stored): Promise<Record<string, unknown>> {
+export async function shown(run: Run, type: AnyDocument, doc: Stored): Promise<WireDoc> {
   const [policy] = await Promise.all([policyFor(run, type), run.tx.elevate(false)])
   return show(run, policy, doc)
 }

@@ -1,7 +1,8 @@
 /** `/ccommonapi/cpm-bus`: the process of a document, by its id as `REL_KEY` (SH-7-053 to SH-7-060). Whoever may not read the document has no process either. */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { substituteCalls, workflowCalls } from '../../model/calls/workflow.ts'
 import type { AnyDocument } from '../../model/document.ts'
-import { notFound, WeftError } from '../../model/errors.ts'
+import { notFound } from '../../model/errors.ts'
 import { nodeActions } from '../../engine/flow/actions.ts'
 import { mustAllowBatch } from '../../engine/flow/batch.ts'
 import { processOfPage } from '../../engine/flow/definitions.ts'
@@ -18,174 +19,123 @@ import { mustMeetRules } from '../../engine/access/meet.ts'
 import { allowed, policyFor } from '../../engine/access/policy.ts'
 import type { Run } from '../../engine/run.ts'
 import { load, sideIn, type Stored } from '../../engine/store/read.ts'
-import { results } from '../answers.ts'
-import { dataOf, listOf, readJson, type Plain } from '../body.ts'
+import { readJson } from '../body.ts'
+import { badRequest, createRoutes, type Routes } from '../calls/route.ts'
 import type { Server } from '../server.ts'
-import { isId, reading, textOf, typeOf, writing } from '../work.ts'
+import { typeOf } from '../work.ts'
 import { shown } from './documents.ts'
 
-const behind = { config: { guard: 'session' } } as const
-const bus = '/ccommonapi/cpm-bus'
-
 export function flowRoutes(app: FastifyInstance, server: Server): void {
-  app.get(`${bus}/pid-from-ui`, behind, async (request) => {
-    const type = typeOf(server, fields(request)['page'])
-    const found = await reading(server, request, async (run) => {
-      await allowed(run, type)
-      return processOfPage(run, type.name)
-    })
-    return results(found ? { START_PAGE_ROUTE: listPath(type), PID: found.id } : null)
+  const routes = createRoutes(app, server)
+  const { read } = routes
+  read(workflowCalls.findProcess, async (run, { page }) => {
+    const type = typeOf(server, page)
+    await allowed(run, type)
+    const found = await processOfPage(run, type.name)
+    return found ? { START_PAGE_ROUTE: listPath(type), PID: found.id } : null
   })
-  app.get(`${bus}/cpm-view`, behind, async (request) =>
-    results(
-      await reading(server, request, (run) =>
-        opened(run, request, async ({ doc, side }) => {
-          const seen = await flowView(run, doc.id, side)
-          await markRead(run, doc.id)
-          return seen
-        }),
-      ),
-    ),
+  read(workflowCalls.readProcess, (run, { REL_KEY }) =>
+    opened(run, REL_KEY, async ({ doc, side }) => {
+      const process = await flowView(run, doc.id, side)
+      await markRead(run, doc.id)
+      return process
+    }),
   )
-  app.get(`${bus}/cpm-node-actions`, behind, async (request) =>
-    results(await reading(server, request, (run) => opened(run, request, ({ doc }) => nodeActions(run, doc.id)))),
-  )
-  app.get(`${bus}/cpm-allowed-rollback-nodes`, behind, async (request) =>
-    results(
-      await reading(server, request, (run) =>
-        opened(run, request, async ({ doc }) =>
-          (await allowedRollback(run, doc.id)).map((node) => ({ nid: node.status, text: node.text, sequence: node.sequence })),
-        ),
-      ),
+  read(workflowCalls.listProcessActions, (run, { REL_KEY }) => opened(run, REL_KEY, ({ doc }) => nodeActions(run, doc.id)))
+  read(workflowCalls.listRollbackNodes, (run, { REL_KEY }) =>
+    opened(run, REL_KEY, async ({ doc }) =>
+      (await allowedRollback(run, doc.id)).map((node) => ({ nid: node.status, text: node.text, sequence: node.sequence })),
     ),
   )
   // Who would be asked, from here or for a document that is not saved yet.
-  app.get(`${bus}/cpm-preview`, behind, async (request) => {
-    const { page } = fields(request)
-    return results(
-      await reading(server, request, async (run) => {
-        if (page === undefined) return opened(run, request, ({ type, doc }) => preview(run, type, doc as never))
-        const type = typeOf(server, page)
-        await allowed(run, type)
-        return preview(run, type)
-      }),
-    )
-  })
-
-  change(app, server, 'push', async (run, { type, doc, data }) => {
-    const action = textOf(data['ACTION_TYPE'], 60) ?? ''
-    if (isYes(data['BATCH'])) await mustAllowBatch(run, type, { id: doc.id, action })
-    const moved = await push(
-      run,
-      {
-        docId: doc.id,
-        action,
-        node: textOf(data['NID'], 60),
-        visit: visitOf(data),
-        comment: textOf(data['ACTION_MSG']),
-        data: actionData(data),
-      },
-      apply(run),
-    )
-    // None of the process's: a plain action of the type, e.g. cancelling.
-    if (!moved.handled) {
-      await run.tx.elevate(false)
-      await act(run, type, { id: doc.id, action, version: doc.version, comment: textOf(data['ACTION_MSG']), data: actionData(data) })
+  read(workflowCalls.previewProcess, async (run, { REL_KEY, page }) => {
+    if (page === undefined) {
+      if (!REL_KEY) throw badRequest('REL_KEY')
+      return opened(run, REL_KEY, ({ type, doc }) => preview(run, type, doc as never))
     }
+    const type = typeOf(server, page)
+    await allowed(run, type)
+    return preview(run, type)
   })
-  change(
-    app,
-    server,
-    'rollback-node',
-    async (run, { doc, data }) =>
-      void (await rollback(
-        run,
-        { docId: doc.id, to: textOf(data['TO'] ?? data['NID'], 60) ?? '', comment: textOf(data['ACTION_MSG']) },
-        apply(run),
-      )),
-  )
-  change(
-    app,
-    server,
-    'recall',
-    async (run, { doc, data }) => void (await recall(run, { docId: doc.id, comment: textOf(data['ACTION_MSG']) }, apply(run))),
-  )
-  change(app, server, 'take-back', async (run, { doc, data }) => takeBack(run, { docId: doc.id, comment: textOf(data['ACTION_MSG']) }))
-  const into = async (run: Run, { doc, data }: Opened) =>
-    void (await addUsers(run, {
-      docId: doc.id,
-      users: users(data['USER_IDS']),
-      position: textOf(data['POSITION'], 60),
-      comment: textOf(data['ACTION_MSG']),
-    }))
-  change(app, server, 'add-user-into-node', into)
-  change(app, server, '/superdesignapi/cpm-process/insert-user-into-node', into)
-  change(app, server, 'transfer', async (run, { doc, data }) =>
-    transfer(run, {
-      docId: doc.id,
-      to: user(data['USER_ID']),
-      from: data['FROM_ID'] ? user(data['FROM_ID'], 'FROM_ID') : undefined,
-      comment: textOf(data['ACTION_MSG']),
-    }),
-  )
-  change(app, server, 'delegate', async (run, { doc, data }) =>
-    delegate(run, { docId: doc.id, to: user(data['USER_ID']), comment: textOf(data['ACTION_MSG']) }),
-  )
-  change(app, server, 'remind', async (run, { doc }) => void (await remind(run, { docId: doc.id })))
-  change(app, server, 'comment', async (run, { doc, data }) => remark(run, { docId: doc.id, comment: textOf(data['ACTION_MSG']) ?? '' }))
-  substituteRoutes(app, server)
+  changeRoutes(routes)
+  substituteRoutes(routes)
 }
 
-/** Who acts for me while I am away. */
-function substituteRoutes(app: FastifyInstance, server: Server): void {
-  const group = '/ccommonapi/cpm-substitute'
-  app.get(`${group}/index`, behind, async (request) => results(await reading(server, request, substitutesOf)))
-  app.get(`${group}/suggest`, behind, async (request) => {
-    const { FROM, TO } = fields(request)
-    return results(await reading(server, request, (run) => suggested(run, { from: textOf(FROM, 10) ?? '', to: textOf(TO, 10) ?? '' })))
-  })
-  app.post(`${group}/save`, behind, async (request) => {
-    const data = fields(request)
-    return results({
-      id: await writing(server, request, (run) =>
-        appoint(run, {
-          delegate: textOf(data['USER_ID'], 20) ?? '',
-          from: textOf(data['FROM'], 10) ?? '',
-          to: textOf(data['TO'], 10) ?? '',
-          page: textOf(data['PAGE'], 60)?.replaceAll('-', '_'),
-        }),
-      ),
-    })
-  })
-  app.post(`${group}/remove`, behind, async (request) => {
-    const data = fields(request)
-    await writing(server, request, async (run) => {
-      await dismiss(run, user(data['ID'], 'ID'))
-      return true
-    })
-    return results(true)
-  })
+/** Calls that change the process: the document is locked first, as every action does, and comes back as it is then. */
+function changeRoutes({ write }: Routes): void {
+  const changed = (run: Run, id: string, work: (one: Opened) => Promise<unknown>) =>
+    opened(
+      run,
+      id,
+      async (one) => {
+        await work(one)
+        await run.tx.elevate(true)
+        return shown(run, one.type, await load(run, one.type, one.doc.id))
+      },
+      { lock: true },
+    )
+
+  write(workflowCalls.pushProcess, (run, { REL_KEY, ACTION_MSG: comment, ...input }) =>
+    changed(run, REL_KEY, async ({ type, doc }) => {
+      const { ACTION_TYPE: action = '', NID: node, VISIT, BATCH } = input
+      const data = actionData(input.ACTION_DATA)
+      if (BATCH) await mustAllowBatch(run, type, { id: doc.id, action })
+      const visit = VISIT === undefined || VISIT === null || VISIT === '' ? undefined : Number(VISIT)
+      const moved = await push(run, { docId: doc.id, action, node, visit, comment, data }, apply(run))
+      // None of the process's: a plain action of the type, e.g. cancelling.
+      if (!moved.handled) {
+        await run.tx.elevate(false)
+        await act(run, type, { id: doc.id, action, version: doc.version, comment, data })
+      }
+    }),
+  )
+  write(workflowCalls.rollBackProcess, (run, { REL_KEY, TO, NID, ACTION_MSG: comment }) =>
+    changed(run, REL_KEY, ({ doc }) => rollback(run, { docId: doc.id, to: TO ?? NID ?? '', comment }, apply(run))),
+  )
+  write(workflowCalls.recallDocument, (run, { REL_KEY, ACTION_MSG: comment }) =>
+    changed(run, REL_KEY, ({ doc }) => recall(run, { docId: doc.id, comment }, apply(run))),
+  )
+  write(workflowCalls.takeSignatureBack, (run, { REL_KEY, ACTION_MSG: comment }) =>
+    changed(run, REL_KEY, ({ doc }) => takeBack(run, { docId: doc.id, comment })),
+  )
+  const { addApprovers, insertApprovers } = workflowCalls
+  for (const contract of [addApprovers, insertApprovers])
+    write(contract as typeof addApprovers, (run, { REL_KEY, USER_IDS: users, POSITION: position, ACTION_MSG: comment }) =>
+      changed(run, REL_KEY, ({ doc }) => addUsers(run, { docId: doc.id, users, position, comment })),
+    )
+  write(workflowCalls.transferTask, (run, { REL_KEY, USER_ID: to, FROM_ID: from, ACTION_MSG: comment }) =>
+    changed(run, REL_KEY, ({ doc }) => transfer(run, { docId: doc.id, to, from, comment })),
+  )
+  write(workflowCalls.askOpinion, (run, { REL_KEY, USER_ID: to, ACTION_MSG: comment }) =>
+    changed(run, REL_KEY, ({ doc }) => delegate(run, { docId: doc.id, to, comment })),
+  )
+  write(workflowCalls.remindApprovers, (run, { REL_KEY }) => changed(run, REL_KEY, ({ doc }) => remind(run, { docId: doc.id })))
+  write(workflowCalls.commentProcess, (run, { REL_KEY, ACTION_MSG: comment = '' }) =>
+    changed(run, REL_KEY, ({ doc }) => remark(run, { docId: doc.id, comment })),
+  )
+}
+
+/** Who acts for the caller while they are away. */
+function substituteRoutes({ read, write }: Routes): void {
+  read(substituteCalls.listSubstitutes, substitutesOf)
+  read(substituteCalls.suggestSubstitutes, (run, { FROM = '', TO = '' }) => suggested(run, { from: FROM, to: TO }))
+  write(substituteCalls.appointSubstitute, async (run, { USER_ID = '', FROM = '', TO = '', PAGE }) => ({
+    id: await appoint(run, { delegate: USER_ID, from: FROM, to: TO, page: PAGE?.replaceAll('-', '_') }),
+  }))
+  write(substituteCalls.dismissSubstitute, (run, { ID }) => dismiss(run, ID))
 }
 
 interface Opened {
   readonly type: AnyDocument
   readonly doc: Stored
   readonly side: string
-  readonly data: Plain
 }
 
-/** Fields of a call, from the query or the body (flat, or inside `DATA`). */
-export function fields(request: FastifyRequest): Plain {
-  if (request.method === 'GET') return request.query as Plain
-  const body = (request.body as Plain | undefined) ?? {}
-  return 'DATA' in body ? { ...body, ...dataOf(body) } : body
-}
-
-/** The document of `REL_KEY`, as the person may see it; then the engine's own eyes, since approvers of a process need not own the paper. */
-export async function opened<T>(run: Run, request: FastifyRequest, work: (one: Opened) => Promise<T>, { lock = false } = {}): Promise<T> {
-  const data = fields(request)
-  const id = data['REL_KEY']
-  if (!isId(id)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'REL_KEY' } })
+/**
+ * Opens the document of a process as the caller may see it; then with the engine's own rights, since approvers of a process need not own the document.
+ * @throws WeftError 404 for an id that the caller may not know
+ */
+export async function opened<T>(run: Run, id: string, work: (one: Opened) => Promise<T>, { lock = false } = {}): Promise<T> {
   const [entry] = await run.tx.rows<{ type: string }>('SELECT type FROM core.entry WHERE platform_id = $1 AND id = $2', [
     run.who.platform,
     id,
@@ -200,43 +150,11 @@ export async function opened<T>(run: Run, request: FastifyRequest, work: (one: O
   const side = sideIn(doc, run.who.company, policy.sides)
   if (side === undefined) throw notFound()
   await run.tx.elevate(true)
-  return work({ type, doc, side, data })
+  return work({ type, doc, side })
 }
 
-/** A call that changes the process: the document is locked first, as every action does, and comes back as it is then. */
-function change(app: FastifyInstance, server: Server, call: string, work: (run: Run, one: Opened) => Promise<void>): void {
-  app.post(call.startsWith('/') ? call : `${bus}/${call}`, behind, async (request) =>
-    results(
-      await writing(server, request, (run) =>
-        opened(
-          run,
-          request,
-          async (one) => {
-            await work(run, one)
-            await run.tx.elevate(true)
-            return shown(run, one.type, await load(run, one.type, one.doc.id))
-          },
-          { lock: true },
-        ),
-      ),
-    ),
-  )
-}
-
-const isYes = (value: unknown): boolean => value === true || value === 'true' || value === '1' || value === 1
-function visitOf(data: Plain): number | undefined {
-  if (data['VISIT'] === undefined || data['VISIT'] === '') return undefined
-  const visit = Number(data['VISIT'])
-  if (!Number.isInteger(visit)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'VISIT' } })
-  return visit
-}
-function actionData(data: Plain): Record<string, unknown> | undefined {
-  const given = data['ACTION_DATA']
+/** `ACTION_DATA` as an object or its JSON text; anything else counts as absent. */
+function actionData(given: unknown): Record<string, unknown> | undefined {
   const value = typeof given === 'string' && given !== '' ? readJson(given) : given
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
 }
-function user(value: unknown, what = 'USER_ID'): string {
-  if (isId(value)) return value
-  throw new WeftError(400, 'generic.badRequest', { detail: { what } })
-}
-const users = (value: unknown): string[] => listOf(value).map((one) => user(one, 'USER_IDS'))

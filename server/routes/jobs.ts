@@ -1,23 +1,13 @@
-/** Long work of one's own: list, state, cancelling. */
+/** `/ccommonapi/jobs`, `/ccommonapi/job`: own jobs, their progress, cancelling. */
 import type { FastifyInstance } from 'fastify'
+import { jobCalls } from '../../model/calls/kept.ts'
 import { cancelJob, jobOf, jobsOf } from '../../engine/jobs/jobs.ts'
-import { results } from '../answers.ts'
-import type { Plain } from '../body.ts'
+import { createRoutes } from '../calls/route.ts'
 import type { Server } from '../server.ts'
-import { idOf, reading, writing } from '../work.ts'
-
-const behind = { config: { guard: 'session' } } as const
 
 export function jobRoutes(app: FastifyInstance, server: Server): void {
-  app.get('/ccommonapi/jobs', behind, async (request) => results(await reading(server, request, jobsOf)))
-  app.get('/ccommonapi/job', behind, async (request) =>
-    results(await reading(server, request, (run) => jobOf(run, idOf(request.query as Plain)))),
-  )
-  app.post('/ccommonapi/job/cancel', behind, async (request) => {
-    await writing(server, request, async (run) => {
-      await cancelJob(run, idOf((request.body as Plain | undefined) ?? {}))
-      return true
-    })
-    return results(true)
-  })
+  const { read, write } = createRoutes(app, server)
+  read(jobCalls.listJobs, jobsOf)
+  read(jobCalls.readJob, (run, { id }) => jobOf(run, id))
+  write(jobCalls.cancelJob, (run, { id }) => cancelJob(run, id))
 }

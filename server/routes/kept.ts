@@ -1,57 +1,24 @@
-/** What people keep under a name: profiles of exports, templates of documents (experience U26, U27). */
+/** Export profiles and document templates, which people keep under a name (experience U26, U27). */
 import type { FastifyInstance } from 'fastify'
+import { presetCalls } from '../../model/calls/kept.ts'
 import { profilesOf, saveProfile } from '../../engine/exchange/profiles.ts'
 import { dropKept } from '../../engine/pages/kept.ts'
 import { keepTemplate, openTemplate, templateLines } from '../../engine/save/templates.ts'
-import { results } from '../answers.ts'
-import { dataOf, type Plain } from '../body.ts'
+import { createRoutes } from '../calls/route.ts'
 import type { Server } from '../server.ts'
-import { idOf, only, reading, textOf, typeOf, writing } from '../work.ts'
-
-const behind = { config: { guard: 'session' } } as const
-const named = (data: Plain) => ({
-  ...(data['id'] ? { id: idOf(data) } : {}),
-  name: textOf(data['name'], 60) ?? '',
-  shared: data['shared'] === true || data['shared'] === 'true',
-})
+import { typeOf } from '../work.ts'
 
 export function keptRoutes(app: FastifyInstance, server: Server): void {
-  const pageOf = (request: { query: unknown }) => typeOf(server, (request.query as Plain)['page'])
-  app.get('/scommonapi/export-profiles/index', behind, async (request) =>
-    results(await reading(server, request, (run) => profilesOf(run, pageOf(request)))),
-  )
-  app.post('/scommonapi/export-profiles/save', behind, async (request) => {
-    const data = dataOf(request.body)
-    only(data, 'id', 'page', 'name', 'shared', 'columns', 'format', 'language', 'editable')
-    const { columns, format, language, editable } = data
-    const type = typeOf(server, data['page'])
-    const id = await writing(server, request, (run) => saveProfile(run, type, { ...named(data), columns, format, language, editable }))
-    return results({ id })
-  })
-  app.get('/scommonapi/templates/index', behind, async (request) =>
-    results(await reading(server, request, (run) => templateLines(run, pageOf(request)))),
-  )
-  app.get('/scommonapi/templates/view', behind, async (request) =>
-    results(await reading(server, request, (run) => openTemplate(run, idOf(request.query as Plain)))),
-  )
-  app.post('/scommonapi/templates/save', behind, async (request) => {
-    const data = dataOf(request.body)
-    only(data, 'id', 'page', 'name', 'shared', 'doc')
-    const type = typeOf(server, data['page'])
-    const doc = data['doc'] ? idOf(data, 'doc') : undefined
-    return results({ id: await writing(server, request, (run) => keepTemplate(run, type, { ...named(data), ...(doc ? { doc } : {}) })) })
-  })
-  for (const [group, kind] of [
-    ['export-profiles', 'export'],
-    ['templates', 'template'],
-  ] as const)
-    app.post(`/scommonapi/${group}/remove`, behind, async (request) => {
-      const data = dataOf(request.body)
-      only(data, 'id')
-      await writing(server, request, async (run) => {
-        await dropKept(run, kind, idOf(data))
-        return true
-      })
-      return results(true)
-    })
+  const { read, write } = createRoutes(app, server)
+  read(presetCalls.listExportProfiles, (run, { page }) => profilesOf(run, typeOf(server, page)))
+  write(presetCalls.saveExportProfile, async (run, { page, id, name = '', shared, columns, format, language, editable }) => ({
+    id: await saveProfile(run, typeOf(server, page), { id, name, shared, columns, format, language, editable }),
+  }))
+  write(presetCalls.removeExportProfile, (run, { id }) => dropKept(run, 'export', id))
+  read(presetCalls.listTemplates, (run, { page }) => templateLines(run, typeOf(server, page)))
+  read(presetCalls.readTemplate, (run, { id }) => openTemplate(run, id))
+  write(presetCalls.saveTemplate, async (run, { page, name = '', ...template }) => ({
+    id: await keepTemplate(run, typeOf(server, page), { name, ...template }),
+  }))
+  write(presetCalls.removeTemplate, (run, { id }) => dropKept(run, 'template', id))
 }

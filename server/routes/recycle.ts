@@ -1,48 +1,24 @@
-/** `/ccommonapi/recycle`: one's own removed drafts, for 30 days (experience U100). */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { forget, removed, restore } from '../../engine/save/recycle.ts'
+/** `/ccommonapi/recycle`: own removed drafts, for 30 days (experience U100). */
+import type { FastifyInstance } from 'fastify'
+import { recycleCalls } from '../../model/calls/kept.ts'
 import { say } from '../../model/text.ts'
-import { results } from '../answers.ts'
-import { dataOf, type Plain } from '../body.ts'
+import { forget, removed, restore } from '../../engine/save/recycle.ts'
+import { createRoutes } from '../calls/route.ts'
 import type { Server } from '../server.ts'
-import { idOf, only, reading, writing } from '../work.ts'
 import { shown } from './documents.ts'
 
-const behind = { config: { guard: 'session' } } as const
-const group = '/ccommonapi/recycle'
-
 export function recycleRoutes(app: FastifyInstance, server: Server): void {
-  const fields = (request: FastifyRequest): Plain => {
-    const body = (request.body as Plain | undefined) ?? {}
-    const data = 'DATA' in body ? dataOf(body) : body
-    only(data, 'token', 'id')
-    return data
-  }
-  app.get(`${group}/index`, behind, async (request) => {
-    const { page, size } = request.query as Record<string, string | undefined>
-    return results(
-      await reading(server, request, async (run) => {
-        const found = await removed(run, { page: Number(page) || 1, size: Number(size) || 50 })
-        return {
-          ...found,
-          rows: found.rows.map((row) => ({ ...row, typeText: say(run.engine.types.get(row.type)!.label, run.who.language) })),
-        }
-      }),
-    )
+  const { read, write } = createRoutes(app, server)
+  read(recycleCalls.listRemoved, async (run, query) => {
+    const { rows, count } = await removed(run, query)
+    return {
+      rows: rows.map((row) => ({ ...row, typeText: say(run.engine.types.get(row.type)!.label, run.who.language) })),
+      count,
+    }
   })
-  app.post(`${group}/restore`, behind, async (request) =>
-    results(
-      await writing(server, request, async (run) => {
-        const { type, doc } = await restore(run, idOf(fields(request)))
-        return { page: type.name, doc: await shown(run, type, doc) }
-      }),
-    ),
-  )
-  app.post(`${group}/remove`, behind, async (request) => {
-    await writing(server, request, async (run) => {
-      await forget(run, idOf(fields(request)))
-      return true
-    })
-    return results(true)
+  write(recycleCalls.restoreRemoved, async (run, { id }) => {
+    const { type, doc } = await restore(run, id)
+    return { page: type.name, doc: await shown(run, type, doc) }
   })
+  write(recycleCalls.forgetRemoved, (run, { id }) => forget(run, id))
 }

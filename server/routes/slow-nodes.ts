@@ -1,62 +1,52 @@
 /** `/scmrptapi/slow-nodes`: where approvals take long, for administrators and the owners of processes (U67). */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import type { Input } from '../../model/calls/contract.ts'
+import { slowNodeCalls } from '../../model/calls/reports.ts'
 import { say } from '../../model/text.ts'
 import { slowNodes, slowTasks, type SlowQuery } from '../../engine/flow/slow.ts'
 import { listPath } from '../../engine/access/menus.ts'
 import type { Run } from '../../engine/run.ts'
 import { slowSheet } from '../../engine/flow/slow-sheet.ts'
 import { writeSheet } from '../adapters/sheet.ts'
-import { results } from '../answers.ts'
-import type { Plain } from '../body.ts'
+import { createRoutes } from '../calls/route.ts'
 import type { Server } from '../server.ts'
 import { contentTypes } from '../sniff.ts'
-import { only, reading, textOf } from '../work.ts'
+import { reading } from '../work.ts'
 
-const behind = { config: { guard: 'session' } } as const
-const group = '/scmrptapi/slow-nodes'
+type Query = Input<typeof slowNodeCalls.listSlowNodes>
 
 export function slowNodeRoutes(app: FastifyInstance, server: Server): void {
-  app.get(`${group}/index`, behind, async (request) => {
-    const data = asked(request)
-    return results(
-      await reading(server, request, async (run) => {
-        const rows = await slowNodes(run, queryOf(run, data))
-        const { language } = run.who
-        return rows.map(({ typeLabel, nodeText, stepText, ...row }) => ({
-          ...row,
-          typeText: say(typeLabel, language),
-          nodeText: say(nodeText, language),
-          stepText: say(stepText, language),
-        }))
-      }),
-    )
+  const { read, file } = createRoutes(app, server)
+  read(slowNodeCalls.listSlowNodes, async (run, query) => {
+    const rows = await slowNodes(run, queryOf(run, query))
+    const { language } = run.who
+    return rows.map(({ typeLabel, nodeText, stepText, ...row }) => ({
+      ...row,
+      typeText: say(typeLabel, language),
+      nodeText: say(nodeText, language),
+      stepText: say(stepText, language),
+    }))
   })
-  app.get(`${group}/rows`, behind, async (request) => {
-    const data = asked(request)
-    return results(
-      await reading(server, request, async (run) => {
-        const query = queryOf(run, data)
-        const type = query.type ?? ''
-        const { rows, unseen } = await slowTasks(run, { ...query, ...lineOf(data), type })
-        const document = server.engine.types.get(type)
-        const at = document ? listPath(document).replace('/index/', '/page/') : ''
-        return {
-          unseen,
-          rows: rows.map(({ title, who, ...row }) => ({
-            ...row,
-            title: say(title, run.who.language),
-            who: say(who.name, run.who.language),
-            url: `${at}?id=${row.docId}`,
-          })),
-        }
-      }),
-    )
+  read(slowNodeCalls.listSlowTasks, async (run, input) => {
+    const query = queryOf(run, input)
+    const type = query.type ?? ''
+    const { rows, unseen } = await slowTasks(run, { ...query, ...lineOf(input), type })
+    const document = server.engine.types.get(type)
+    const at = document ? listPath(document).replace('/index/', '/page/') : ''
+    return {
+      unseen,
+      rows: rows.map(({ title, who, ...row }) => ({
+        ...row,
+        title: say(title, run.who.language),
+        who: say(who.name, run.who.language),
+        url: `${at}?id=${row.docId}`,
+      })),
+    }
   })
   // The page as a file; with process and node the documents behind a line.
-  app.get(`${group}/export`, behind, async (request, reply) => {
-    const data = asked(request)
-    const kind = data['format'] === 'csv' ? 'csv' : 'xlsx'
-    const table = await reading(server, request, (run) => slowSheet(run, queryOf(run, data), data['process'] ? lineOf(data) : undefined))
+  file(slowNodeCalls.exportSlowNodes, async (input, { request, reply }) => {
+    const kind = input.format === 'csv' ? 'csv' : 'xlsx'
+    const table = await reading(server, request, (run) => slowSheet(run, queryOf(run, input), input.process ? lineOf(input) : undefined))
     reply.header(
       'content-disposition',
       `attachment; filename="slow-nodes.${kind}"; filename*=UTF-8''${encodeURIComponent(`${table.title}.${kind}`)}`,
@@ -65,21 +55,10 @@ export function slowNodeRoutes(app: FastifyInstance, server: Server): void {
   })
 }
 
-const lineOf = (data: Plain) => ({
-  process: textOf(data['process'], 60) ?? '',
-  node: textOf(data['node'], 60) ?? '',
-  step: textOf(data['step'], 60) ?? null,
-})
-
-function asked(request: FastifyRequest): Plain {
-  const data = request.query as Plain
-  only(data, 'token', 'from', 'to', 'type', 'process', 'node', 'step', 'format')
-  return data
-}
+const lineOf = ({ process = '', node = '', step }: Query) => ({ process, node, step: step ?? null })
 
 /** Without days the thirty that end today. */
-function queryOf(run: Run, data: Plain): SlowQuery {
-  const to = textOf(data['to'], 10) ?? run.tx.today
+function queryOf(run: Run, { from, to = run.tx.today, type }: Query): SlowQuery {
   const monthAgo = new Date(Date.parse(run.tx.today) - 29 * 86_400_000).toISOString().slice(0, 10)
-  return { from: textOf(data['from'], 10) ?? (to < monthAgo ? to : monthAgo), to, type: textOf(data['type'], 60)?.replaceAll('-', '_') }
+  return { from: from ?? (to < monthAgo ? to : monthAgo), to, type: type?.replaceAll('-', '_') }
 }

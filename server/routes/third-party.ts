@@ -10,7 +10,7 @@ import { dingtalkInside, dingtalkUrl, dingtalkWeb } from '../adapters/dingtalk.t
 import { oidcJourney, oidcUser } from '../adapters/oidc.ts'
 import { secretOf } from '../adapters/provider-call.ts'
 import { wecomUrl, wecomUser } from '../adapters/wecom.ts'
-import { languageOf, results } from '../answers.ts'
+import { languageOf, ok, results } from '../answers.ts'
 import type { Plain } from '../body.ts'
 import { createBuckets } from '../buckets.ts'
 import { baseUrl, type Server } from '../server.ts'
@@ -44,7 +44,7 @@ export function thirdPartyRoutes(app: FastifyInstance, server: Server): void {
     return provider
   }
   const signIn = async (request: FastifyRequest, provider: Provider, stranger: Stranger, device: unknown) =>
-    entered(server, await enterAs(server.engine, provider, stranger, placeOf(request, deviceOf(device ?? 'desktop'))))
+    ok(await entered(server, await enterAs(server.engine, provider, stranger, placeOf(request, deviceOf(device ?? 'desktop')))))
   const codeOf = (value: unknown): string => {
     if (typeof value !== 'string' || value === '' || value.length > 2000) throw new WeftError(400, 'access.provider')
     return value
@@ -157,9 +157,11 @@ export function thirdPartyRoutes(app: FastifyInstance, server: Server): void {
       const { ticket, data, device } = bodyOf(request)
       const credentials = await openEnvelope(server.engine, data)
       const place = placeOf(request, deviceOf(device ?? 'desktop'))
-      return entered(
-        server,
-        await bindAndEnter(server.engine, ticket, credentials, { place, send: (code) => sendCode(server, code, languageOf(request)) }),
+      return ok(
+        await entered(
+          server,
+          await bindAndEnter(server.engine, ticket, credentials, { place, send: (code) => sendCode(server, code, languageOf(request)) }),
+        ),
       )
     })
 }

@@ -1,4 +1,5 @@
 /** How one wants to be told (SH-2-072): kinds of notice by channel, hours of quiet, one message a day. Every change is kept at once. */
+import type { AnswerOf } from '../../model/calls/call-types.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Switch } from 'antd'
 import { useEffect } from 'react'
@@ -11,12 +12,7 @@ import { useLiveText } from './messages/words.ts'
 
 const channels = ['inner', 'dingtalk', 'wecom', 'sms', 'email'] as const
 const kinds = ['APPR', 'CONFIRM', 'LINK', 'MSG'] as const
-interface Settings {
-  readonly matrix: Readonly<Record<(typeof channels)[number], Readonly<Record<(typeof kinds)[number], boolean>>>>
-  readonly quiet_from: string | null
-  readonly quiet_to: string | null
-  readonly digest: boolean
-}
+type Settings = AnswerOf<'/notifyapi/notify-setting/index'>
 const key = keys.notificationSettings()
 
 export function NotifySettings(): React.ReactElement {
@@ -28,11 +24,11 @@ export function NotifySettings(): React.ReactElement {
   }, [t])
   const answer = useQuery({
     queryKey: key,
-    queryFn: () => call<Settings>('/notifyapi/notify-setting/index', { method: 'GET', quiet: true }),
+    queryFn: () => call('/notifyapi/notify-setting/index', { method: 'GET', quiet: true }),
     staleTime: 0,
   })
   const save = useAppMutation({
-    send: (data: object) => call<Settings>('/notifyapi/notify-setting/save', { data }),
+    send: (data: object) => call('/notifyapi/notify-setting/save', { data }),
     invalidates: [key],
     whileBusy: 'queue',
     onDone: (settings) => {

@@ -1,4 +1,5 @@
 /** The recycle bin: drafts that one removed in the last 30 days, back with one press (U100). */
+import type { AnswerOf } from '../../model/calls/call-types.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { useEffect, useState } from 'react'
@@ -12,21 +13,13 @@ import { words } from './document/words.ts'
 import { keys } from '../api/query-keys.ts'
 import { invalidate } from '../api/mutation.ts'
 
-interface Removed {
-  readonly id: string
-  readonly type: string
-  readonly typeText: string
-  readonly number: string | null
-  readonly name: string | null
-  readonly at: string
-  readonly until: string
-}
+type Removed = AnswerOf<'/ccommonapi/recycle/index'>['rows'][number]
 const size = 50
 
 /** Brings a removed draft back and answers its place; says why when it cannot. */
 export async function bringBack(id: string): Promise<string | undefined> {
   try {
-    const { page, doc } = await call<{ page: string; doc: { id: string } }>('/ccommonapi/recycle/restore', {
+    const { page, doc } = await call('/ccommonapi/recycle/restore', {
       fields: { id },
       key: intent(),
       quiet: true,
@@ -61,7 +54,7 @@ export function Recycle(): React.ReactElement {
     queryKey: keys.recycleBin(language),
     initialPageParam: 1,
     queryFn: ({ pageParam }) =>
-      call<{ rows: readonly Removed[]; count: number }>('/ccommonapi/recycle/index', {
+      call('/ccommonapi/recycle/index', {
         method: 'GET',
         fields: { page: String(pageParam), size: String(size) },
         quiet: true,

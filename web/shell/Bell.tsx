@@ -61,7 +61,7 @@ function Inbox({ Frame, onClose }: { Frame: typeof Drawer; onClose: () => void }
     queryKey: keys.notices(only, language),
     initialPageParam: 1,
     queryFn: ({ pageParam }) =>
-      call<{ rows: readonly Notice[]; count: number }>('/notifyapi/notify-msg/index', {
+      call('/notifyapi/notify-msg/index', {
         method: 'GET',
         fields: {
           grouped: '1',
@@ -79,7 +79,9 @@ function Inbox({ Frame, onClose }: { Frame: typeof Drawer; onClose: () => void }
     void invalidate(queries, [keys.unread(), keys.notices()])
   }
   const readOne = (notice: Notice) =>
-    notice.unread > 0 ? read({ msgids: notice.msgid, ...(notice.related_key ? { related_keys: notice.related_key } : {}) }) : undefined
+    (notice.unread ?? 0) > 0
+      ? read({ msgids: notice.msgid, ...(notice.related_key ? { related_keys: notice.related_key } : {}) })
+      : undefined
   return (
     <Frame
       open

@@ -16,8 +16,7 @@ export function Contact({ toast, text: begun, onClose }: { toast?: Toast; text?:
   const [busy, setBusy] = useState(false)
   const found = useQuery({
     queryKey: keys.administrators(),
-    queryFn: () =>
-      call<readonly { id: string; name: string }[]>('/clientinfoapi/user-profile/administrators', { method: 'GET', quiet: true }),
+    queryFn: () => call('/clientinfoapi/user-profile/administrators', { method: 'GET', quiet: true }),
   })
   const send = async () => {
     setBusy(true)

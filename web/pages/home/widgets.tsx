@@ -1,4 +1,5 @@
 /** The widgets of the workbench: each asks for itself, waits for itself and fails for itself. */
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Skeleton } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
@@ -176,7 +177,7 @@ function Notices() {
   const answer = useQuery({
     queryKey: keys.notices('widget', language),
     queryFn: () =>
-      call<{ rows: readonly Notice[] }>('/notifyapi/notify-msg/index', {
+      call('/notifyapi/notify-msg/index', {
         method: 'GET',
         fields: { grouped: '1', size: '6', read: 'false' },
         quiet: true,
@@ -203,12 +204,7 @@ function Notices() {
   )
 }
 
-interface Todo {
-  readonly id: string
-  readonly content: string
-  readonly due: string | null
-  readonly overdue: boolean
-}
+type Todo = AnswerOf<'/notifyapi/notify-msg/page-task-list'>['rows'][number]
 /** Tasks of one's own: written, ticked off, kept on the server. */
 export function Todos({ size = 6 }: { size?: number }): React.ReactElement {
   const w = useWords(words)
@@ -217,7 +213,7 @@ export function Todos({ size = 6 }: { size?: number }): React.ReactElement {
   const answer = useQuery({
     queryKey: keys.reminders(size),
     queryFn: () =>
-      call<{ rows: readonly Todo[] }>('/notifyapi/notify-msg/page-task-list', {
+      call('/notifyapi/notify-msg/page-task-list', {
         method: 'GET',
         fields: { status: '10', size: String(size) },
         quiet: true,

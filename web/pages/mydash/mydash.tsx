@@ -28,7 +28,7 @@ export function MyDash(): React.ReactElement | null {
   const t = useWords(words)
   const kept = useQuery({
     queryKey: keys.dashboard(user?.id),
-    queryFn: () => call<unknown>('/clientinfoapi/user-profile/my-dash-setting', { method: 'GET', quiet: true }),
+    queryFn: () => call('/clientinfoapi/user-profile/my-dash-setting', { method: 'GET', quiet: true }),
     staleTime: 0,
     retry: false,
   })
@@ -91,7 +91,7 @@ function Boards({ user, own, isOwn, widgets }: { user: User; own: readonly Board
   const keep = async (data: Readonly<Record<string, unknown>>) => {
     setBusy(true)
     try {
-      keepSettings(await call<Record<string, unknown>>('/clientinfoapi/user-profile/save-setting', { data }))
+      keepSettings(await call('/clientinfoapi/user-profile/save-setting', { data }))
     } finally {
       setBusy(false)
     }

@@ -105,7 +105,7 @@ function Picture({ user }: { user: User }) {
     setBusy(true)
     setError('')
     try {
-      const { avatar } = await call<{ avatar: string }>('/clientinfoapi/user-profile/save-avatar', { fields: { image } })
+      const { avatar } = await call('/clientinfoapi/user-profile/save-avatar', { fields: { image } })
       keepFacts({ avatar })
       say.success(w('saved'))
     } catch (failure) {
@@ -175,7 +175,7 @@ function Password() {
     if (Object.keys(missing).length > 0) return
     setBusy(true)
     try {
-      const { userinfo } = await call<{ userinfo: Record<string, unknown> }>('/access/change-password', {
+      const { userinfo } = await call('/access/change-password', {
         fields: { data: await sealed({ password: old, new_password: fresh }) },
         quiet: true,
       })

@@ -40,7 +40,7 @@ export function Schedule({
   const [busy, setBusy] = useState(false)
   const mails = useQuery({
     queryKey: keys.reportSchedules(),
-    queryFn: () => call<Mail[]>('/scmrptapi/schedules/index', { method: 'GET', quiet: true }),
+    queryFn: () => call('/scmrptapi/schedules/index', { method: 'GET', quiet: true }),
     staleTime: 0,
   })
   const again = () => queries.invalidateQueries({ queryKey: keys.reportSchedules() })

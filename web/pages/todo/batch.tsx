@@ -25,7 +25,7 @@ async function decide(
   { comment, key, refused }: { comment: string; key: string; refused: string },
 ): Promise<Outcome> {
   try {
-    const actions = await call<readonly FlowAction[]>('/ccommonapi/cpm-bus/cpm-node-actions', {
+    const actions = await call('/ccommonapi/cpm-bus/cpm-node-actions', {
       method: 'GET',
       fields: { REL_KEY: task.docId },
       quiet: true,

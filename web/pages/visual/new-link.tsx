@@ -30,7 +30,7 @@ export function NewLink({
     setBusy(true)
     setErrors({})
     try {
-      const made = await call<{ url: string }>('/scmrptapi/screen-links/issue', {
+      const made = await call('/scmrptapi/screen-links/issue', {
         data: { name, screen, user: people[0]?.id, days },
         quiet: true,
       })
