@@ -5,12 +5,17 @@ import { gzipSync } from 'node:zlib'
 
 const dist = join(import.meta.dirname, '..', 'web', 'dist')
 
-/** kB (1,000 bytes) of script, each file gzipped by itself: those that `index.html` names, and with those that the list page needs besides. */
-export function scriptSizes(): { shell: number; all: number } {
+/**
+ * Weighs what the built page loads at once.
+ * @returns kB (1,000 bytes) of script, each file gzipped by itself: `shell` are the files that `index.html` names, `all`
+ * those and what the list page adds; `screens` names the files of single types' screens (`x.web.tsx`) among them
+ */
+export function scriptSizes(): { shell: number; all: number; screens: string[] } {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const shell = withImports([...page.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map((found) => found[1]!))
   const list = readdirSync(join(dist, 'assets')).filter((name) => /^list-.*\.js$/.test(name))
-  return { shell: weigh(shell), all: weigh(new Set([...shell, ...withImports(list)])) }
+  const all = new Set([...shell, ...withImports(list)])
+  return { shell: weigh(shell), all: weigh(all), screens: [...all].filter((name) => name.includes('.web-')) }
 }
 
 /** These files and everything that they import at once. */

@@ -2,8 +2,6 @@
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
 import { Broken } from './shell/Broken.tsx'
 import { Guarded } from './shell/Guarded.tsx'
-import { ThirdWelcome } from './pages/entry/third.tsx'
-import { Login } from './pages/login.tsx'
 
 type Module = Record<string, React.ComponentType>
 const page = (load: () => Promise<unknown>, name: string): Pick<RouteObject, 'lazy'> => ({
@@ -16,6 +14,15 @@ const document = page(() => import('./pages/document/document.tsx'), 'DocumentPa
 const importing = page(() => import('./pages/import/centre.tsx'), 'ImportCentre')
 const home = page(() => import('./pages/home.tsx'), 'Home')
 
+const login = page(() => import('./pages/login.tsx'), 'Login')
+/** Where a provider of sign-ins sends people back to. */
+const returning = (way: 'ddwelcome' | 'qywxwelcome' | 'thirdssologin' | 'thirdinnerlogin' | 'third'): Pick<RouteObject, 'lazy'> => ({
+  lazy: async () => {
+    const { ThirdWelcome } = await import('./pages/entry/third.tsx')
+    return { element: <ThirdWelcome way={way} /> }
+  },
+})
+
 export const router = createBrowserRouter([
   {
     Component: Outlet,
@@ -25,13 +32,13 @@ export const router = createBrowserRouter([
       {
         path: '/login',
         children: [
-          { index: true, Component: Login },
-          { path: 'inner', Component: Login },
-          { path: 'ddwelcome/:name', element: <ThirdWelcome way="ddwelcome" /> },
-          { path: 'qywxwelcome', element: <ThirdWelcome way="qywxwelcome" /> },
-          { path: 'thirdssologin', element: <ThirdWelcome way="thirdssologin" /> },
-          { path: 'thirdinnerlogin', element: <ThirdWelcome way="thirdinnerlogin" /> },
-          { path: 'third/:name', element: <ThirdWelcome way="third" /> },
+          { index: true, ...login },
+          { path: 'inner', ...login },
+          { path: 'ddwelcome/:name', ...returning('ddwelcome') },
+          { path: 'qywxwelcome', ...returning('qywxwelcome') },
+          { path: 'thirdssologin', ...returning('thirdssologin') },
+          { path: 'thirdinnerlogin', ...returning('thirdinnerlogin') },
+          { path: 'third/:name', ...returning('third') },
         ],
       },
       { path: '/signup', ...page(() => import('./pages/entry/signup.tsx'), 'SignUp') },

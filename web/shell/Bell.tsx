@@ -1,20 +1,15 @@
-/** The notification bell: unread count by the live line and every minute; one row for each document, with the deeds at hand. */
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Segmented } from 'antd'
+/** The notification bell: the unread count, kept current by the live connection and every minute. The inbox behind it loads when it is opened. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
 import { useLanguage, useText } from '../../ui/text/language.tsx'
-import { call } from '../api/client.ts'
 import { keepLive, useRefreshCounter } from '../api/live.ts'
 import { listen } from '../api/socket.ts'
-import { useLiveText } from '../pages/messages/words.ts'
-import { NoticeRow, type Box, type Notice } from './notice.tsx'
 import { capped, useUnread } from './unread.ts'
 import { keys } from '../api/query-keys.ts'
 import { invalidate } from '../api/mutation.ts'
 
-const Drawer = lazy(() => import('antd/es/drawer'))
-const pageSize = 20
+const Inbox = lazy(() => import('./inbox.tsx').then((module) => ({ default: module.Inbox })))
 
 export function Bell(): React.ReactElement {
   const t = useText()
@@ -43,106 +38,9 @@ export function Bell(): React.ReactElement {
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <Inbox key={language} Frame={Drawer} onClose={() => setOpen(false)} />
+          <Inbox key={language} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
-  )
-}
-
-function Inbox({ Frame, onClose }: { Frame: typeof Drawer; onClose: () => void }) {
-  const t = useText()
-  const live = useLiveText()
-  const language = useLanguage()
-  const go = useNavigate()
-  const queries = useQueryClient()
-  const [only, setOnly] = useState<Box>('unread')
-  const notices = useInfiniteQuery({
-    queryKey: keys.notices(only, language),
-    initialPageParam: 1,
-    queryFn: ({ pageParam }) =>
-      call('/notifyapi/notify-msg/index', {
-        method: 'GET',
-        fields: {
-          grouped: '1',
-          size: String(pageSize),
-          page: String(pageParam),
-          ...(only === 'unread' ? { read: 'false' } : only === 'all' ? {} : { box: only }),
-        },
-        quiet: true,
-      }),
-    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
-  })
-  const rows = notices.data?.pages.flatMap((page) => page.rows) ?? []
-  const read = async (fields: Record<string, string>) => {
-    await call('/notifyapi/notify-msg/read-msg', { fields, quiet: true }).catch(() => undefined)
-    void invalidate(queries, [keys.unread(), keys.notices()])
-  }
-  const readOne = (notice: Notice) =>
-    (notice.unread ?? 0) > 0
-      ? read({ msgids: notice.msgid, ...(notice.related_key ? { related_keys: notice.related_key } : {}) })
-      : undefined
-  return (
-    <Frame
-      open
-      size={400}
-      title={t('notices')}
-      onClose={onClose}
-      extra={
-        <Button size="small" disabled={rows.every((one) => one.unread === 0)} onClick={() => void read({ all: 'true' })}>
-          {t('markAllRead')}
-        </Button>
-      }
-      footer={
-        <Link to="/page/notifysettings" onClick={onClose}>
-          {live('settings')}
-        </Link>
-      }
-    >
-      <Segmented
-        size="small"
-        value={only}
-        onChange={setOnly}
-        options={[
-          { value: 'unread', label: live('unreadOnly') },
-          { value: 'all', label: live('allNotices') },
-          { value: 'snoozed', label: live('snoozedNotices') },
-          { value: 'archived', label: live('archivedNotices') },
-        ]}
-      />
-      {notices.isError && (
-        <div role="alert">
-          {t('loadingFailed')} <Button onClick={() => void notices.refetch()}>{t('retry')}</Button>
-        </div>
-      )}
-      {notices.data && rows.length === 0 && (
-        <p className="muted" style={{ padding: '24px 0', textAlign: 'center' }}>
-          {only === 'unread' ? live('noUnread') : only === 'all' ? t('noNotices') : live('noneAside')}
-        </p>
-      )}
-      <ul style={{ listStyle: 'none', margin: '8px 0', padding: 0 }}>
-        {rows.map((notice) => (
-          <NoticeRow
-            key={notice.related_key ?? notice.msgid}
-            notice={notice}
-            box={only}
-            onRead={() => void readOne(notice)}
-            onVisit={() => {
-              void readOne(notice)
-              // Only addresses of our own; anything else stays a text.
-              if (notice.url && /^\/(?![/\\])/.test(notice.url)) {
-                onClose()
-                void go(notice.url)
-              }
-            }}
-          />
-        ))}
-      </ul>
-      {notices.hasNextPage && (
-        <Button block loading={notices.isFetchingNextPage} onClick={() => void notices.fetchNextPage()}>
-          {live('more')}
-        </Button>
-      )}
-    </Frame>
   )
 }

@@ -1,16 +1,19 @@
 /** The route guard around every page that needs a session; the overlay that signs in again without leaving the page; what other tabs say. */
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Modal } from 'antd'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { Button } from 'antd'
+import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useText, useWords } from '../../ui/text/language.tsx'
 import { currentlyTold, subscribe } from '../api/tell.ts'
-import { LoginForm } from '../pages/login-form.tsx'
 import { guard, loadUser } from '../session/sign-in.ts'
 import { currentUser, dropTokens, forget, subscribeUser, whenOtherAccount, whenSignedOut } from '../session/store.ts'
 import { Idle } from './Idle.tsx'
+import { bringSessionDialogs } from './on-demand.ts'
 import { Shell } from './Shell.tsx'
 import { words } from './words.ts'
+
+const SignInAgain = lazy(() => bringSessionDialogs().then((module) => ({ default: module.SignInAgain })))
+const OtherAccount = lazy(() => bringSessionDialogs().then((module) => ({ default: module.OtherAccount })))
 
 /** Without the frame: for second screens, and for other programs that embed a page. */
 const bare = /^\/(zp|visual|printpage)\//
@@ -91,53 +94,24 @@ export function Guarded(): React.ReactElement | null {
         <Shell user={user} />
       )}
       <Idle user={user} onOut={toLogin} />
-      <Modal
-        open={expired && !other}
-        title={t('signIn')}
-        footer={null}
-        closable={false}
-        mask={{ closable: false }}
-        keyboard={false}
-        width={380}
-        destroyOnHidden
-      >
-        <p style={{ marginBottom: 12 }}>{t('again')}</p>
-        <LoginForm
-          fixedName={user.username}
-          onDone={() => {
-            setExpired(false)
-            void queries.invalidateQueries()
-          }}
-        />
-        <Button
-          type="link"
-          block
-          style={{ marginTop: 8 }}
-          onClick={() => {
-            setExpired(false)
-            queries.clear()
-            forget(true)
-            toLogin()
-          }}
-        >
-          {own('leaveForLogin')}
-        </Button>
-      </Modal>
-      <Modal
-        open={other}
-        title={own('otherTitle')}
-        closable={false}
-        mask={{ closable: false }}
-        keyboard={false}
-        width={420}
-        footer={
-          <Button type="primary" autoFocus onClick={() => window.location.assign('/')}>
-            {own('refresh')}
-          </Button>
-        }
-      >
-        {own('otherText')}
-      </Modal>
+      <Suspense fallback={null}>
+        {expired && !other && (
+          <SignInAgain
+            username={user.username}
+            onDone={() => {
+              setExpired(false)
+              void queries.invalidateQueries()
+            }}
+            onLeave={() => {
+              setExpired(false)
+              queries.clear()
+              forget(true)
+              toLogin()
+            }}
+          />
+        )}
+        {other && <OtherAccount />}
+      </Suspense>
     </>
   )
 }

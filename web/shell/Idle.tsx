@@ -1,12 +1,14 @@
 /** Signing out who went away: a minute of warning, which any key or touch ends; all tabs count as one (WCAG 2.2.1, experience 0.2). */
-import { Button, Modal } from 'antd'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useWords } from '../../ui/text/language.tsx'
 import { say } from '../api/tell.ts'
 import { signOut } from '../session/sign-in.ts'
 import type { User } from '../session/store.ts'
+import { bringSessionDialogs } from './on-demand.ts'
 import { unsaved } from './unsaved.ts'
 import { words } from './words.ts'
+
+const IdleWarning = lazy(() => bringSessionDialogs().then((module) => ({ default: module.IdleWarning })))
 
 const mark = 'weft.active'
 const warning = 60_000
@@ -16,7 +18,7 @@ const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 /** `idle_minutes` of the company; two hours when it has settled nothing. */
 export const idleLimit = (user: User): number => (Number(user.raw['idle_minutes']) || 120) * 60_000
 
-export function Idle({ user, onOut }: { user: User; onOut: () => void }): React.ReactElement {
+export function Idle({ user, onOut }: { user: User; onOut: () => void }): React.ReactElement | null {
   const t = useWords(words)
   const [left, setLeft] = useState<number>()
   const limit = idleLimit(user)
@@ -49,22 +51,10 @@ export function Idle({ user, onOut }: { user: User; onOut: () => void }): React.
     }
     // The words change with the language only; the clock need not begin anew for it.
   }, [limit, onOut])
+  if (left === undefined) return null
   return (
-    <Modal
-      open={left !== undefined}
-      title={t('idleTitle')}
-      closable={false}
-      width={400}
-      footer={
-        <Button type="primary" autoFocus onClick={() => localStorage.setItem(mark, String(Date.now()))}>
-          {t('idleStay')}
-        </Button>
-      }
-    >
-      <p>{t('idleText')}</p>
-      <p className="muted" aria-hidden="true">
-        {t('idleLeft', { n: left ?? 0 })}
-      </p>
-    </Modal>
+    <Suspense fallback={null}>
+      <IdleWarning left={left} onStay={() => localStorage.setItem(mark, String(Date.now()))} />
+    </Suspense>
   )
 }

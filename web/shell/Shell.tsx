@@ -4,7 +4,6 @@ import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } fro
 import { NavLink, Outlet, useLocation, useNavigation } from 'react-router'
 import { useLanguage, useText, useWords } from '../../ui/text/language.tsx'
 import { say } from '../api/tell.ts'
-import { NoRight } from '../pages/not-found.tsx'
 import { variant } from '../session/variant.ts'
 import type { User } from '../session/store.ts'
 import { subscribeTheme, tabsOn } from './appearance.ts'
@@ -13,6 +12,7 @@ import { Chats } from './Chats.tsx'
 import { Folded } from './Folded.tsx'
 import { Help } from './Help.tsx'
 import { HoverCards } from './HoverCards.tsx'
+import { bringLater, bringPalette } from './on-demand.ts'
 import { NewVersion } from './NewVersion.tsx'
 import { PageTabs } from './PageTabs.tsx'
 import { followSearchAreas } from './search-areas.ts'
@@ -24,8 +24,7 @@ import { Watermark } from './Watermark.tsx'
 import { words } from './words.ts'
 
 const Drawer = lazy(() => import('antd/es/drawer'))
-/** Fetched once the first page stands, so that what is typed right after Ctrl K is not typed into nothing. */
-const bringPalette = () => import('./Palette.tsx')
+const NoRight = lazy(() => import('../pages/not-found.tsx').then((module) => ({ default: module.NoRight })))
 const Palette = lazy(() => bringPalette().then((module) => ({ default: module.Palette })))
 const Scan = lazy(() => import('./Scan.tsx').then((module) => ({ default: module.Scan })))
 
@@ -46,10 +45,7 @@ export function Shell({ user }: { user: User }): React.ReactElement {
   const small = useSyncExternalStore(subscribeWidth, () => window.innerWidth < 1200)
   const phone = useSyncExternalStore(subscribeWidth, () => window.innerWidth < 768)
   const tabs = useSyncExternalStore(subscribeTheme, tabsOn)
-  useEffect(() => {
-    const timer = setTimeout(() => void bringPalette(), 1200)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(bringLater, [])
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       const command = event.ctrlKey || event.metaKey
