@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { purchaseOrder } from '../documents/order/purchase-order.ts'
 import { policyFor } from '../engine/access/policy.ts'
-import { createEngine, perform, type Engine, type Run } from '../engine/run.ts'
-import { act } from '../engine/save/act.ts'
-import { once } from '../engine/save/once.ts'
-import { save } from '../engine/save/save.ts'
-import { show, view } from '../engine/save/view.ts'
+import { createEngine, runInTransaction, type Engine, type Operation } from '../engine/run.ts'
+import { executeAction } from '../engine/save/act.ts'
+import { runIdempotent } from '../engine/save/once.ts'
+import { saveDocument } from '../engine/save/save.ts'
+import { showDocument, viewDocument } from '../engine/save/view.ts'
 import { list } from '../engine/store/list.ts'
 import type { Stored } from '../engine/store/read.ts'
-import type { Who } from '../engine/who.ts'
+import type { Actor } from '../engine/who.ts'
 import type { ListQuery } from '../model/page.ts'
 import { chance, type Chance } from '../server/demo/random.ts'
 import { findCast } from '../server/demo/people.ts'
@@ -31,7 +31,7 @@ export interface Desk {
   readonly engine: Engine
   readonly recorder: Recorder
   readonly owner: pg.Client
-  readonly people: ReadonlyMap<string, Who>
+  readonly people: ReadonlyMap<string, Actor>
   readonly chance: Chance
   /** Ids that the engine gave out since the list was emptied. */
   readonly drawn: string[]
@@ -110,7 +110,7 @@ async function asked(desk: Desk, kinds: readonly (readonly ListQuery[])[]): Prom
     for (const query of queries)
       kind.push({
         http: { calls: [{ path: '/scmapi/purchase-order/index', data: JSON.stringify(query), who: 'buyer' }] },
-        raw: await statementsOf(desk, 'buyer', (run) => list(run, purchaseOrder, query)),
+        raw: await statementsOf(desk, 'buyer', (operation) => list(operation, purchaseOrder, query)),
       })
     ready.push(kind)
   }
@@ -118,11 +118,11 @@ async function asked(desk: Desk, kinds: readonly (readonly ListQuery[])[]): Prom
   return { http: sequence.map((one) => one.http), raw: sequence.map((one) => one.raw) }
 }
 
-async function statementsOf(desk: Desk, person: string, work: (run: Run) => Promise<unknown>): Promise<Statement[]> {
+async function statementsOf(desk: Desk, person: string, work: (operation: Operation) => Promise<unknown>): Promise<Statement[]> {
   // What the engine keeps for a second is asked for before.
-  await perform(desk.engine, desk.people.get(person)!, (run) => policyFor(run, purchaseOrder))
+  await runInTransaction(desk.engine, desk.people.get(person)!, (operation) => policyFor(operation, purchaseOrder))
   desk.recorder.take()
-  await perform(desk.engine, desk.people.get(person)!, work)
+  await runInTransaction(desk.engine, desk.people.get(person)!, work)
   return desk.recorder.take()
 }
 
@@ -137,7 +137,7 @@ export async function reads(desk: Desk, lines: number): Promise<Work> {
   for (const { id } of rows)
     ready.push({
       http: { calls: [{ path: '/scmapi/purchase-order/view', data: JSON.stringify({ id }), who: 'buyer' }] },
-      raw: await statementsOf(desk, 'buyer', (run) => view(run, purchaseOrder, id)),
+      raw: await statementsOf(desk, 'buyer', (operation) => viewDocument(operation, purchaseOrder, id)),
     })
   const sequence = Array.from({ length: many }, () => desk.chance.pick(ready))
   return { http: sequence.map((one) => one.http), raw: sequence.map((one) => one.raw) }
@@ -189,7 +189,7 @@ export async function creates(desk: Desk, count: number): Promise<Work> {
     desk.drawn.length = 0
     const [nonce, key] = [randomUUID(), randomUUID()]
     recorded.push({
-      ...(await writing(desk, 'buyer', { nonce, key }, (run) => save(run, purchaseOrder, { values }).then(({ doc }) => doc))),
+      ...(await writing(desk, 'buyer', { nonce, key }, (operation) => saveDocument(operation, purchaseOrder, { values }).then(({ doc }) => doc))),
       drawn: [...desk.drawn],
       nonce,
       key,
@@ -212,7 +212,7 @@ export async function changes(desk: Desk, count: number): Promise<Work> {
   const ids: string[][] = []
   for (let at = 0; at < count * 2; at++) {
     desk.drawn.length = 0
-    made.push(await perform(desk.engine, desk.people.get('buyer')!, async (run) => (await save(run, purchaseOrder, { values })).doc))
+    made.push(await runInTransaction(desk.engine, desk.people.get('buyer')!, async (operation) => (await saveDocument(operation, purchaseOrder, { values })).doc))
     ids.push([...desk.drawn])
   }
   const http = Array.from({ length: count * 40 }, (_, at): HttpItem => {
@@ -225,8 +225,8 @@ export async function changes(desk: Desk, count: number): Promise<Work> {
   const [modelIds, ...otherIds] = ids.slice(count)
   desk.drawn.length = 0
   const [nonce, key] = [randomUUID(), randomUUID()]
-  const { statements } = await writing(desk, 'buyer', { nonce, key }, (run) =>
-    save(run, purchaseOrder, { id: model!.id, version: model!.version, values: { remark: 'remark' } }).then(({ doc }) => doc),
+  const { statements } = await writing(desk, 'buyer', { nonce, key }, (operation) =>
+    saveDocument(operation, purchaseOrder, { id: model!.id, version: model!.version, values: { remark: 'remark' } }).then(({ doc }) => doc),
   )
   const drawn = [...desk.drawn]
   const fresh = await freshIds(desk, others.length * (drawn.length + 1))
@@ -252,10 +252,10 @@ export async function approvals(desk: Desk, count: number): Promise<Work> {
   const waiting = []
   for (let at = 0; at < count * 2; at++) {
     desk.drawn.length = 0
-    const doc = await perform(desk.engine, desk.people.get('buyer')!, async (run) => {
-      const made = (await save(run, purchaseOrder, { values })).doc
-      await run.tx.elevate(false)
-      return act(run, purchaseOrder, { id: made.id, version: made.version, action: 'submit' })
+    const doc = await runInTransaction(desk.engine, desk.people.get('buyer')!, async (operation) => {
+      const made = (await saveDocument(operation, purchaseOrder, { values })).doc
+      await operation.tx.elevate(false)
+      return executeAction(operation, purchaseOrder, { id: made.id, version: made.version, action: 'submit' })
     })
     waiting.push({ id: doc.id, version: doc.version, number: doc.number!, ids: [...desk.drawn] })
   }
@@ -269,8 +269,8 @@ export async function approvals(desk: Desk, count: number): Promise<Work> {
   for (const who of signers) {
     const [nonce, key] = [randomUUID(), randomUUID()]
     keys.push(nonce, key)
-    const signed = await writing(desk, who, { nonce, key }, (run) =>
-      act(run, purchaseOrder, { id: model!.id, version: model!.version, action: 'approve' }),
+    const signed = await writing(desk, who, { nonce, key }, (operation) =>
+      executeAction(operation, purchaseOrder, { id: model!.id, version: model!.version, action: 'approve' }),
     )
     statements.push(...signed.statements)
   }
@@ -295,17 +295,17 @@ async function writing(
   desk: Desk,
   person: string,
   { nonce, key }: { nonce: string; key: string },
-  work: (run: Run) => Promise<Stored>,
+  work: (operation: Operation) => Promise<Stored>,
 ): Promise<{ statements: Statement[]; doc: Stored }> {
-  await perform(desk.engine, desk.people.get(person)!, (run) => policyFor(run, purchaseOrder))
-  await perform(desk.engine, desk.people.get(person)!, (run) => run.engine.ids.reserve(run.tx, 0))
+  await runInTransaction(desk.engine, desk.people.get(person)!, (operation) => policyFor(operation, purchaseOrder))
+  await runInTransaction(desk.engine, desk.people.get(person)!, (operation) => operation.engine.ids.reserve(operation.tx, 0))
   desk.recorder.take()
   let doc: Stored | undefined
-  await once(desk.engine, desk.people.get(person)!, { key, body: key }, async (run) => {
-    await claimNonce(run, nonce)
-    doc = await work(run)
-    await run.tx.elevate(false)
-    return show(run, await policyFor(run, purchaseOrder), doc)
+  await runIdempotent(desk.engine, desk.people.get(person)!, { key, body: key }, async (operation) => {
+    await claimNonce(operation, nonce)
+    doc = await work(operation)
+    await operation.tx.elevate(false)
+    return showDocument(operation, await policyFor(operation, purchaseOrder), doc)
   })
   return { statements: desk.recorder.take(), doc: doc! }
 }

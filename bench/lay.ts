@@ -1,9 +1,9 @@
 /** Lays what is measured: 200,000 orders of five lines (and 500 of a hundred) among 200 suppliers, by SQL, as the save path would have left them. */
 import pg from 'pg'
-import { gramsOf, normal } from '../engine/search/grams.ts'
-import { createEngine, perform } from '../engine/run.ts'
+import { ngramsOf, normaliseText } from '../engine/search/grams.ts'
+import { createEngine, runInTransaction } from '../engine/run.ts'
 import { publish, saveDraft } from '../engine/flow/definitions.ts'
-import { defaultProcess } from '../engine/flow/default.ts'
+import { builtInProcess } from '../engine/flow/default.ts'
 import { purchaseOrder } from '../documents/order/purchase-order.ts'
 import { layDemo } from '../server/demo/lay.ts'
 import { findCast } from '../server/demo/people.ts'
@@ -73,8 +73,8 @@ export async function lay(database: OpenDatabase, log: (line: string) => void): 
   await layOrders(owner, scope)
   await owner.end()
   // Approval by all of three: two managers and finance.
-  await perform(engine, people.get('admin')!, async (run) => {
-    const own = defaultProcess(purchaseOrder)!
+  await runInTransaction(engine, people.get('admin')!, async (operation) => {
+    const own = builtInProcess(purchaseOrder)!
     const nodes = own.nodes.map((node) =>
       node.approveFlow
         ? {
@@ -84,8 +84,8 @@ export async function lay(database: OpenDatabase, log: (line: string) => void): 
           }
         : node,
     )
-    const draft = await saveDraft(run, { definition: { ...own, code: 'bench', nodes } })
-    await publish(run, draft.id)
+    const draft = await saveDraft(operation, { definition: { ...own, code: 'bench', nodes } })
+    await publish(operation, draft.id)
   })
   await end()
 }
@@ -115,7 +115,7 @@ async function laySuppliers(owner: pg.Client, { platform, brand }: Scope): Promi
   for (let at = 0; at < suppliers; at++) {
     const name = `${places[at % places.length]}${words[(at * 5) % words.length]}${trades[at % trades.length]}有限公司`
     const english = `Supplier ${at + 1} Ltd.`
-    const grams = gramsOf([normal(name), normal(english)].join('\n'))
+    const grams = ngramsOf([normaliseText(name), normaliseText(english)].join('\n'))
     await owner.query(
       `WITH made AS (INSERT INTO supplier.supplier SELECT (jsonb_populate_record(s, jsonb_build_object('id', nextval('core.ids'), 'number', 'BENCH' || $3::int, 'short_name', $4::text, 'name', $4::text, 'name_en', $5::text,
          'tax_id', 'BENCH' || $3::int, 'search', lower($4 || E'\\n' || $5), 'grams', $6::text[], 'company', NULL, 'supplier_co', NULL))).* FROM supplier.supplier s WHERE platform_id = $1 AND id = $2 RETURNING id)

@@ -1,5 +1,5 @@
 /** For stories: everything an order needs before it is written. One brand, its supplier with a factory, one style in black and white, S-M-L, with SKUs, bins and books. */
-import type { Served } from '../engine/serve.ts'
+import type { DefinedLogic } from '../engine/serve.ts'
 import type { Story } from '../engine/story.ts'
 import type { AnyDocument, Doc } from '../model/document.ts'
 import { categoryLogic } from './design/category.server.ts'
@@ -133,7 +133,7 @@ export const documents: readonly AnyDocument[] = [
   stockLedger,
   warehouse,
 ]
-export const logic: readonly Served[] = [
+export const logic: readonly DefinedLogic[] = [
   categoryLogic,
   colorwayLogic,
   seasonLogic,
@@ -288,11 +288,11 @@ async function approvedStyle(
   values: Record<string, unknown>,
   colours: readonly string[],
 ): Promise<{ shirt: string; inBlack: string; inWhite: string }> {
-  const { who, create, act } = tale.as('admin')
+  const { actor, create, act } = tale.as('admin')
   const picture = '900000000000000001'
   await tale.sql(
     `INSERT INTO core.file (platform_id, id, company_id, user_id, name, type, bytes, sha256, width, height, storage_key) VALUES ($1, $2, $3, $4, 'tee.webp', 'webp', 1, '\\x00', 400, 600, 'none') ON CONFLICT DO NOTHING`,
-    [who.platform, picture, who.company, who.user],
+    [actor.platform, picture, actor.company, actor.user],
   )
   const { id } = await create(style, { ...values, images: [picture] })
   const ways: string[] = []

@@ -1,5 +1,5 @@
 /** Proof that wrong names do not compile: every expected error below is one, or `tsc -p documents` fails on it ("unused '@ts-expect-error' directive"). */
-import { serve } from '../engine/serve.ts'
+import { defineLogic } from '../engine/serve.ts'
 import { document, type Doc } from '../model/document.ts'
 import { choice } from '../model/fields/choice.ts'
 import { formula } from '../model/fields/formula.ts'
@@ -43,8 +43,8 @@ const paper = document('paper', {
   rules: { partner: { show: { kind: 'plain', status: 'draft' }, require: { total: { above: 3 } } } },
   checks: ['whole'],
   unique: [['title', 'kind']],
-  takes: { lines: { source: 'source', quantity: 'pieces', counter: 'taken', of: 'pieces', on: ['finish'], when: ['done'] } },
-  makes: { other: { label, from: ['done'], head: { paper: 'id' }, lines: { from: 'lines', to: 'lines', map: {} } } },
+  consumes: { lines: { source: 'source', quantity: 'pieces', counter: 'taken', of: 'pieces', on: ['finish'], when: ['done'] } },
+  conversions: { other: { label, from: ['done'], head: { paper: 'id' }, lines: { from: 'lines', to: 'lines', map: {} } } },
   actions: { finish: { label, from: 'draft', to: 'done', checks: ['fits'], when: { kind: 'lined' }, require: ['partner'] } },
   list: {
     columns: ['number', 'title', 'status'],
@@ -120,11 +120,11 @@ document('a', { ...words, parties: { owner: 'brand', sides: { supplier: { via: '
 // @ts-expect-error no such kind of company
 document('a', { ...words, parties: { owner: 'brnad' } })
 // @ts-expect-error nothing is made from no such status
-document('a', { ...words, makes: { other: { label, from: ['issued'] } } })
+document('a', { ...words, conversions: { other: { label, from: ['issued'] } } })
 // @ts-expect-error nothing is made from lines that are none
-document('a', { ...words, makes: { other: { label, from: ['done'], lines: { from: 'title', to: 'lines', map: {} } } } })
+document('a', { ...words, conversions: { other: { label, from: ['done'], lines: { from: 'title', to: 'lines', map: {} } } } })
 // @ts-expect-error no such column to take by
-document('a', { ...words, takes: { lines: { source: 'sorce', quantity: 'pieces', counter: 'c', of: 'q', on: [], when: [] } } })
+document('a', { ...words, consumes: { lines: { source: 'sorce', quantity: 'pieces', counter: 'c', of: 'q', on: [], when: [] } } })
 
 // Fields themselves
 // @ts-expect-error the default is none of the choices
@@ -136,11 +136,11 @@ text(['纸'])
 
 // Server logic and what reads a document
 // @ts-expect-error a check that the definition names is missing
-serve(paper, { checks: { whole: () => undefined } })
+defineLogic(paper, { checks: { whole: () => undefined } })
 // @ts-expect-error a check that the definition does not name
-serve(paper, { checks: { whole: () => undefined, fits: () => undefined, more: () => undefined } })
+defineLogic(paper, { checks: { whole: () => undefined, fits: () => undefined, more: () => undefined } })
 // @ts-expect-error nothing follows an action that there is not
-serve(paper, { checks: { whole: () => undefined, fits: () => undefined }, after: { finsh: () => undefined } })
+defineLogic(paper, { checks: { whole: () => undefined, fits: () => undefined }, after: { finsh: () => undefined } })
 // @ts-expect-error a document has no such field
 export const wrong = (doc: Doc<typeof paper>) => doc.titel
 // @ts-expect-error its lines have no such column

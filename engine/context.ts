@@ -3,10 +3,10 @@ import type { AnyDocument, Doc } from '../model/document.ts'
 import type { Matrix } from '../model/fields/matrix.ts'
 import type { MessageKey } from '../model/messages.ts'
 import type { Label } from '../model/text.ts'
-import type { Admitted, Newcomer } from './access/admit.ts'
-import type { Due } from './notify/mails.ts'
+import type { OnboardedCompany, NewCompany } from './access/admit.ts'
+import type { DueMail } from './notify/mails.ts'
 import type { FindOptions, Where } from './store/find.ts'
-import type { Who } from './who.ts'
+import type { Actor } from './who.ts'
 
 /** One entry for a ledger: dimension and amount fields of the ledger's definition, amounts signed. */
 export type Posting = Readonly<Record<string, unknown>>
@@ -24,7 +24,7 @@ export interface Notice {
 
 /** All of it runs in the transaction of the save that called it, with the platform's rights: the right to start was checked at the door. */
 export interface Context {
-  readonly who: Who
+  readonly actor: Actor
   /** Database time, ISO 8601 UTC, the same throughout the transaction; and its day in the platform's time zone. */
   readonly now: string
   readonly today: string
@@ -45,7 +45,7 @@ export interface Context {
     options?: { readonly company?: string },
   ): Promise<Doc<D>>
   /** Creates from a document by the conversion that `from` declares in `makes`. */
-  make<D extends AnyDocument>(
+  convert<D extends AnyDocument>(
     target: D,
     from: { readonly type: AnyDocument; readonly id: string },
     values?: Readonly<Record<string, unknown>>,
@@ -55,14 +55,14 @@ export interface Context {
   /** Sets fields of one line, e.g. a counter; totals of the document are computed again. */
   setLine(type: AnyDocument, id: string, lines: string, line: string, values: Readonly<Record<string, unknown>>): Promise<void>
   /** Gives back what lines of another type had taken from this line (`takes`): the counter falls, and with a matrix each of its cells, never below zero. */
-  give(
+  release(
     type: AnyDocument,
     id: string,
     line: { readonly lines: string; readonly id: string; readonly counter: string },
     back: { readonly quantity: string; readonly matrix?: Matrix | null },
   ): Promise<void>
   /** Pieces by cell (`cellKey` of a size matrix) that were taken from lines by a counter; lines of which nothing was taken are absent. */
-  taken(lines: readonly string[], counter: string): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>>
+  consumed(lines: readonly string[], counter: string): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>>
   /** Does an action of another document, internal ones too. */
   act<D extends AnyDocument>(type: D, id: string, action: string, input?: { readonly comment?: string }): Promise<Doc<D>>
   /** Appends entries to a ledger and moves its balances; `event` makes a second posting of the same business event impossible. */
@@ -83,9 +83,9 @@ export interface Context {
   share(type: AnyDocument, ids: readonly string[], company: string): Promise<void>
   notify(notice: Notice): void
   /** Lets a company with its first user onto the platform. The caller's approval is what allows it; refuses when the person is on it already. */
-  admit(newcomer: Newcomer): Promise<Admitted>
+  onboardCompany(newcomer: NewCompany): Promise<OnboardedCompany>
   /** A mail to anybody, sent once this has committed. `kind` is one of the server's mail texts. */
-  mail(mail: Due): void
+  mail(mail: DueMail): void
   /** Ends the operation with a message of the catalogue; nothing is kept. With a path it stands at that field. */
   refuse(key: MessageKey, values?: Readonly<Record<string, unknown>>, path?: string): never
 }

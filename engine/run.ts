@@ -2,31 +2,31 @@
 import type { Pool } from 'pg'
 import type { AnyDocument } from '../model/document.ts'
 import type { Context } from './context.ts'
-import { context } from './save/context.ts'
-import type { Served } from './serve.ts'
+import { logicContext } from './save/context.ts'
+import type { DefinedLogic } from './serve.ts'
 import type { SigningSystems } from './signing/system.ts'
 import { Ids } from './store/ids.ts'
-import { transact, type Tx } from './store/tx.ts'
-import type { Who } from './who.ts'
+import { transact, type Transaction } from './store/tx.ts'
+import type { Actor } from './who.ts'
 
 /** The engine of one process: the document types it knows, and its way to the database. It keeps no truth in memory. */
 export interface Engine {
   readonly pool: Pool
   readonly types: ReadonlyMap<string, AnyDocument>
-  readonly logic: ReadonlyMap<string, Served['logic']>
+  readonly logic: ReadonlyMap<string, DefinedLogic['logic']>
   readonly ids: Ids
   /** What can be signed with; absent where nothing is (benches). */
   readonly signing?: SigningSystems
 }
 
-export interface Run {
+export interface Operation {
   readonly engine: Engine
-  readonly tx: Tx
-  readonly who: Who
+  readonly tx: Transaction
+  readonly actor: Actor
   /** Messages for the outbox, written before the commit. */
-  readonly told: { readonly topic: string; readonly payload: Readonly<Record<string, unknown>> }[]
+  readonly events: { readonly topic: string; readonly payload: Readonly<Record<string, unknown>> }[]
   /** The same operation through another transaction object, e.g. one that remembers; what is told is told together. */
-  through(tx: Tx): Run
+  withTransaction(tx: Transaction): Operation
   /** What the logic of documents may ask of the engine in this transaction. */
   readonly ctx: Context
 }
@@ -34,7 +34,7 @@ export interface Run {
 export function createEngine(input: {
   pool: Pool
   documents: readonly AnyDocument[]
-  logic: readonly Served[]
+  logic: readonly DefinedLogic[]
   signing?: SigningSystems
 }): Engine {
   const types = new Map(input.documents.map((type) => [type.name, type]))
@@ -49,41 +49,41 @@ export function createEngine(input: {
 }
 
 /** Begins an operation inside a transaction that is open. The caller writes the outbox before the commit. */
-export function beginRun(engine: Engine, tx: Tx, who: Who, told: Run['told'] = []): Run {
+export function beginOperation(engine: Engine, tx: Transaction, actor: Actor, told: Operation['events'] = []): Operation {
   let ctx: Context | undefined
-  const run: Run = {
+  const operation: Operation = {
     engine,
     tx,
-    who,
-    told,
-    through: (other) => beginRun(engine, other, who, told),
+    actor,
+    events: told,
+    withTransaction: (other) => beginOperation(engine, other, actor, told),
     get ctx() {
-      return (ctx ??= context(run))
+      return (ctx ??= logicContext(operation))
     },
   }
-  return run
+  return operation
 }
 
 /** Runs one operation in one transaction that sees what the person's company may see. */
-export function perform<T>(engine: Engine, who: Who, work: (run: Run) => Promise<T>): Promise<T> {
-  return transact(engine.pool, { platform: who.platform, companies: [who.company], user: who.user }, async (tx) => {
-    const run = beginRun(engine, tx, who)
-    const result = await work(run)
-    await writeOutbox(run)
+export function runInTransaction<T>(engine: Engine, actor: Actor, work: (operation: Operation) => Promise<T>): Promise<T> {
+  return transact(engine.pool, { platform: actor.platform, companies: [actor.company], user: actor.user }, async (tx) => {
+    const operation = beginOperation(engine, tx, actor)
+    const result = await work(operation)
+    await writeOutbox(operation)
     return result
   })
 }
 
 /** Writes what was told and not yet written; called before every commit. */
-export async function writeOutbox(run: Run): Promise<void> {
-  const told = run.told.splice(0)
+export async function writeOutbox(operation: Operation): Promise<void> {
+  const told = operation.events.splice(0)
   if (told.length === 0) return
-  await run.engine.ids.reserve(run.tx, told.length)
-  run.tx.closing(
+  await operation.engine.ids.reserve(operation.tx, told.length)
+  operation.tx.closing(
     'INSERT INTO core.outbox (platform_id, id, topic, payload) SELECT $1, * FROM unnest($2::bigint[], $3::text[], $4::jsonb[])',
-    [run.who.platform, told.map(() => run.engine.ids.next()), told.map((one) => one.topic), told.map((one) => JSON.stringify(one.payload))],
+    [operation.actor.platform, told.map(() => operation.engine.ids.next()), told.map((one) => one.topic), told.map((one) => JSON.stringify(one.payload))],
   )
-  run.tx.committed(() => announce(run.engine.pool))
+  operation.tx.committed(() => announce(operation.engine.pool))
 }
 
 const announcing = new WeakSet<Pool>()

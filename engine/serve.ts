@@ -16,7 +16,7 @@ type Step<D> = (
   input: { readonly comment?: string; readonly before?: Doc<D>; readonly data?: Readonly<Record<string, unknown>> },
 ) => void | Promise<void>
 
-export interface Logic<D extends AnyDocument> {
+export interface DocumentLogic<D extends AnyDocument> {
   readonly checks: { readonly [K in CheckName<D>]: Check<D> }
   /** Fills values before validation, e.g. a price from the list. Returns fields to set; what the user typed in editable fields stays unless returned. */
   readonly fill?: (
@@ -29,9 +29,9 @@ export interface Logic<D extends AnyDocument> {
   /** After the document is written, in the same transaction. `save` runs at every create and edit, `create` once. */
   readonly after?: { readonly [K in ActionName<D> | 'save' | 'create']?: Step<D> }
 }
-export interface Served {
+export interface DefinedLogic {
   readonly type: AnyDocument
-  readonly logic: Logic<any>
+  readonly logic: DocumentLogic<any>
 }
 
-export const serve = <D extends AnyDocument>(type: D, logic: Logic<D>): Served => ({ type, logic: logic as Logic<any> })
+export const defineLogic = <D extends AnyDocument>(type: D, logic: DocumentLogic<D>): DefinedLogic => ({ type, logic: logic as DocumentLogic<any> })

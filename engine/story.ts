@@ -3,23 +3,23 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { AnyDocument, Doc, PartyKind } from '../model/document.ts'
 import type { ListAnswer, ListQuery, WireDoc } from '../model/page.ts'
-import { createEngine, perform, type Engine, type Run } from './run.ts'
-import { act } from './save/act.ts'
-import { make } from './save/make.ts'
-import { once } from './save/once.ts'
-import { remove } from './save/remove.ts'
-import { save } from './save/save.ts'
-import { view } from './save/view.ts'
-import type { Served } from './serve.ts'
+import { createEngine, runInTransaction, type Engine, type Operation } from './run.ts'
+import { executeAction } from './save/act.ts'
+import { convert } from './save/make.ts'
+import { runIdempotent } from './save/once.ts'
+import { removeDraft } from './save/remove.ts'
+import { saveDocument } from './save/save.ts'
+import { viewDocument } from './save/view.ts'
+import type { DefinedLogic } from './serve.ts'
 import type { SigningSystems } from './signing/system.ts'
-import { differ } from './store/differ.ts'
+import { schemaDiff } from './store/differ.ts'
 import { list } from './store/list.ts'
 import { getTypeParser } from './store/parsers.ts'
 import { schemaOf } from './store/schema.ts'
-import type { Who } from './who.ts'
+import type { Actor } from './who.ts'
 
 export interface Person {
-  readonly who: Who
+  readonly actor: Actor
   create<D extends AnyDocument>(type: D, values: Record<string, unknown>): Promise<Doc<D>>
   /** With the version that was last read, unless one is given. */
   save<D extends AnyDocument>(type: D, id: string, values: Record<string, unknown>, version?: number): Promise<Doc<D>>
@@ -35,7 +35,7 @@ export interface Person {
   make(target: AnyDocument, from: { type: AnyDocument; id: string }): Promise<Record<string, any>>
   remove(type: AnyDocument, id: string): Promise<void>
   /** Anything else of the engine, in a transaction of this person. */
-  perform<T>(work: (run: Run) => Promise<T>): Promise<T>
+  perform<T>(work: (operation: Operation) => Promise<T>): Promise<T>
 }
 
 export interface Story {
@@ -85,7 +85,7 @@ const companyKinds: Readonly<Record<string, PartyKind>> = {
  */
 export async function story(input: {
   documents: readonly AnyDocument[]
-  logic?: readonly Served[]
+  logic?: readonly DefinedLogic[]
   people?: false
   signing?: SigningSystems
 }): Promise<Story> {
@@ -137,7 +137,7 @@ export async function story(input: {
       user,
       name,
     ])
-    const who: Who = {
+    const actor: Actor = {
       platform,
       company: companyId,
       companyKind: kind,
@@ -148,7 +148,7 @@ export async function story(input: {
       language: 'zh',
       accountType: roles.includes('admin') ? 'administrator' : 'common',
     }
-    const one = personOf(engine, who)
+    const one = personOf(engine, actor)
     known.set(name, one)
     return one
   }
@@ -170,43 +170,43 @@ export async function story(input: {
 }
 
 /** One person's way into the engine; the doors are the same as the server's. */
-export function personOf(engine: Engine, who: Who): Person {
+export function personOf(engine: Engine, actor: Actor): Person {
   const versions = new Map<string, number>()
   const seen = <T extends { id: string; version: number }>(doc: T): T => {
     versions.set(doc.id, doc.version)
     return doc
   }
-  const current = async (type: AnyDocument, id: string) => (await perform(engine, who, (run) => view(run, type, id)))['version'] as number
+  const current = async (type: AnyDocument, id: string) => (await runInTransaction(engine, actor, (operation) => viewDocument(operation, type, id)))['version'] as number
   return {
-    who,
-    perform: (work) => perform(engine, who, work),
+    actor,
+    perform: (work) => runInTransaction(engine, actor, work),
     create: async (type, values) =>
       seen(
-        (await once(
+        (await runIdempotent(
           engine,
-          who,
+          actor,
           { key: randomUUID(), body: JSON.stringify(values) },
-          async (run) => (await save(run, type, { values })).doc,
+          async (operation) => (await saveDocument(operation, type, { values })).doc,
         )) as never,
       ),
     save: async (type, id, values, version) =>
       seen(
-        (await perform(
+        (await runInTransaction(
           engine,
-          who,
-          async (run) => (await save(run, type, { id, values, version: version ?? versions.get(id) ?? (await current(type, id)) })).doc,
+          actor,
+          async (operation) => (await saveDocument(operation, type, { id, values, version: version ?? versions.get(id) ?? (await current(type, id)) })).doc,
         )) as never,
       ),
     act: async (type, id, action, input = {}) =>
       seen(
-        (await perform(engine, who, async (run) =>
-          act(run, type, { id, action, comment: input.comment, values: input.values, version: input.version ?? (await current(type, id)) }),
+        (await runInTransaction(engine, actor, async (operation) =>
+          executeAction(operation, type, { id, action, comment: input.comment, values: input.values, version: input.version ?? (await current(type, id)) }),
         )) as never,
       ),
-    get: async (type, id) => seen((await perform(engine, who, (run) => view(run, type, id))) as never),
-    list: (type, query = {}) => perform(engine, who, (run) => list(run, type, query)),
-    make: (target, from) => perform(engine, who, (run) => make(run, from.type, { id: from.id, to: target.name })),
-    remove: (type, id) => perform(engine, who, async (run) => remove(run, type, { id, version: await current(type, id) })),
+    get: async (type, id) => seen((await runInTransaction(engine, actor, (operation) => viewDocument(operation, type, id))) as never),
+    list: (type, query = {}) => runInTransaction(engine, actor, (operation) => list(operation, type, query)),
+    make: (target, from) => runInTransaction(engine, actor, (operation) => convert(operation, from.type, { id: from.id, to: target.name })),
+    remove: (type, id) => runInTransaction(engine, actor, async (operation) => removeDraft(operation, type, { id, version: await current(type, id) })),
   }
 }
 
@@ -231,7 +231,7 @@ async function newDatabase(types: readonly AnyDocument[]): Promise<Database> {
     return full.href
   }
   const owner = new pg.Pool({ connectionString: at(ownerUrl), max: 2, types: { getTypeParser } })
-  const statements = differ({}, schemaOf(types))
+  const statements = schemaDiff({}, schemaOf(types))
   if (statements.length > 0) await owner.query(statements.join('\n'))
   const role = decodeURIComponent(new URL(appUrl).username)
   const schemas = [...new Set(types.map((type) => type.module)), 'core']

@@ -3,7 +3,7 @@ import type { AccountType } from '../model/account-types.ts'
 import type { PartyKind } from '../model/document.ts'
 import type { Language } from '../model/text.ts'
 
-export interface Who {
+export interface Actor {
   readonly platform: string
   /** The company (client) that the person works for on this platform. */
   readonly company: string
@@ -21,7 +21,7 @@ export interface Who {
 }
 
 /** The engine itself at work on a platform. */
-export const nobody = (platform: string): Who => ({
+export const systemActor = (platform: string): Actor => ({
   platform,
   company: '0',
   companyKind: 'platform',

@@ -127,7 +127,7 @@ export interface Conversion<F, S extends string> {
 }
 
 /** Lines of this type consume lines of another: counted under a row lock, never beyond the tolerance (invariant 1 of the catalogue). */
-export interface Taking<C extends string> {
+export interface Consumption<C extends string> {
   /** The column (kind `lineLink`) that names the source line. */
   readonly source: C
   readonly quantity: C
@@ -179,7 +179,7 @@ export interface Compare<F> {
   readonly total: Name<F>
 }
 
-export interface Words<F extends Fields, S extends string, A, C extends string = string> {
+export interface DocumentSpec<F extends Fields, S extends string, A, C extends string = string> {
   /** Module: PostgreSQL schema, menu category and path group, e.g. `order`. */
   readonly module: string
   /** Code in the catalogue, e.g. `PO`. */
@@ -202,8 +202,8 @@ export interface Words<F extends Fields, S extends string, A, C extends string =
   readonly checks?: readonly C[]
   /** Field lists that must be unique within the owning company, ignoring case and spaces in texts. */
   readonly unique?: readonly (readonly Shown<F, S>[])[]
-  readonly takes?: { readonly [L in LinesName<F>]?: Taking<Column<F, L>> }
-  readonly makes?: Readonly<Record<string, Conversion<F, NoInfer<S>>>>
+  readonly consumes?: { readonly [L in LinesName<F>]?: Consumption<Column<F, L>> }
+  readonly conversions?: Readonly<Record<string, Conversion<F, NoInfer<S>>>>
   readonly ledger?: LedgerWords<F>
   /** It is signed electronically; fields, statuses and actions are those of `model/signing.ts`. */
   readonly signing?: Signing
@@ -243,7 +243,7 @@ export interface Words<F extends Fields, S extends string, A, C extends string =
 }
 
 export interface DocumentType<F extends Fields = Fields, S extends string = string, A = unknown, C extends string = string>
-  extends Words<F, S, A, C> {
+  extends DocumentSpec<F, S, A, C> {
   readonly name: string
   /** Never set: it only carries the document's type. */
   readonly doc?: Base<S> & Row<F>
@@ -255,7 +255,7 @@ export function document<
   const S extends string,
   const A extends Readonly<Record<string, Action<NoInfer<Base<S> & Row<F>>, NoInfer<S>>>>,
   const C extends string = never,
->(name: string, words: Words<F, S, A, C>): DocumentType<F, S, A, C> {
+>(name: string, words: DocumentSpec<F, S, A, C>): DocumentType<F, S, A, C> {
   return { name, ...words }
 }
 

@@ -1,6 +1,6 @@
 /** The one kind of error that reaches a user: a key of the message catalogue with values, and errors by field. */
 import { messages, type MessageKey } from './messages.ts'
-import { sayFilled, type Language } from './text.ts'
+import { localiseFilled, type Language } from './text.ts'
 
 /** Body codes of the envelope: 11000 field errors, 400 bad request, 401 no session, 403 not allowed, 404 not found, 409 changed or not possible now, 429 too many, 500 fault, 503 away. */
 export type ErrorCode = 11000 | 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503
@@ -38,13 +38,13 @@ export class WeftError extends Error {
 
   /** The message in the user's language. */
   tell(language: Language): string {
-    return sayFilled(messages[this.key], language, this.values)
+    return localiseFilled(messages[this.key], language, this.values)
   }
 
   /** Errors by field path, each a list of texts (SH-5-033). */
   tellFields(language: Language): Record<string, string[]> {
     const told: Record<string, string[]> = {}
-    for (const { path, key, values } of this.fields) (told[path] ??= []).push(sayFilled(messages[key], language, values))
+    for (const { path, key, values } of this.fields) (told[path] ??= []).push(localiseFilled(messages[key], language, values))
     return told
   }
 }

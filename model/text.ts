@@ -4,15 +4,15 @@ export type Label = readonly [zh: string, en: string]
 export type Language = 'zh' | 'en'
 
 /** The text of a label in one language. `zh` is the default of the house (SH-1-012). */
-export function say(label: Label, language: Language): string {
+export function localise(label: Label, language: Language): string {
   return label[language === 'en' ? 1 : 0]
 }
 
 /** Fills `{name}` places of a text from plain values; a missing value leaves nothing. One pass, no markup. */
-export function fill(text: string, values: Readonly<Record<string, unknown>> = {}): string {
+export function fillPlaceholders(text: string, values: Readonly<Record<string, unknown>> = {}): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => (values[name] == null ? '' : String(values[name])))
 }
 
-export function sayFilled(label: Label, language: Language, values?: Readonly<Record<string, unknown>>): string {
-  return fill(say(label, language), values)
+export function localiseFilled(label: Label, language: Language, values?: Readonly<Record<string, unknown>>): string {
+  return fillPlaceholders(localise(label, language), values)
 }

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { accountTypes } from '../model/account-types.ts'
-import { trial, type Answer, type Client, type Trial } from './trial.ts'
+import { startTestServer, type Answer, type Client, type TestServer } from './trial.ts'
 
-let told: Trial
+let told: TestServer
 let admin: Client
 let root: Client
 const users = new Map<string, string>()
 beforeAll(async () => {
-  told = await trial()
+  told = await startTestServer()
   ;[admin, root] = [await told.as('admin'), await told.as('super')]
   for (const row of await told.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account'))
     users.set(row.username, row.id)

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { WeftError } from '../model/errors.ts'
 import type { Language } from '../model/text.ts'
-import { translate } from '../engine/store/sql-errors.ts'
+import { translateSqlError } from '../engine/store/sql-errors.ts'
 
 export interface Envelope {
   readonly code: number
@@ -44,7 +44,7 @@ export function answerTo(error: unknown, request: FastifyRequest): { status: num
 
 /** Fastify's own refusals carry a status; the texts behind them are for us. */
 function asWeftError(error: unknown): WeftError | undefined {
-  const translated = translate(error)
+  const translated = translateSqlError(error)
   if (translated instanceof WeftError) return translated
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413)

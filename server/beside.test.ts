@@ -5,16 +5,16 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { queueJob, type JobHandler } from '../engine/jobs/jobs.ts'
-import { perform } from '../engine/run.ts'
+import { runInTransaction } from '../engine/run.ts'
 import { identify } from '../engine/access/session.ts'
-import { trial, type Client, type Trial } from './trial.ts'
+import { startTestServer, type Client, type TestServer } from './trial.ts'
 
 const jobs = new Map<string, JobHandler>([
   [
     'count',
-    async ({ input, progress, who }) => {
+    async ({ input, progress, who: actor }) => {
       for (let at = 1; at <= input['to']; at++) await progress(at, input['to'])
-      return { asker: who.name }
+      return { asker: actor.name }
     },
   ],
   [
@@ -33,13 +33,13 @@ const jobs = new Map<string, JobHandler>([
     },
   ],
 ])
-let told: Trial
+let told: TestServer
 let buyer: Client
 let manager: Client
 let supplier: Client
 const users = new Map<string, string>()
 beforeAll(async () => {
-  told = await trial({ jobs })
+  told = await startTestServer({ jobs })
   ;[buyer, manager, supplier] = [await told.as('buyer'), await told.as('manager'), await told.as('supplier')]
   for (const row of await told.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account'))
     users.set(row.username, row.id)
@@ -265,8 +265,8 @@ test('files are what they say, pictures are drawn anew, and go only to who may s
 
 test('a job runs with the rights of now, tells how far it is, can be cancelled, and goes on when its node is silent', async () => {
   const { engine } = told.node.server
-  const { who } = (await identify(engine, String(buyer.user['access_token'])))!
-  const queue = (kind: string, input = {}) => perform(engine, who, (run) => queueJob(run, kind, input))
+  const { who: actor } = (await identify(engine, String(buyer.user['access_token'])))!
+  const queue = (kind: string, input = {}) => runInTransaction(engine, actor, (operation) => queueJob(operation, kind, input))
   const state = async (id: string, client = buyer) => client.get('/ccommonapi/job', { query: { id } })
   const ended = async (id: string) =>
     (

@@ -1,12 +1,12 @@
 /** One deed on many documents over real HTTP: chosen ones, all that a list shows, values for many. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { trial, type Client, type Trial } from './trial.ts'
+import { startTestServer, type Client, type TestServer } from './trial.ts'
 
-let told: Trial
+let told: TestServer
 let buyer: Client
 beforeAll(async () => {
-  told = await trial()
+  told = await startTestServer()
   buyer = await told.as('buyer')
 })
 afterAll(() => told.end())

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '../model/messages.ts'
 import { contracts, inputSchema, operationId, outputSchema } from './openapi/contracts.ts'
 import { reference, referenceFile } from './openapi/reference.ts'
-import { trial, type Client, type Trial } from './trial.ts'
+import { startTestServer, type Client, type TestServer } from './trial.ts'
 
 describe('contracts', () => {
   test.each(contracts.map((one) => [operationId(one), one] as const))('the example of %s fits its schemas', (_, contract) => {
@@ -26,10 +26,10 @@ describe('contracts', () => {
 })
 
 describe('routes with a contract', () => {
-  let server: Trial
+  let server: TestServer
   let administrator: Client
   beforeAll(async () => {
-    server = await trial()
+    server = await startTestServer()
     administrator = await server.as('admin')
   })
   afterAll(() => server.end())

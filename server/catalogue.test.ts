@@ -5,13 +5,13 @@ import { actionsOf, type AnyDocument } from '../model/document.ts'
 import { layDemo } from './demo/lay.ts'
 import { keepPictures } from './demo/pictures.ts'
 import { documents } from './documents.ts'
-import { trial, type Client, type Trial } from './trial.ts'
+import { startTestServer, type Client, type TestServer } from './trial.ts'
 
-let told: Trial
+let told: TestServer
 const people = new Map<string, Client>()
 const users = new Map<string, string>()
 beforeAll(async () => {
-  told = await trial({
+  told = await startTestServer({
     lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 12, orders: 60 })),
   })
   for (const name of ['buyer', 'manager', 'manager2', 'finance', 'inspector', 'supplier', 'supplier2', 'admin', 'other.buyer'])

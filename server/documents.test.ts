@@ -1,14 +1,14 @@
 /** What every document type must keep. A new type is held to this the moment it is listed. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compute, planOf } from '../model/compute.ts'
-import { actionsOf, statusNames, type AnyDocument, type Conversion, type Taking } from '../model/document.ts'
+import { actionsOf, statusNames, type AnyDocument, type Conversion, type Consumption } from '../model/document.ts'
 import type { Field, Fields } from '../model/field.ts'
 import { kindOf } from '../model/fields/kinds.ts'
 import { operatorsOf } from '../engine/store/filter.ts'
-import { shapeOf } from '../engine/store/shape.ts'
+import { tableLayout } from '../engine/store/shape.ts'
 import { schemaOf } from '../engine/store/schema.ts'
-import { differ } from '../engine/store/differ.ts'
-import { describe as describePage } from '../engine/pages/describe.ts'
+import { schemaDiff } from '../engine/store/differ.ts'
+import { describePage as describePage } from '../engine/pages/describe.ts'
 import { story, type Story } from '../engine/story.ts'
 import { documents, logic } from './documents.ts'
 import snapshot from './migrations/snapshot.json' with { type: 'json' }
@@ -46,7 +46,7 @@ test('types have names and codes of their own', () => {
 })
 
 test('the definitions and the last migration agree', () => {
-  expect(differ(snapshot as never, schemaOf(documents))).toEqual([])
+  expect(schemaDiff(snapshot as never, schemaOf(documents))).toEqual([])
 })
 
 test('logic belongs to listed types, each once', () => {
@@ -104,7 +104,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
     expect(named.filter((name) => !shown.has(name as string))).toEqual([])
     for (const view of type.list.views ?? [])
       for (const filter of view.filters)
-        expect(operatorsOf(shapeOf(type), filter.field), `${view.name} ${filter.field}`).toContain(filter.operator)
+        expect(operatorsOf(tableLayout(type), filter.field), `${view.name} ${filter.field}`).toContain(filter.operator)
   })
 
   test('the quick search does not go by numbers of people, which are covered from some who may search', () => {
@@ -174,7 +174,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
   })
 
   test('conversions and takings name what exists on both sides', () => {
-    for (const [to, words] of Object.entries((type.makes ?? {}) as Record<string, Conversion<any, string>>)) {
+    for (const [to, words] of Object.entries((type.conversions ?? {}) as Record<string, Conversion<any, string>>)) {
       const target = byName.get(to)
       expect(target, `makes ${to}`).toBeDefined()
       expect(
@@ -194,7 +194,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
           `${to} open`,
         ).toEqual([])
     }
-    for (const [lines, words] of Object.entries((type.takes ?? {}) as Record<string, Taking<string>>)) {
+    for (const [lines, words] of Object.entries((type.consumes ?? {}) as Record<string, Consumption<string>>)) {
       const column = (type.fields as Fields)[lines]!.options.columns![words.source]!
       const source = byName.get(column.options.to!)!
       const inner = (source.fields as Fields)[column.options.lines!]!.options.columns!
@@ -229,7 +229,7 @@ describe('on a real database', () => {
         (role) => roles.includes(role) || roles.includes('*'),
       )
       if (reader && [type.parties.owner].flat().includes('brand')) {
-        const page = await told.as(reader).perform((run) => describePage(run, type))
+        const page = await told.as(reader).perform((operation) => describePage(operation, type))
         expect(page.list.columns.length).toBeGreaterThan(0)
         expect((await told.as(reader).list(type, { count: true, totals: true })).rows).toEqual([])
         expect((await told.as(reader).list(type, { search: '不存在 none' })).rows).toEqual([])

@@ -1,11 +1,11 @@
 /** What a door must not tell: who exists, by its time; and what each of the two sorts of people finds behind it. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { trial, type Trial } from './trial.ts'
+import { startTestServer, type TestServer } from './trial.ts'
 
-let told: Trial
+let told: TestServer
 beforeAll(async () => {
-  told = await trial()
+  told = await startTestServer()
 })
 afterAll(() => told.end())
 

@@ -1,10 +1,10 @@
 /** Drafts over real HTTP: kept as they were typed, one's own on every device, nobody else's, gone after a save; nothing follows from one. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweep } from '../engine/jobs/sweep.ts'
-import { trial, type Client, type Trial } from './trial.ts'
+import { housekeeping } from '../engine/jobs/sweep.ts'
+import { startTestServer, type Client, type TestServer } from './trial.ts'
 
-let told: Trial
+let told: TestServer
 let buyer: Client
 let manager: Client
 let colour = { id: '', version: 0 }
@@ -22,7 +22,7 @@ const all = async (client: Client) =>
   (await client.get(`${group}/page-caches`)).data['results'] as { page: string; id: string | null; title: string }[]
 
 beforeAll(async () => {
-  told = await trial()
+  told = await startTestServer()
   await told.sql(
     `UPDATE core.member SET roles = roles || '{merchandiser}' WHERE user_id IN (SELECT id FROM core.account WHERE username IN ('buyer', 'manager'))`,
   )
@@ -85,7 +85,7 @@ test('cleared it is gone, and after thirty days it goes by itself', async () => 
   expect(await draft(buyer)).toBeNull()
   expect(await all(buyer)).toHaveLength(1)
   await told.sql(`UPDATE core.draft SET at = now() - interval '31 days'`)
-  await sweep(told.node.server.engine)
+  await housekeeping(told.node.server.engine)
   expect(await all(buyer)).toEqual([])
 })
 

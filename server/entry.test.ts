@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { trial, type Client, type Trial } from './trial.ts'
+import { startTestServer, type Client, type TestServer } from './trial.ts'
 
 /** `carried` sends for real, `kept` has neither SMTP nor gateway. */
-let carried: Trial
-let kept: Trial
+let carried: TestServer
+let kept: TestServer
 const mails: string[] = []
 const texts: { to: string; text: string; key: string | undefined }[] = []
 let gatewayAnswers = 200
@@ -38,13 +38,13 @@ beforeAll(async () => {
   await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', () => ready()))
   await new Promise<void>((ready) => gateway.listen(0, '127.0.0.1', () => ready()))
   const port = (one: { address(): unknown }) => (one.address() as AddressInfo).port
-  carried = await trial({
+  carried = await startTestServer({
     smtpUrl: `smtp://127.0.0.1:${port(smtp.server)}`,
     smsUrl: `http://127.0.0.1:${port(gateway)}/send`,
     smsKey: 'gateway-key',
     publicUrl: 'https://weft.test',
   })
-  kept = await trial()
+  kept = await startTestServer()
 })
 afterAll(async () => {
   await carried.end()
@@ -58,7 +58,7 @@ const ask = (client: Client, purpose: string, to: string) => client.post('/acces
 const handleOf = (answer: Awaited<ReturnType<typeof ask>>) => answer.data['results']['handle'] as string
 const enter = (client: Client, handle: string, code: string, device = 'desktop') =>
   client.post('/access/login-code', { form: { handle, code, device } })
-const later = (told: Trial) => told.sql(`UPDATE core.verify_code SET at = at - interval '61 seconds'`)
+const later = (told: TestServer) => told.sql(`UPDATE core.verify_code SET at = at - interval '61 seconds'`)
 
 test('a reset link goes out by mail once, leads to the public address, and works no longer after ten minutes [SH-7-018][SH-2-013]', async () => {
   const client = carried.client()

@@ -1,12 +1,12 @@
 /** What people expect of lists, drafts and numbers of people, over real HTTP: layouts by view, words for oneself, the recycle bin, covered mobile numbers. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { trial, type Client, type Trial } from './trial.ts'
+import { startTestServer, type Client, type TestServer } from './trial.ts'
 
-let told: Trial
+let told: TestServer
 let buyer: Client
 beforeAll(async () => {
-  told = await trial()
+  told = await startTestServer()
   buyer = await told.as('buyer')
 })
 afterAll(() => told.end())

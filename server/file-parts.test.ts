@@ -5,12 +5,12 @@ import { request as http } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dropStale } from './adapters/parts.ts'
-import { trial, type Answer, type Client, type Trial } from './trial.ts'
+import { startTestServer, type Answer, type Client, type TestServer } from './trial.ts'
 
-let told: Trial
+let told: TestServer
 let buyer: Client
 beforeAll(async () => {
-  told = await trial()
+  told = await startTestServer()
   buyer = await told.as('buyer')
 }, 120_000)
 afterAll(() => told.end())

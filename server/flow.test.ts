@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { layDemo } from './demo/lay.ts'
 import { keepPictures } from './demo/pictures.ts'
-import { trial, type Client, type Trial } from './trial.ts'
+import { startTestServer, type Client, type TestServer } from './trial.ts'
 
-let told: Trial
+let told: TestServer
 let manager: Client
 let buyer: Client
 beforeAll(async () => {
-  told = await trial({
+  told = await startTestServer({
     lay: async (engine, dataDir) => {
       await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 20 })
     },

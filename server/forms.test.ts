@@ -1,14 +1,14 @@
 /** Forms over real HTTP, on the field sample: what the page says of fields, and what the server takes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page, PageField } from '../model/page.ts'
-import { trial, type Answer, type Client, type Trial } from './trial.ts'
+import { startTestServer, type Answer, type Client, type TestServer } from './trial.ts'
 
-let told: Trial
+let told: TestServer
 let buyer: Client
 let manager: Client
 let page: Page
 beforeAll(async () => {
-  told = await trial()
+  told = await startTestServer()
   ;[buyer, manager] = [await told.as('buyer'), await told.as('manager')]
   page = await pageOf(buyer)
 })

@@ -2,8 +2,8 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { WeftError } from '../model/errors.ts'
 import { identify, signIn, type Session } from '../engine/access/session.ts'
-import { wallOf, type Wall } from '../engine/report/screen-links.ts'
-import type { Who } from '../engine/who.ts'
+import { screenByLink, type ScreenByLink } from '../engine/report/screen-links.ts'
+import type { Actor } from '../engine/who.ts'
 import type { Plain } from './body.ts'
 import { createBuckets } from './buckets.ts'
 import publicRoutes from './public-routes.json' with { type: 'json' }
@@ -23,7 +23,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null
     /** Whose link it is, on routes of big screens. */
-    wall: Wall | null
+    wall: ScreenByLink | null
     /** Body bytes as they came, for the signature and for idempotency. */
     raw_body: Buffer
     /** Nonce of a signed call. */
@@ -67,7 +67,7 @@ export function addGuard(app: FastifyInstance, server: Server): void {
     }
     if (guard === 'wall') {
       // In the header only: an address is written down in many places.
-      const wall = await wallOf(server.engine, bearerOf(request))
+      const wall = await screenByLink(server.engine, bearerOf(request))
       if (!wall && !addresses.take(request.ip)) throw new WeftError(429, 'generic.tooMany')
       if (!wall) throw signIn()
       if (!walls.take(wall.id)) throw new WeftError(429, 'generic.tooMany')
@@ -104,7 +104,7 @@ export function addGuard(app: FastifyInstance, server: Server): void {
 }
 
 /** A client that says exactly `zh` or `en` is answered so, whatever the account has: screens change their language at once. A browser's own long list says nothing. */
-function inLanguageOf<T extends { readonly who: Who }>(request: FastifyRequest, one: T): T {
+function inLanguageOf<T extends { readonly who: Actor }>(request: FastifyRequest, one: T): T {
   const asked = request.headers['accept-language']
   return (asked === 'zh' || asked === 'en') && asked !== one.who.language ? { ...one, who: { ...one.who, language: asked } } : one
 }
@@ -130,7 +130,7 @@ export function sessionOf(request: FastifyRequest): Session {
 }
 
 /** Whose screen is asking; only for routes behind `wall`. */
-export function wallAsking(request: FastifyRequest): Wall {
+export function wallAsking(request: FastifyRequest): ScreenByLink {
   if (!request.wall) throw signIn()
   return request.wall
 }

@@ -4,12 +4,12 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHttp } from './http.ts'
 import { createServer } from './server.ts'
-import { trial, type Client, type Trial } from './trial.ts'
+import { startTestServer, type Client, type TestServer } from './trial.ts'
 
-let told: Trial
+let told: TestServer
 let buyer: Client
 beforeAll(async () => {
-  told = await trial()
+  told = await startTestServer()
   buyer = await told.as('buyer')
 })
 afterAll(() => told.end())
@@ -304,7 +304,7 @@ test('the second platform sees nothing of the first', async () => {
 })
 
 test('one person cannot flood: 429 with a time to wait', async () => {
-  const slow = await trial({ rate: { perSecond: 1, burst: 5 } })
+  const slow = await startTestServer({ rate: { perSecond: 1, burst: 5 } })
   try {
     const client = await slow.as('buyer')
     const answers = await Promise.all(Array.from({ length: 8 }, () => client.get('/access/user-state')))

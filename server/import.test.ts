@@ -1,13 +1,13 @@
 /** Import as a job over real HTTP, and who acts for somebody away. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { trial, type Client, type Trial } from './trial.ts'
+import { startTestServer, type Client, type TestServer } from './trial.ts'
 
-let told: Trial
+let told: TestServer
 let buyer: Client
 let manager: Client
 beforeAll(async () => {
-  told = await trial()
+  told = await startTestServer()
   ;[buyer, manager] = [await told.as('buyer'), await told.as('manager')]
 })
 afterAll(() => told.end())

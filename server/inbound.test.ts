@@ -1,12 +1,12 @@
 /** The interface log of what other systems bring in: taken and refused, with request, answer, caller and time; for the company's administrators; no secrets in it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { trial, type Client, type Trial } from './trial.ts'
+import { startTestServer, type Client, type TestServer } from './trial.ts'
 
-let told: Trial
+let told: TestServer
 let buyer: Client
 let admin: Client
 beforeAll(async () => {
-  told = await trial()
+  told = await startTestServer()
   ;[buyer, admin] = [await told.as('buyer'), await told.as('admin')]
 }, 120_000)
 afterAll(() => told.end())

@@ -1,7 +1,7 @@
 /** The other direction of the interface log: what other systems asked of us, with the answer, how long it took and who it was (DM-4-057). Secrets never stand in it. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { logSending } from '../engine/exchange/out-store.ts'
-import { perform } from '../engine/run.ts'
+import { runInTransaction } from '../engine/run.ts'
 import { answerTo } from './answers.ts'
 import { readJson, type Plain } from './body.ts'
 import { sessionOf } from './guard.ts'
@@ -39,13 +39,13 @@ async function kept(
   request: FastifyRequest,
   one: { name: string; state: 'received' | 'refused'; status: number; answer: unknown; took: number },
 ): Promise<void> {
-  const { who } = sessionOf(request)
+  const { who: actor } = sessionOf(request)
   const body = opened(request.body)
   const page = typeof body['page'] === 'string' ? body['page'].replaceAll('-', '_') : ''
   const result = (one.answer as { data?: { results?: { id?: unknown } } } | undefined)?.data?.results
   const ids = [body['id'], result?.id].filter(isId)
-  await perform(server.engine, who, (run) =>
-    logSending(run, {
+  await runInTransaction(server.engine, actor, (operation) =>
+    logSending(operation, {
       api_key: one.name,
       method: request.method,
       url: request.originalUrl.split('?', 1)[0]!.slice(0, 400),

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { layDemo } from './demo/lay.ts'
 import { keepPictures } from './demo/pictures.ts'
-import { trial, type Answer, type Client, type Trial } from './trial.ts'
+import { startTestServer, type Answer, type Client, type TestServer } from './trial.ts'
 
-let told: Trial
+let told: TestServer
 let buyer: Client
 let manager: Client
 beforeAll(async () => {
-  told = await trial({
+  told = await startTestServer({
     lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 12 })),
   })
   ;[buyer, manager] = [await told.as('buyer'), await told.as('manager')]

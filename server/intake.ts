@@ -5,25 +5,25 @@ import type { AnyDocument } from '../model/document.ts'
 import { forbidden, WeftError } from '../model/errors.ts'
 import { messages, type MessageKey } from '../model/messages.ts'
 import type { Page } from '../model/page.ts'
-import { say, sayFilled } from '../model/text.ts'
+import { localise, localiseFilled } from '../model/text.ts'
 import { policyFor } from '../engine/access/policy.ts'
 import { identityHead } from '../engine/exchange/export.ts'
 import { changeColumns } from '../engine/exchange/intake-change.ts'
 import { sheetColumns, type SheetColumn } from '../engine/exchange/columns.ts'
 import {
   addRows,
-  beginIntake,
-  dropIntake,
+  beginImportSession,
+  deleteImportSession,
   endReading,
   rememberedLayout,
   sameBefore,
   type CellError,
-  type Intake,
+  type ImportSession,
 } from '../engine/exchange/intake.ts'
 import { layoutOf, mapColumns } from '../engine/exchange/mapping.ts'
-import { describe } from '../engine/pages/describe.ts'
-import type { Run } from '../engine/run.ts'
-import { view } from '../engine/save/view.ts'
+import { describePage } from '../engine/pages/describe.ts'
+import type { Operation } from '../engine/run.ts'
+import { viewDocument } from '../engine/save/view.ts'
 import { list } from '../engine/store/list.ts'
 import { readSheet } from './adapters/sheet-in.ts'
 import { refuseSheet } from './adapters/sheet-guard.ts'
@@ -33,26 +33,26 @@ import { contentTypes } from './sniff.ts'
 import { reading, typeOf } from './work.ts'
 
 /** The page of a type for somebody who may make documents of it, or change them; 403 for who may not. */
-export async function pageToFill(run: Run, type: AnyDocument, kind: Intake['kind'] = 'create'): Promise<Page> {
-  const { may } = await policyFor(run, type)
+export async function pageToFill(operation: Operation, type: AnyDocument, kind: ImportSession['kind'] = 'create'): Promise<Page> {
+  const { may } = await policyFor(operation, type)
   if (kind === 'create' ? !may.create : !may.edit) throw forbidden()
-  return describe(run, type)
+  return describePage(operation, type)
 }
 
 /** What the columns of a sheet may be, for its kind. */
-export const columnsFor = (run: Run, type: AnyDocument, page: Page, kind: Intake['kind']): SheetColumn[] =>
-  kind === 'change' ? changeColumns(type, page) : sheetColumns(type, page, run.who.language)
+export const columnsFor = (operation: Operation, type: AnyDocument, page: Page, kind: ImportSession['kind']): SheetColumn[] =>
+  kind === 'change' ? changeColumns(type, page) : sheetColumns(type, page, operation.actor.language)
 
 /** What this person may import: where the template is, and where the filled sheet goes (SH-7-061). */
-export async function linksOf(run: Run, types: readonly AnyDocument[]) {
+export async function linksOf(operation: Operation, types: readonly AnyDocument[]) {
   const links = []
   for (const type of types) {
-    if (!(await policyFor(run, type)).may.create) continue
+    if (!(await policyFor(operation, type)).may.create) continue
     const page = type.name.replaceAll('_', '-')
     links.push({
       page: type.name,
       module: type.module,
-      title: say(type.label, run.who.language),
+      title: localise(type.label, operation.actor.language),
       template: `/ccommonapi/data-upload/template?page=${page}`,
       upload: `/ccommonapi/data-upload/upload?page=${page}`,
     })
@@ -61,13 +61,13 @@ export async function linksOf(run: Run, types: readonly AnyDocument[]) {
 }
 
 /** Sizes of the size lists that this person sees: the columns of a matrix in a template. */
-export async function sizesOf(run: Run): Promise<string[]> {
-  const type = run.engine.types.get('size_list')
-  if (!type || !(await policyFor(run, type)).may.read) return []
-  const { rows } = await list(run, type, { size: 5, columns: ['number'] })
+export async function sizesOf(operation: Operation): Promise<string[]> {
+  const type = operation.engine.types.get('size_list')
+  if (!type || !(await policyFor(operation, type)).may.read) return []
+  const { rows } = await list(operation, type, { size: 5, columns: ['number'] })
   const sizes = new Map<string, number>()
   for (const { id } of rows)
-    for (const line of ((await view(run, type, id))['sizes'] ?? []) as { size: string; sort: number }[])
+    for (const line of ((await viewDocument(operation, type, id))['sizes'] ?? []) as { size: string; sort: number }[])
       if (!sizes.has(line.size)) sizes.set(line.size, line.sort)
   return [...sizes]
     .sort(([, a], [, b]) => a - b)
@@ -79,8 +79,8 @@ export async function sizesOf(run: Run): Promise<string[]> {
 export async function received(server: Server, request: FastifyRequest & { parts(): Parameters<typeof readParts>[0] }) {
   const { file, fields } = await readParts(request.parts())
   const type = typeOf(server, fields['type'])
-  await reading(server, request, async (run) => {
-    const { may } = await policyFor(run, type)
+  await reading(server, request, async (operation) => {
+    const { may } = await policyFor(operation, type)
     if (!may.create && !may.edit) throw forbidden()
   })
   const sha256 = createHash('sha256').update(file.bytes).digest()
@@ -92,56 +92,56 @@ export async function received(server: Server, request: FastifyRequest & { parts
       if ('header' in part) {
         const { header } = part
         width = header.length
-        id = await reading(server, request, async (run) => {
+        id = await reading(server, request, async (operation) => {
           // An edited export says which document each row is.
           const kind = header.includes(identityHead) ? 'change' : 'create'
-          const columns = columnsFor(run, type, await pageToFill(run, type, kind), kind)
+          const columns = columnsFor(operation, type, await pageToFill(operation, type, kind), kind)
           const layout = layoutOf([kind, ...header])
           const mapped = mapColumns(header, columns, {
-            remembered: await rememberedLayout(run, type, layout),
-            sizes: columns.some((one) => one.sizes) ? await sizesOf(run) : [],
+            remembered: await rememberedLayout(operation, type, layout),
+            sizes: columns.some((one) => one.sizes) ? await sizesOf(operation) : [],
           })
-          return beginIntake(run, type, { name: file.name, sha256, layout, header, mapped, kind })
+          return beginImportSession(operation, type, { name: file.name, sha256, layout, header, mapped, kind })
         })
       } else {
         rows += part.rows.length
-        await reading(server, request, (run) => addRows(run, id!, width, part.rows))
+        await reading(server, request, (operation) => addRows(operation, id!, width, part.rows))
       }
     }
     if (id === undefined || rows === 0) throw refuseSheet('sheet.empty')
-    return await reading(server, request, async (run) => {
-      await endReading(run, id!, rows)
-      const before = await sameBefore(run, type, sha256)
+    return await reading(server, request, async (operation) => {
+      await endReading(operation, id!, rows)
+      const before = await sameBefore(operation, type, sha256)
       return { id, rows, before: before ?? null }
     })
   } catch (error) {
-    if (id !== undefined) await reading(server, request, (run) => dropIntake(run, id!))
+    if (id !== undefined) await reading(server, request, (operation) => deleteImportSession(operation, id!))
     throw error
   }
 }
 
 /** Imports as the screens show them. */
-export async function told(run: Run, intakes: Promise<readonly Intake[]>) {
+export async function told(operation: Operation, intakes: Promise<readonly ImportSession[]>) {
   return (await intakes).map(({ layout: _, ...intake }) => {
-    const type = run.engine.types.get(intake.type)
+    const type = operation.engine.types.get(intake.type)
     return {
       ...intake,
-      title: type ? say(type.label, run.who.language) : intake.type,
+      title: type ? localise(type.label, operation.actor.language) : intake.type,
       mayUndo:
         intake.documents > 0 &&
         intake.state === 'done' &&
         (intake.kind === 'change' || type?.remove !== false) &&
-        Date.parse(intake.done_at ?? intake.at) > Date.parse(run.tx.now) - 86_400_000,
+        Date.parse(intake.done_at ?? intake.at) > Date.parse(operation.tx.now) - 86_400_000,
     }
   })
 }
 
 /** An error of a cell in words. */
-export const said = (run: Run, { column, path, key, values = {} }: CellError) => ({
+export const said = (operation: Operation, { column, path, key, values = {} }: CellError) => ({
   column,
   path,
   key,
-  message: sayFilled(messages[key as MessageKey], run.who.language, values),
+  message: localiseFilled(messages[key as MessageKey], operation.actor.language, values),
 })
 
 export const columnOf = ({ path, label, required, field }: SheetColumn) => ({
@@ -154,7 +154,7 @@ export const columnOf = ({ path, label, required, field }: SheetColumn) => ({
 })
 
 /** Columns of a matrix: the known sizes, and those that the sheet brought. */
-export function sizeColumns(column: SheetColumn, { mapping }: Intake, sizes: readonly string[]) {
+export function sizeColumns(column: SheetColumn, { mapping }: ImportSession, sizes: readonly string[]) {
   const brought = mapping.flatMap((path) => (path?.startsWith(`${column.path}.`) ? [path.slice(column.path.length + 1)] : []))
   return [...new Set([...sizes, ...brought])].map((size) => ({
     ...columnOf(column),
@@ -170,9 +170,9 @@ export const sizePath = ({ path }: SheetColumn, asked: string): boolean =>
   asked.startsWith(`${path}.`) && /^[\w/-]{1,20}$/.test(asked.slice(path.length + 1))
 
 /** Nothing is checked or imported while a column that must be filled is not there; one of lines only when lines are. */
-export async function mustMap(run: Run, server: Server, intake: Intake): Promise<void> {
+export async function mustMap(operation: Operation, server: Server, intake: ImportSession): Promise<void> {
   const type = typeOf(server, intake.type)
-  const columns = columnsFor(run, type, await pageToFill(run, type, intake.kind), intake.kind)
+  const columns = columnsFor(operation, type, await pageToFill(operation, type, intake.kind), intake.kind)
   const has = (path: string) => intake.mapping.some((one) => one === path || one?.startsWith(`${path}.`) === true)
   const missing = columns.find(({ path, required }) => {
     const [outer, inner] = path.split('.')

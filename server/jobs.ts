@@ -1,16 +1,16 @@
 /** The kinds of long work that this server does, by name. */
 import { createHash } from 'node:crypto'
-import { exportRows, most, type Cell } from '../engine/exchange/export.ts'
-import { intakeOf, type Intake } from '../engine/exchange/intake.ts'
+import { exportRows, exportLimit, type Cell } from '../engine/exchange/export.ts'
+import { importSessionOf, type ImportSession } from '../engine/exchange/intake.ts'
 import { checkChanges, commitChanges, restored } from '../engine/exchange/intake-change.ts'
-import { checkIntake, commitIntake, undoIntake } from '../engine/exchange/intake-work.ts'
+import { checkImportSession, commitImportSession, undoImportSession } from '../engine/exchange/intake-work.ts'
 import { insertFile } from '../engine/files/files.ts'
-import { describe } from '../engine/pages/describe.ts'
-import { perform } from '../engine/run.ts'
+import { describePage } from '../engine/pages/describe.ts'
+import { runInTransaction } from '../engine/run.ts'
 import { importRows, type ImportInput } from '../engine/save/import.ts'
 import type { AnyDocument } from '../model/document.ts'
 import { messages } from '../model/messages.ts'
-import { sayFilled, type Language } from '../model/text.ts'
+import { localiseFilled, type Language } from '../model/text.ts'
 import type { JobHandler, JobWork } from '../engine/jobs/jobs.ts'
 import { reportJob } from './report-mail.ts'
 import { keepBytes } from './adapters/storage.ts'
@@ -32,12 +32,12 @@ export const jobHandlers = (server: Server): ReadonlyMap<string, JobHandler> =>
   ])
 
 /** A long list, 2 000 rows to a transaction, into a file of the person's own. */
-async function exportJob(server: Server, { engine, who, input, progress }: JobWork): Promise<{ file: string; rows: number }> {
+async function exportJob(server: Server, { engine, who: actor, input, progress }: JobWork): Promise<{ file: string; rows: number }> {
   const type = typeOf(server, input['type'])
   const format = input['format'] === 'csv' ? 'csv' : 'xlsx'
   const ask = (after?: string) =>
-    perform(engine, who, (run) =>
-      exportRows(run, type, { ...input['query'], ...(after ? { after } : {}) }, 2000, {
+    runInTransaction(engine, actor, (operation) =>
+      exportRows(operation, type, { ...input['query'], ...(after ? { after } : {}) }, 2000, {
         editable: input['editable'] === true,
         ...(input['language'] ? { language: input['language'] as Language } : {}),
       }),
@@ -50,14 +50,14 @@ async function exportJob(server: Server, { engine, who, input, progress }: JobWo
       yield* part.table.rows
       count += part.table.rows.length
       await progress(count, Math.max(part.count, count))
-      if (!part.next || count >= most) return
+      if (!part.next || count >= exportLimit) return
     }
   }
   const head = first.table
   const bytes = await writeSheet({ title: head.title, header: head.header, rows: rows() }, format)
   const key = await keepBytes(server.dataDir, bytes)
-  const file = await perform(engine, who, (run) =>
-    insertFile(run, {
+  const file = await runInTransaction(engine, actor, (operation) =>
+    insertFile(operation, {
       name: `${head.title}.${format}`,
       type: format,
       bytes: bytes.length,
@@ -69,9 +69,9 @@ async function exportJob(server: Server, { engine, who, input, progress }: JobWo
 }
 
 /** Rows that came with the call; what is wrong is told by row and column in the person's language. */
-async function importJob(server: Server, { id, engine, who, input, progress }: JobWork) {
+async function importJob(server: Server, { id, engine, who: actor, input, progress }: JobWork) {
   const { rows, key, mode } = input as ImportInput
-  const done = await importRows(engine, who, typeOf(server, input['type']), { rows, key, mode }, { progress, onceAs: `import ${id}` })
+  const done = await importRows(engine, actor, typeOf(server, input['type']), { rows, key, mode }, { progress, onceAs: `import ${id}` })
   return {
     ...done,
     kept: done.created.length,
@@ -79,26 +79,26 @@ async function importJob(server: Server, { id, engine, who, input, progress }: J
     errors: done.errors.map(({ row, column, key: word, values = {} }) => ({
       row,
       column,
-      message: sayFilled(messages[word], who.language, values),
+      message: localiseFilled(messages[word], actor.language, values),
     })),
   }
 }
 
 /** Work on rows of a sheet that wait: still the person's own, and of a type that is still there. */
-async function onIntake(server: Server, { engine, who, input }: JobWork, work: (type: AnyDocument, intake: Intake) => Promise<unknown>) {
-  const intake = await perform(engine, who, (run) => intakeOf(run, String(input['intake'])))
+async function onIntake(server: Server, { engine, who: actor, input }: JobWork, work: (type: AnyDocument, intake: ImportSession) => Promise<unknown>) {
+  const intake = await runInTransaction(engine, actor, (operation) => importSessionOf(operation, String(input['intake'])))
   return work(typeOf(server, intake.type), intake)
 }
 
-function checkWork({ engine, who, progress }: JobWork, type: AnyDocument, intake: Intake) {
+function checkWork({ engine, who: actor, progress }: JobWork, type: AnyDocument, intake: ImportSession) {
   return intake.kind === 'change'
-    ? checkChanges(engine, who, type, { intake, page: (run) => describe(run, type), text: textOfCell, tell: progress })
-    : checkIntake(engine, who, type, intake, progress)
+    ? checkChanges(engine, actor, type, { intake, page: (operation) => describePage(operation, type), text: textOfCell, tell: progress })
+    : checkImportSession(engine, actor, type, intake, progress)
 }
-function commitWork({ engine, who, input, progress }: JobWork, type: AnyDocument, intake: Intake) {
+function commitWork({ engine, who: actor, input, progress }: JobWork, type: AnyDocument, intake: ImportSession) {
   const more = { intake, mode: input['mode'] === 'good' ? ('good' as const) : ('all' as const), tell: progress }
-  return intake.kind === 'change' ? commitChanges(engine, who, type, more) : commitIntake(engine, who, type, more)
+  return intake.kind === 'change' ? commitChanges(engine, actor, type, more) : commitImportSession(engine, actor, type, more)
 }
-function undoWork({ engine, who, progress }: JobWork, type: AnyDocument, intake: Intake) {
-  return undoIntake(engine, who, type, { intake, tell: progress, ...(intake.kind === 'change' ? { back: restored(intake) } : {}) })
+function undoWork({ engine, who: actor, progress }: JobWork, type: AnyDocument, intake: ImportSession) {
+  return undoImportSession(engine, actor, type, { intake, tell: progress, ...(intake.kind === 'change' ? { back: restored(intake) } : {}) })
 }

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { identify } from '../engine/access/session.ts'
 import { dueAt } from '../engine/notify/settings.ts'
-import { perform } from '../engine/run.ts'
+import { runInTransaction } from '../engine/run.ts'
 import type { Node } from './node.ts'
-import { trial, type Client, type Trial } from './trial.ts'
+import { startTestServer, type Client, type TestServer } from './trial.ts'
 
-let told: Trial
+let told: TestServer
 let other: Node
 let buyer: Client
 let manager: Client
@@ -43,7 +43,7 @@ const users = new Map<string, string>()
 beforeAll(async () => {
   await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', () => ready()))
   const { port } = smtp.server.address() as { port: number }
-  told = await trial({ smtpUrl: `smtp://127.0.0.1:${port}` })
+  told = await startTestServer({ smtpUrl: `smtp://127.0.0.1:${port}` })
   other = await told.another()
   ;[buyer, manager, supplier, rival] = [
     await told.as('buyer'),
@@ -273,12 +273,12 @@ test('a data-authorisation rule keeps word of a document away like the document 
 
 test('word that ratings or meeting records changed reaches open screens and is kept nowhere [SH-4-026][SH-4-027][SH-4-028]', async () => {
   const { engine } = told.node.server
-  const { who } = (await identify(engine, String(buyer.user['access_token'])))!
+  const { who: actor } = (await identify(engine, String(buyer.user['access_token'])))!
   const { id } = await colour(buyer)
   const line = await lineOf(manager, other.address)
   const away = await lineOf(await told.as('other.buyer'))
   for (const type of ['rating_person_change', 'rating_result_change', 'meeting_record_change'] as const) {
-    await perform(engine, who, async ({ ctx, engine: { types } }) =>
+    await runInTransaction(engine, actor, async ({ ctx, engine: { types } }) =>
       ctx.notify({ users: [user('manager'), user('other.buyer')], type, content: ['', ''], about: { type: types.get('colour')!, id } }),
     )
     expect((await heard(line, (one) => one['data']?.['type'] === type))!['data']).toEqual({ type, related_key: id })
@@ -361,7 +361,7 @@ test('hours of quiet across midnight, and the morning of a digest, in the time o
 })
 
 test('the socket’s address is configured: browsers are sent there [SH-7-078]', async () => {
-  const far = await trial({ notifyUrl: 'wss://live.example/notifyapi/socket' })
+  const far = await startTestServer({ notifyUrl: 'wss://live.example/notifyapi/socket' })
   try {
     const { url, ticket } = (await (await far.as('buyer')).post('/notifyapi/ws-ticket')).data['results'] as { url: string; ticket: string }
     expect(url).toBe(`wss://live.example/notifyapi/socket?ticket=${ticket}`)

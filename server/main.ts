@@ -1,7 +1,7 @@
 /** The server process: settings → listen → database → migrations → engine → demo → ready; ends cleanly on SIGTERM and SIGINT. */
 import { readConfig } from './config.ts'
 import { openDatabase, type OpenDatabase } from './database/open.ts'
-import { accountsThere } from '../engine/access/person.ts'
+import { activeAccounts } from '../engine/access/person.ts'
 import { firstAdministratorLink } from '../engine/access/reset.ts'
 import { castPeople, demoPassword } from './demo/cast.ts'
 import { asOwner } from './database/as-owner.ts'
@@ -55,7 +55,7 @@ try {
   const shown = castPeople.filter((one) => one.shown).map((one) => one.username)
   const engine = await node.open(database.appUrl, async (opened) => {
     if (!config.demo) return
-    const there = await accountsThere(opened, shown)
+    const there = await activeAccounts(opened, shown)
     if (there && !(await demoUnfinished(opened))) return
     // Read only when there is a season to lay: later starts are quicker and smaller without it.
     const [{ demoSize, layDemo }, { keepPictures }] = await Promise.all([import('./demo/lay.ts'), import('./demo/pictures.ts')])
@@ -66,7 +66,7 @@ try {
     await layDemo(opened, { keep: keepPictures(opened, config.dataDir), log: say, ...demoSize() })
   })
   say(`\nWeft is ready at ${config.publicUrl ?? node.address} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
-  if (config.demo && (await accountsThere(engine, shown))) say(`Demo accounts, password ${demoPassword}: ${shown.join(', ')}`)
+  if (config.demo && (await activeAccounts(engine, shown))) say(`Demo accounts, password ${demoPassword}: ${shown.join(', ')}`)
   const link = await firstAdministratorLink(engine)
   if (link)
     say(

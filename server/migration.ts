@@ -1,7 +1,7 @@
 /** `npm run migration -- <name>`: writes the SQL file that leads from the last migration's schema to that of the definitions. Read it before committing. */
 import { readFileSync, readdirSync, writeFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { differ } from '../engine/store/differ.ts'
+import { schemaDiff } from '../engine/store/differ.ts'
 import { schemaOf, type Schema } from '../engine/store/schema.ts'
 import { documents } from './documents.ts'
 
@@ -11,7 +11,7 @@ const snapshot = join(folder, 'snapshot.json')
 const name = process.argv[2] ?? 'documents'
 const before: Schema = existsSync(snapshot) ? JSON.parse(readFileSync(snapshot, 'utf8')) : {}
 const after = schemaOf(documents)
-const statements = differ(before, after)
+const statements = schemaDiff(before, after)
 if (statements.length === 0) {
   console.log('The definitions and the last migration agree; nothing to write.')
 } else {

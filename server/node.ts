@@ -1,10 +1,10 @@
 /** One running node: HTTP first (so that `/healthz` can say "not yet"), then database, engine, ears, worker and sockets. Ends in the opposite order. */
 import { join } from 'node:path'
-import { forgetRules } from '../engine/access/rules.ts'
-import { forgetSessions } from '../engine/access/session.ts'
+import { invalidateRules } from '../engine/access/rules.ts'
+import { invalidateSessions } from '../engine/access/session.ts'
 import { loginKey } from '../engine/access/keys.ts'
 import { createEngine, type Engine } from '../engine/run.ts'
-import { hear, type Hearing } from '../engine/store/hear.ts'
+import { listenForNotifications, type NotificationListener } from '../engine/store/hear.ts'
 import { signingSystems } from './adapters/esign.ts'
 import { openPool, type Database } from './database/pool.ts'
 import { documents, logic } from './documents.ts'
@@ -32,7 +32,7 @@ export interface Node {
 export async function startNode(options: NodeOptions): Promise<Node> {
   const server = createServer({ ...options, modules })
   const http = createHttp(server, options)
-  let hearing: Hearing | undefined
+  let hearing: NotificationListener | undefined
   let database: Database | undefined
   const life = addRoutes(http, server, { there: () => hearing?.there === true })
   serveWeb(http, join(import.meta.dirname, '..', 'web', 'dist'), { socket: options.notifyUrl, appName: server.appName })
@@ -46,20 +46,20 @@ export async function startNode(options: NodeOptions): Promise<Node> {
     async open(appUrl, before) {
       database = openPool(appUrl)
       const engine = createEngine({ pool: database.pool, documents, logic, signing: signingSystems(options.dataDir) })
-      hearing = await hear(database.pool, {
+      hearing = await listenForNotifications(database.pool, {
         channels: {
           weft_session: (payload) => {
-            forgetSessions(engine, userOf(payload))
+            invalidateSessions(engine, userOf(payload))
             life.sessionEnded(payload)
           },
-          weft_rules: () => forgetRules(engine.pool),
+          weft_rules: () => invalidateRules(engine.pool),
           weft_outbox: () => life.wake('outbox'),
           weft_job: () => life.wake('job'),
           weft_push: (payload) => life.push(payload),
         },
         onBack: () => {
-          forgetSessions(engine)
-          forgetRules(engine.pool)
+          invalidateSessions(engine)
+          invalidateRules(engine.pool)
           life.missed()
         },
       })

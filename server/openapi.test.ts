@@ -2,12 +2,12 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { CompactEncrypt, importSPKI } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { trial, type Trial } from './trial.ts'
+import { startTestServer, type TestServer } from './trial.ts'
 
-let told: Trial
+let told: TestServer
 let api: any
 beforeAll(async () => {
-  told = await trial()
+  told = await startTestServer()
   api = await (await fetch(`${told.url}/openapi.json`)).json()
 })
 afterAll(() => told.end())

@@ -3,11 +3,11 @@ import { createHmac } from 'node:crypto'
 import type { AnyDocument } from '../model/document.ts'
 import { forbidden, WeftError } from '../model/errors.ts'
 import { policyFor } from '../engine/access/policy.ts'
-import { behindOut, type SendOut } from '../engine/exchange/out-events.ts'
-import { logSending, outApis, type OutApi, type Sending } from '../engine/exchange/out-store.ts'
-import { perform, type Run } from '../engine/run.ts'
-import { view } from '../engine/save/view.ts'
-import type { Who } from '../engine/who.ts'
+import { overdueDeliveries, type SendWebhook } from '../engine/exchange/out-events.ts'
+import { logSending, webhookReceivers, type WebhookReceiver, type Sending } from '../engine/exchange/out-store.ts'
+import { runInTransaction, type Operation } from '../engine/run.ts'
+import { viewDocument } from '../engine/save/view.ts'
+import type { Actor } from '../engine/who.ts'
 import { callOut } from './adapters/outbound.ts'
 import { unseal } from './adapters/sealed.ts'
 import type { Server } from './server.ts'
@@ -15,7 +15,7 @@ import type { Server } from './server.ts'
 export const methods = ['POST', 'PUT', 'PATCH'] as const
 export type Method = (typeof methods)[number]
 export interface Parcel {
-  readonly receiver: OutApi
+  readonly receiver: WebhookReceiver
   readonly method: Method
   readonly body: string
   readonly docs: readonly string[]
@@ -29,21 +29,21 @@ export type Outcome = Pick<Sending, 'state' | 'status' | 'answer' | 'error' | 't
 
 /** The documents as the person sees them, as JSON text; 403 for who may not take them out of the house. */
 export async function parcelOf(
-  run: Run,
+  operation: Operation,
   type: AnyDocument,
   { docs, skipEmpty, event }: { docs: readonly string[]; skipEmpty: boolean; event?: string },
 ): Promise<string> {
-  if (!(await policyFor(run, type)).may.export) throw forbidden()
+  if (!(await policyFor(operation, type)).may.export) throw forbidden()
   const documents: unknown[] = []
   for (const id of docs) {
-    const { may: _, side: __, ...doc } = await view(run, type, id)
+    const { may: _, side: __, ...doc } = await viewDocument(operation, type, id)
     documents.push(skipEmpty ? withoutEmpty(doc) : doc)
   }
   return JSON.stringify({ page: type.name, ...(event ? { event } : {}), documents })
 }
 
 /** Sends and writes it down. What failed is an outcome too; nothing is thrown for it. */
-export async function sendOut(server: Server, who: Who, { receiver, body, ...parcel }: Parcel): Promise<Outcome> {
+export async function sendOut(server: Server, actor: Actor, { receiver, body, ...parcel }: Parcel): Promise<Outcome> {
   const begun = performance.now()
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if (receiver.secret !== '')
@@ -53,8 +53,8 @@ export async function sendOut(server: Server, who: Who, { receiver, body, ...par
   const met = await attempt(server, receiver.url, { method: parcel.method, headers, body })
   const outcome = { ...met, took: Math.round(performance.now() - begun) }
   // A transaction of its own: what failed stays in the log as well.
-  const id = await perform(server.engine, who, (run) =>
-    logSending(run, { ...parcel, ...outcome, api_key: receiver.api_key, url: receiver.url, sent: body.slice(0, 200_000) }),
+  const id = await runInTransaction(server.engine, actor, (operation) =>
+    logSending(operation, { ...parcel, ...outcome, api_key: receiver.api_key, url: receiver.url, sent: body.slice(0, 200_000) }),
   )
   return { ...outcome, id }
 }
@@ -74,20 +74,20 @@ async function attempt(
 }
 
 /** A document that goes by itself after a deed, with the eyes of who keeps the receiver. What they may not see, and who is stopped, ends it in silence. */
-export async function sendByItself(server: Server, due: Parameters<SendOut>[0]): Promise<string | undefined> {
+export async function sendByItself(server: Server, due: Parameters<SendWebhook>[0]): Promise<string | undefined> {
   const type = server.engine.types.get(due.type)
-  const who = type && (await behindOut(server.engine, due))
-  if (!type || !who) return undefined
+  const actor = type && (await overdueDeliveries(server.engine, due))
+  if (!type || !actor) return undefined
   const docs = [due.doc_id]
-  const found = await perform(server.engine, who, async (run) => {
-    const receiver = (await outApis(run)).find((one) => one.id === due.api_id && one.status === 'active')
-    return receiver && { receiver, body: await parcelOf(run, type, { docs, skipEmpty: false, event: due.event }) }
+  const found = await runInTransaction(server.engine, actor, async (operation) => {
+    const receiver = (await webhookReceivers(operation)).find((one) => one.id === due.api_id && one.status === 'active')
+    return receiver && { receiver, body: await parcelOf(operation, type, { docs, skipEmpty: false, event: due.event }) }
   }).catch((error: unknown) => {
     if (error instanceof WeftError && (error.code === 403 || error.code === 404)) return undefined
     throw error
   })
   if (!found) return undefined
-  const outcome = await sendOut(server, who, { ...found, method: 'POST', docs, skipEmpty: false, type: type.name, event: due.event })
+  const outcome = await sendOut(server, actor, { ...found, method: 'POST', docs, skipEmpty: false, type: type.name, event: due.event })
   return outcome.state === 'sent' ? undefined : (outcome.error ?? String(outcome.status))
 }
 

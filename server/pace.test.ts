@@ -1,9 +1,9 @@
 /** When a list counts as heavy: by its slowest of twenty lately, never by one bad moment; over real HTTP while the table is locked. */
 import { afterAll, expect, test } from 'vitest'
 import { pace } from './pace.ts'
-import { trial, type Trial } from './trial.ts'
+import { startTestServer, type TestServer } from './trial.ts'
 
-let told: Trial | undefined
+let told: TestServer | undefined
 afterAll(() => told?.end())
 
 test('three slow answers of a few are a heavy list; one among many is not; after ten minutes they are forgotten', () => {
@@ -25,7 +25,7 @@ test('three slow answers of a few are a heavy list; one among many is not; after
 })
 
 test('a list that really takes long says so, and another does not', async () => {
-  told = await trial()
+  told = await startTestServer()
   const buyer = await told.as('buyer')
   const ask = async (type: string) => (await buyer.data(`${type}/index`, { size: 1 })).data['results'] as { heavy?: true }
   expect(await ask('colour')).not.toHaveProperty('heavy')

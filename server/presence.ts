@@ -1,7 +1,7 @@
 /** Which companies are online, over all nodes: each node says who it has, at once and every half minute; what is not repeated fades. */
 import { randomUUID } from 'node:crypto'
 import { authenticate } from '../engine/access/tokens.ts'
-import type { Who } from '../engine/who.ts'
+import type { Actor } from '../engine/who.ts'
 import type { Server } from './server.ts'
 
 export interface Contact {
@@ -10,8 +10,8 @@ export interface Contact {
   readonly kind: string
 }
 export interface Presence {
-  join(who: Who): Promise<void>
-  leave(who: Who): void
+  join(actor: Actor): Promise<void>
+  leave(actor: Actor): void
   /** What a node announced. */
   heard(said: Readonly<Record<string, unknown>>): void
   list(platform: string): Promise<Contact[]>

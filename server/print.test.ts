@@ -1,8 +1,8 @@
 /** Documents on paper: what stands on them is what the person may see; strangers get none. */
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { papers } from '../engine/exchange/paper.ts'
-import { perform } from '../engine/run.ts'
+import { printModels } from '../engine/exchange/paper.ts'
+import { runInTransaction } from '../engine/run.ts'
 import { purchaseOrder } from '../documents/order/purchase-order.ts'
 import { partsOf, unpack } from './adapters/sheet-guard.ts'
 import { documents } from './documents.ts'
@@ -60,7 +60,7 @@ test('what a side may not see is on no paper: the factory finds no price on an o
     [people.get('factory')!.company],
   )
   const text = JSON.stringify(
-    await perform(here.node.server.engine, people.get('factory')!, (run) => papers(run, purchaseOrder, [order[0]!.id])),
+    await runInTransaction(here.node.server.engine, people.get('factory')!, (operation) => printModels(operation, purchaseOrder, [order[0]!.id])),
   )
   expect(text).toContain('数量')
   expect(text).not.toMatch(/单价|金额|¥/)

@@ -1,11 +1,11 @@
 /** What a session user is made of, and what people and administrators settle for themselves, their company and their platform. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { trial, type Trial } from './trial.ts'
+import { startTestServer, type TestServer } from './trial.ts'
 
-let told: Trial
+let told: TestServer
 beforeAll(async () => {
-  told = await trial()
+  told = await startTestServer()
 })
 afterAll(() => told.end())
 const again = async (name: string) => (await told.as(name)).user

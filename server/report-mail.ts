@@ -1,8 +1,8 @@
 /** A scheduled report: for each receiver by their own rights of this moment, as a file in a mail. Who may no longer see it, or finds nothing, gets none. */
-import { personNow } from '../engine/access/person.ts'
+import { loadActor } from '../engine/access/person.ts'
 import type { JobWork } from '../engine/jobs/jobs.ts'
 import { reportSheet } from '../engine/report/sheet.ts'
-import { perform } from '../engine/run.ts'
+import { runInTransaction } from '../engine/run.ts'
 import { transact } from '../engine/store/tx.ts'
 import { WeftError } from '../model/errors.ts'
 import type { ReportAsk } from '../model/report.ts'
@@ -12,7 +12,7 @@ import { reportNamed } from './routes/report.ts'
 import { baseUrl, type Server } from './server.ts'
 import { contentTypes } from './sniff.ts'
 
-export async function reportJob(server: Server, { engine, who, input, progress }: JobWork): Promise<{ sent: number; skipped: number }> {
+export async function reportJob(server: Server, { engine, who: actor, input, progress }: JobWork): Promise<{ sent: number; skipped: number }> {
   const receivers = input['receivers'] as readonly string[]
   const format = input['format'] === 'csv' ? 'csv' : 'xlsx'
   let sent = 0
@@ -20,17 +20,17 @@ export async function reportJob(server: Server, { engine, who, input, progress }
     await progress(at, receivers.length)
     const { person, email } = await transact(
       engine.pool,
-      { platform: who.platform, companies: '*', user, worker: true, auth: true },
+      { platform: actor.platform, companies: '*', user, worker: true, auth: true },
       async (tx) => ({
-        person: await personNow(tx, who.platform, user),
+        person: await loadActor(tx, actor.platform, user),
         email: (await tx.rows<{ email: string | null }>('SELECT email FROM core.account WHERE id = $1', [user]))[0]?.email,
       }),
     )
     // A receiver who went to another company is no colleague any more.
-    if (!person || !email || person.company !== who.company) continue
-    const found = await perform(engine, person, async (run) => {
-      const { report, kind } = await reportNamed(run, input['report'])
-      return { table: await reportSheet(run, report, input['ask'] as ReportAsk), report, kind }
+    if (!person || !email || person.company !== actor.company) continue
+    const found = await runInTransaction(engine, person, async (operation) => {
+      const { report, kind } = await reportNamed(operation, input['report'])
+      return { table: await reportSheet(operation, report, input['ask'] as ReportAsk), report, kind }
     }).catch((error: unknown) => {
       if (error instanceof WeftError && error.code < 500) return undefined
       throw error
@@ -44,13 +44,13 @@ export async function reportJob(server: Server, { engine, who, input, progress }
       language: person.language,
       kind: 'report',
       user,
-      platform: who.platform,
+      platform: actor.platform,
       values: {
         name: person.name,
         title: table.title,
         day,
         rows: String(table.rows.length),
-        by: who.name,
+        by: actor.name,
         url: `${baseUrl(server)}${kind === 'designed' ? `/clientrpt/${report.name}` : `/${report.module}/dsrptindex/${report.name}`}${filters.length > 0 ? `?f=${encodeURIComponent(JSON.stringify(filters))}` : ''}`,
       },
       files: [{ name: `${table.title}-${day}.${format}`, type: contentTypes[format]!, bytes: await writeSheet(table, format) }],

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dueSchedules, nextTime } from '../engine/report/schedule.ts'
 import { layDemo } from './demo/lay.ts'
 import { keepPictures } from './demo/pictures.ts'
-import { trial, type Client, type Trial } from './trial.ts'
+import { startTestServer, type Client, type TestServer } from './trial.ts'
 
-let told: Trial
+let told: TestServer
 const mails: { to: string; text: string }[] = []
 const smtp = new SMTPServer({
   authOptional: true,
@@ -31,7 +31,7 @@ const results = (answer: { data: Record<string, any> }) => answer.data['results'
 const ask = (client: Client, call: string, data: object) => client.post(`/scmrptapi/reports/${call}`, { form: { DATA: data } })
 beforeAll(async () => {
   await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', () => ready()))
-  told = await trial({
+  told = await startTestServer({
     smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as { port: number }).port}`,
     lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 24 })),
   })

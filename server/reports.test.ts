@@ -7,7 +7,7 @@ import { inventory } from '../documents/warehouse/inventory.ts'
 import { factoryAuditLogic } from '../documents/supplier/factory-audit.server.ts'
 import { factoryAudit } from '../documents/supplier/factory-audit.ts'
 import { statement } from '../documents/finance/statement.ts'
-import { behindReport } from '../engine/report/behind.ts'
+import { drillDown } from '../engine/report/behind.ts'
 import { reportPage } from '../engine/report/page.ts'
 import { runReport } from '../engine/report/run.ts'
 import { reportSheet } from '../engine/report/sheet.ts'
@@ -21,7 +21,7 @@ let stage: Stage
 const report = (name: string) => reports.find((one) => one.name === name)!
 const run = (who: string, one: string | Report, ask: ReportAsk = {}) =>
   tale.as(who).perform((work) => runReport(work, typeof one === 'string' ? report(one) : one, ask))
-const behind = (who: string, one: string, ask: ReportAsk) => tale.as(who).perform((work) => behindReport(work, report(one), ask))
+const behind = (who: string, one: string, ask: ReportAsk) => tale.as(who).perform((work) => drillDown(work, report(one), ask))
 
 beforeAll(async () => {
   // The appraisal besides: the stage has what an order needs.
@@ -259,11 +259,11 @@ test('what a report never had is refused: unknown fields, operators, sorts, side
 })
 
 test('a rule that narrows what somebody reads narrows their reports too', async () => {
-  const { who } = tale.as('merchandiser')
+  const { actor } = tale.as('merchandiser')
   expect((await run('merchandiser', 'order-status')).totals).toHaveLength(2)
   await tale.sql(
     `INSERT INTO core.data_rule (platform_id, id, type, field, operator, value, user_id, status) VALUES ($1, 77, 'purchase_order', 'supplier', 'eq', $2, $3, 'active')`,
-    [who.platform, JSON.stringify(stage.rival), who.user],
+    [actor.platform, JSON.stringify(stage.rival), actor.user],
   )
   await new Promise((done) => setTimeout(done, 1100))
   expect((await run('merchandiser', 'order-status')).totals.map((one) => one.figures['orders'])).toEqual(['1'])

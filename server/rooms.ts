@@ -1,9 +1,9 @@
 /** Rooms of a socket, decided by the server: `<group id>`, `doc:<type>:<id>`, `list:<type>`. Who may come in is asked at the door and again with every word. */
-import { mustBeIn } from '../engine/chat/conversations.ts'
+import { requireParticipant } from '../engine/chat/conversations.ts'
 import { policyFor } from '../engine/access/policy.ts'
-import { readable } from '../engine/access/readable.ts'
-import { perform } from '../engine/run.ts'
-import type { Who } from '../engine/who.ts'
+import { readableIds } from '../engine/access/readable.ts'
+import { runInTransaction } from '../engine/run.ts'
+import type { Actor } from '../engine/who.ts'
 import { WeftError } from '../model/errors.ts'
 import type { Server } from './server.ts'
 
@@ -24,10 +24,10 @@ export function roomOf(name: unknown): Room | undefined {
 }
 
 /** Whether this person may be in it now. */
-export async function mayEnter(server: Server, who: Who, room: Room): Promise<boolean> {
-  return perform(server.engine, who, async (run) => {
+export async function mayEnter(server: Server, actor: Actor, room: Room): Promise<boolean> {
+  return runInTransaction(server.engine, actor, async (operation) => {
     if (room.kind === 'group')
-      return mustBeIn(run, room.id).then(
+      return requireParticipant(operation, room.id).then(
         () => true,
         (error: unknown) => {
           if (error instanceof WeftError && error.code === 404) return false
@@ -36,13 +36,13 @@ export async function mayEnter(server: Server, who: Who, room: Room): Promise<bo
       )
     const type = server.engine.types.get(room.type)
     if (!type) return false
-    if (room.kind === 'list') return (await policyFor(run, type)).may.read
-    return (await readable(run, type, [room.id])).has(room.id)
+    if (room.kind === 'list') return (await policyFor(operation, type)).may.read
+    return (await readableIds(operation, type, [room.id])).has(room.id)
   })
 }
 
 /** Of these ids of a type those that the person may read now. */
-export const mayRead = (server: Server, who: Who, type: string, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+export const mayRead = (server: Server, actor: Actor, type: string, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const found = server.engine.types.get(type)
-  return found ? perform(server.engine, who, (run) => readable(run, found, ids)) : Promise.resolve(new Set())
+  return found ? runInTransaction(server.engine, actor, (operation) => readableIds(operation, found, ids)) : Promise.resolve(new Set())
 }

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CompactEncrypt, importSPKI } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from './demo/cast.ts'
-import { trial, type Trial } from './trial.ts'
+import { startTestServer, type TestServer } from './trial.ts'
 
-let told: Trial
+let told: TestServer
 beforeAll(async () => {
-  told = await trial()
+  told = await startTestServer()
 })
 afterAll(() => told.end())
 const stateOf = async (client: { get(path: string): Promise<{ status: number }> }) => (await client.get('/access/user-state')).status

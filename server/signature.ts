@@ -2,7 +2,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { WeftError } from '../model/errors.ts'
 import { appKeyOf, type Session } from '../engine/access/session.ts'
-import type { Run } from '../engine/run.ts'
+import type { Operation } from '../engine/run.ts'
 import { readBody, readJson, type Plain } from './body.ts'
 
 export interface Signed {
@@ -95,9 +95,9 @@ function remember(nonce: string, now: number): boolean {
 }
 
 /** Claims the nonce in the transaction of the change, so that another node refuses the same call. */
-export async function claimNonce(run: Run, nonce: string): Promise<void> {
-  const claimed = await run.tx.run('INSERT INTO core.signed_nonce (platform_id, nonce) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-    run.who.platform,
+export async function claimNonce(operation: Operation, nonce: string): Promise<void> {
+  const claimed = await operation.tx.run('INSERT INTO core.signed_nonce (platform_id, nonce) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    operation.actor.platform,
     nonce,
   ])
   if (claimed !== 1) throw refusal()

@@ -3,14 +3,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { daily } from '../engine/jobs/daily.ts'
+import { recalculateDaily } from '../engine/jobs/daily.ts'
 import { layDemo } from './demo/lay.ts'
 import { demoPassword } from './demo/cast.ts'
 import { keepPictures } from './demo/pictures.ts'
 import { pagesOf } from './holds/pdf.ts'
-import { trial, type Answer, type Client, type Trial } from './trial.ts'
+import { startTestServer, type Answer, type Client, type TestServer } from './trial.ts'
 
-let told: Trial
+let told: TestServer
 const people = new Map<string, Client>()
 let pattern: { id: string; supplier: string }
 const as = (name: string): Client => people.get(name)!
@@ -61,7 +61,7 @@ async function contract(state: 'draft' | 'sent' = 'sent', more: Record<string, u
 }
 
 beforeAll(async () => {
-  told = await trial({
+  told = await startTestServer({
     lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 20 })),
   })
   for (const name of ['buyer', 'manager', 'finance', 'supplier', 'supplier2', 'other.buyer', 'factory'])
@@ -225,7 +225,7 @@ describe('how it ends otherwise', () => {
     await told.sql(`UPDATE "order".purchase_contract SET valid_until = now() - interval '1 minute' WHERE id = $1`, [id])
     expect(await sign('manager', id)).toMatchObject({ status: 409, message: '签署期限已过' })
     await told.sql(`DELETE FROM core.idempotency WHERE key LIKE 'daily purchase_contract%'`)
-    await daily(told.node.server.engine)
+    await recalculateDaily(told.node.server.engine)
     expect(await view('buyer', id)).toMatchObject({ status: 'withdrawn' })
     expect(await roundOf('buyer', id)).toMatchObject({ status: 'withdrawn' })
   })

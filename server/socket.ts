@@ -4,11 +4,11 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { useSocketTicket } from '../engine/access/socket-ticket.ts'
-import { meets, said } from '../engine/chat/conversations.ts'
+import { isParticipant, messagesOf } from '../engine/chat/conversations.ts'
 import { jobOf } from '../engine/jobs/jobs.ts'
 import { inbox } from '../engine/notify/inbox.ts'
-import { perform } from '../engine/run.ts'
-import type { Who } from '../engine/who.ts'
+import { runInTransaction } from '../engine/run.ts'
+import type { Actor } from '../engine/who.ts'
 import { createBuckets } from './buckets.ts'
 import { createPresence, type Presence } from './presence.ts'
 import { mayEnter, mayRead, roomOf } from './rooms.ts'
@@ -23,7 +23,7 @@ const listsEvery = 800
 interface Peer {
   readonly key: string
   readonly socket: WebSocket
-  readonly who: Who
+  readonly who: Actor
   readonly family: string
   alive: boolean
   joined: boolean
@@ -59,7 +59,7 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
           room,
           people: watch
             .in(platform, room)
-            .filter((one) => one.user !== peer.who.user && meets(peer.who, one))
+            .filter((one) => one.user !== peer.who.user && isParticipant(peer.who, one))
             .map(({ user, name, company, editing }) => ({ user, name, company, editing })),
         })
   })
@@ -81,10 +81,10 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
     )
   }
   http.on('upgrade', upgrade)
-  const count = (who: Who) => [...peers].filter((peer) => peer.who.user === who.user).length
+  const count = (actor: Actor) => [...peers].filter((peer) => peer.who.user === actor.user).length
 
-  function welcome(socket: WebSocket, { who, family }: { who: Who; family: string }): void {
-    const peer: Peer = { key: randomUUID(), socket, who, family, alive: true, joined: false, rooms: new Set(), lists: new Map() }
+  function welcome(socket: WebSocket, { who: actor, family }: { who: Actor; family: string }): void {
+    const peer: Peer = { key: randomUUID(), socket, who: actor, family, alive: true, joined: false, rooms: new Set(), lists: new Map() }
     const bucket = createBuckets({ perSecond: limits.perSecond, burst: limits.perSecond })
     peers.add(peer)
     socket.on('pong', () => {
@@ -93,8 +93,8 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       peers.delete(peer)
-      for (const room of peer.rooms) watch.leave(peer.key, { platform: who.platform, room })
-      if (![...peers].some((one) => one.who.company === who.company)) presence.leave(who)
+      for (const room of peer.rooms) watch.leave(peer.key, { platform: actor.platform, room })
+      if (![...peers].some((one) => one.who.company === actor.company)) presence.leave(actor)
     })
     socket.on('message', (data, binary) => {
       if (binary || !bucket.take('')) return socket.close(1008, 'too much')
@@ -126,7 +126,7 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
     // Who was away hears what came meanwhile.
     const { since } = frame
     if (typeof since !== 'string' || !/^\d{1,18}$/.test(since)) return
-    const { rows } = await perform(server.engine, peer.who, (run) => inbox(run, { after: since, read: false, size: 50 }))
+    const { rows } = await runInTransaction(server.engine, peer.who, (operation) => inbox(operation, { after: since, read: false, size: 50 }))
     for (const message of rows.toReversed()) send(peer, { type: 'notifyto2', data: message })
   }
 
@@ -154,10 +154,10 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
 
   async function tell(peer: Peer, kind: string, ids: readonly string[]): Promise<void> {
     if (kind === 'notice')
-      for (const message of (await perform(server.engine, peer.who, (run) => inbox(run, { ids, size: 200 }))).rows)
+      for (const message of (await runInTransaction(server.engine, peer.who, (operation) => inbox(operation, { ids, size: 200 }))).rows)
         send(peer, { type: 'notifyto2', data: message })
     if (kind === 'job')
-      for (const id of ids) send(peer, { type: 'job', data: await perform(server.engine, peer.who, (run) => jobOf(run, id)) })
+      for (const id of ids) send(peer, { type: 'job', data: await runInTransaction(server.engine, peer.who, (operation) => jobOf(operation, id)) })
   }
 
   /** Documents that changed: open ones at once, lists gathered for a moment. */
@@ -189,7 +189,7 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
 
   /** In a group whoever has come in hears it; between two, both do. */
   async function tellChat(peer: Peer, room: string, id: string): Promise<void> {
-    const [message] = await perform(server.engine, peer.who, (run) => said(run, room, { ids: [id] }))
+    const [message] = await runInTransaction(server.engine, peer.who, (operation) => messagesOf(operation, room, { ids: [id] }))
     if (message) send(peer, { type: 'notifytowechat', data: message })
   }
 
@@ -271,8 +271,8 @@ function readFrame(text: string): Record<string, unknown> | undefined {
 }
 
 /** Rivals do not see each other: the brand and the platform see everybody, everybody sees those and their own. */
-const mayMeet = (who: Who, other: { readonly client_id: string; readonly kind: string }): boolean =>
-  ['brand', 'platform'].includes(who.companyKind) || ['brand', 'platform'].includes(other.kind) || other.client_id === who.company
+const mayMeet = (actor: Actor, other: { readonly client_id: string; readonly kind: string }): boolean =>
+  ['brand', 'platform'].includes(actor.companyKind) || ['brand', 'platform'].includes(other.kind) || other.client_id === actor.company
 
 /** A browser says where the page came from: ours only. Programs say nothing and have a ticket. */
 function isOurs(request: IncomingMessage, server: Server): boolean {

@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { layDemo } from './demo/lay.ts'
 import { keepPictures } from './demo/pictures.ts'
-import { trial, type Client, type Trial } from './trial.ts'
+import { startTestServer, type Client, type TestServer } from './trial.ts'
 
-let told: Trial
+let told: TestServer
 const people = new Map<string, Client>()
 beforeAll(async () => {
-  told = await trial({
+  told = await startTestServer({
     lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 6 })),
   })
   for (const name of ['buyer', 'manager', 'inspector', 'finance', 'admin', 'supplier', 'supplier2', 'supplier3', 'factory', 'other.buyer'])

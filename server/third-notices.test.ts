@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localDingtalk, localWecom, type LocalProvider } from './holds/providers.ts'
-import { trial, type Trial } from './trial.ts'
+import { startTestServer, type TestServer } from './trial.ts'
 
-let told: Trial
+let told: TestServer
 let dingtalk: LocalProvider
 let wecom: LocalProvider
 beforeAll(async () => {
   dingtalk = await localDingtalk({ key: 'dingkey', secret: 'dingsecret', corp: 'dingcorp' })
   wecom = await localWecom({ corp: 'wwcorp', secret: 'wwsecret' })
-  told = await trial({ publicUrl: 'https://weft.test', localProviders: true })
+  told = await startTestServer({ publicUrl: 'https://weft.test', localProviders: true })
 })
 afterAll(async () => {
   await told.end()

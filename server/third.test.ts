@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callOut, mayCall } from './adapters/outbound.ts'
 import { seal, unseal } from './adapters/sealed.ts'
 import { localDingtalk, localOpenId, localWecom, type LocalProvider } from './holds/providers.ts'
-import { trial, type Answer, type Client, type Trial } from './trial.ts'
+import { startTestServer, type Answer, type Client, type TestServer } from './trial.ts'
 
-let told: Trial
+let told: TestServer
 let boss: Client
 let dingtalk: LocalProvider
 let wecom: LocalProvider
@@ -17,7 +17,7 @@ beforeAll(async () => {
   dingtalk = await localDingtalk({ key: 'dingkey', secret: 'dingsecret', corp: 'dingcorp' })
   wecom = await localWecom({ corp: 'wwcorp', secret: 'wwsecret' })
   openid = await localOpenId({ client: 'weft', secret: 'oidcsecret' })
-  told = await trial({ publicUrl: 'https://weft.test', localProviders: true })
+  told = await startTestServer({ publicUrl: 'https://weft.test', localProviders: true })
   boss = await told.as('super')
   const names = { name_zh: '登录', name_en: 'Sign-in' }
   for (const row of [

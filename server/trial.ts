@@ -31,7 +31,7 @@ export interface Call {
   readonly raw?: { readonly type: string; readonly body: string | Buffer }
 }
 
-export interface Trial {
+export interface TestServer {
   readonly node: Node
   readonly url: string
   readonly dataDir: string
@@ -47,10 +47,10 @@ export interface Trial {
   end(): Promise<void>
 }
 
-export async function trial({
+export async function startTestServer({
   lay,
   ...options
-}: Partial<ServerOptions> & { lay?: (engine: Engine, dataDir: string) => Promise<void> } = {}): Promise<Trial> {
+}: Partial<ServerOptions> & { lay?: (engine: Engine, dataDir: string) => Promise<void> } = {}): Promise<TestServer> {
   const database = await testDatabase('full')
   const dataDir = mkdtempSync(join(tmpdir(), 'weft-trial-'))
   const log: string[] = []
@@ -75,7 +75,7 @@ export async function trial({
     if (lay) await lay(engine, dataDir)
     else await layPeople(engine)
   })
-  const made: Trial = {
+  const made: TestServer = {
     node,
     url: node.address,
     dataDir,

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { trial, type Answer, type Client, type Trial } from './trial.ts'
+import { startTestServer, type Answer, type Client, type TestServer } from './trial.ts'
 
-let told: Trial
+let told: TestServer
 let manager: Client
 let picture: Buffer
 beforeAll(async () => {
-  told = await trial({ publicUrl: 'https://weft.test' })
+  told = await startTestServer({ publicUrl: 'https://weft.test' })
   manager = await told.as('manager')
   const admin = await told.as('admin')
   expect((await admin.data('currency/save', { values: { code: 'CNY', name: '人民币', nameEn: 'Yuan', symbol: '¥' } })).code).toBe(200)
@@ -299,7 +299,7 @@ test('a mail server that refuses is told, nothing that was filled in is lost, an
 })
 
 test('one address is slowed down', async () => {
-  const slow = await trial({ rate: { perSecond: 1000, burst: 1000 } })
+  const slow = await startTestServer({ rate: { perSecond: 1000, burst: 1000 } })
   try {
     const client = slow.client()
     const answers: number[] = []

@@ -1,10 +1,10 @@
 /** What a supplier fills in at the door, section by section; and how that becomes a registration for the brand. */
 import { supplierRegistration as type } from '../documents/supplier/supplier-registration.ts'
-import { keepDocument, type Application } from '../engine/access/applications.ts'
-import { beginRun, writeOutbox, type Engine } from '../engine/run.ts'
+import { saveApplicationDocument, type Application } from '../engine/access/applications.ts'
+import { beginOperation, writeOutbox, type Engine } from '../engine/run.ts'
 import { load } from '../engine/store/read.ts'
-import type { Tx } from '../engine/store/tx.ts'
-import { nobody } from '../engine/who.ts'
+import type { Transaction } from '../engine/store/tx.ts'
+import { systemActor } from '../engine/who.ts'
 import { invalid, refused, WeftError, type FieldError } from '../model/errors.ts'
 import type { Field, Fields } from '../model/field.ts'
 import { isRequired, readValue } from '../model/validate.ts'
@@ -104,9 +104,9 @@ export interface Standing {
 }
 
 /** How far it is: still at the supplier, with the brand, or decided. */
-export async function standing(engine: Engine, tx: Tx, application: Application): Promise<Standing> {
+export async function standing(engine: Engine, tx: Transaction, application: Application): Promise<Standing> {
   if (!application.doc) return { status: 'open', number: null, reason: null, at: null }
-  const doc = await load(beginRun(engine, tx, nobody(application.platform)), type, application.doc)
+  const doc = await load(beginOperation(engine, tx, systemActor(application.platform)), type, application.doc)
   const status = doc.status === 'approved' || doc.status === 'rejected' ? doc.status : 'pending'
   return {
     status,
@@ -122,7 +122,7 @@ export function mustBeOpen({ status }: Standing): void {
 }
 
 /** Gives it to the brand: makes the document, or puts the changes into the one that came back, and starts its approval. */
-export async function submit(engine: Engine, tx: Tx, application: Application): Promise<void> {
+export async function submit(engine: Engine, tx: Transaction, application: Application): Promise<void> {
   mustBeOpen(await standing(engine, tx, application))
   const names = Object.values(sections).flat()
   const given = Object.fromEntries(names.map((name) => [name, application.given[name]]))
@@ -132,18 +132,18 @@ export async function submit(engine: Engine, tx: Tx, application: Application): 
     language: application.language,
     door: application.door,
   }
-  const run = beginRun(engine, tx, { ...nobody(application.platform), company: application.company, companyKind: 'brand' })
+  const operation = beginOperation(engine, tx, { ...systemActor(application.platform), company: application.company, companyKind: 'brand' })
   const doc = application.doc
-    ? await run.ctx.set(type, application.doc, values)
-    : await run.ctx.create(type, values, { company: application.company })
-  await run.ctx.act(type, doc.id, 'submit')
-  await keepDocument(tx, application.id, doc.id)
+    ? await operation.ctx.set(type, application.doc, values)
+    : await operation.ctx.create(type, values, { company: application.company })
+  await operation.ctx.act(type, doc.id, 'submit')
+  await saveApplicationDocument(tx, application.id, doc.id)
   const { email: to, language } = application
-  run.ctx.mail({
+  operation.ctx.mail({
     to,
     language,
     kind: 'vendorReceived',
     values: { name: String(values['contactName' as never] ?? ''), company: doc.name, door: encodeURIComponent(application.door) },
   })
-  await writeOutbox(run)
+  await writeOutbox(operation)
 }

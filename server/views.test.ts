@@ -1,14 +1,14 @@
 /** Saved views over real HTTP: one's own, the company's, and those that administrators publish to roles; who finds them, who may change them (experience U10). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page, PageView } from '../model/page.ts'
-import { trial, type Client, type Trial } from './trial.ts'
+import { startTestServer, type Client, type TestServer } from './trial.ts'
 
-let told: Trial
+let told: TestServer
 let admin: Client
 let buyer: Client
 let manager: Client
 beforeAll(async () => {
-  told = await trial()
+  told = await startTestServer()
   ;[admin, buyer, manager] = [await told.as('admin'), await told.as('buyer'), await told.as('manager')]
 })
 afterAll(() => told?.end())

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { layDemo } from './demo/lay.ts'
 import { keepPictures } from './demo/pictures.ts'
-import { trial, type Client, type Trial } from './trial.ts'
+import { startTestServer, type Client, type TestServer } from './trial.ts'
 
-let told: Trial
+let told: TestServer
 let admin: Client
 const users = new Map<string, string>()
 beforeAll(async () => {
-  told = await trial({
+  told = await startTestServer({
     lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 4, orders: 16 })),
   })
   admin = await told.as('admin')
@@ -138,7 +138,7 @@ test('taken back, it ends within a second; so does one that expired and one whos
 })
 
 test('a link asks as often as a wall needs and no oftener; guesses are counted by address', async () => {
-  const slow = await trial({ rate: { perSecond: 5, burst: 40 } })
+  const slow = await startTestServer({ rate: { perSecond: 5, burst: 40 } })
   try {
     const guesses = await Promise.all(
       Array.from({ length: 120 }, (_, at) =>

@@ -1,19 +1,19 @@
 /** Who has a document open and who is typing in it, over all nodes: said at every change and every half minute; what is not repeated fades. */
 import { randomUUID } from 'node:crypto'
 import { authenticate } from '../engine/access/tokens.ts'
-import type { Who } from '../engine/who.ts'
+import type { Actor } from '../engine/who.ts'
 import type { Server } from './server.ts'
 
 export interface Watcher {
   readonly user: string
   readonly name: string
   readonly company: string
-  readonly companyKind: Who['companyKind']
+  readonly companyKind: Actor['companyKind']
   readonly editing: boolean
 }
 export interface Watch {
   /** A connection looks at a room, or types in it. */
-  enter(key: string, at: { who: Who; room: string; editing: boolean }): void
+  enter(key: string, at: { who: Actor; room: string; editing: boolean }): void
   leave(key: string, at: { platform: string; room: string }): void
   heard(said: Readonly<Record<string, unknown>>): void
   in(platform: string, room: string): Watcher[]
@@ -51,11 +51,11 @@ export function createWatch(server: Server, moved: (platform: string, room: stri
     }
   }, every)
   return {
-    enter(key, { who, room, editing }) {
-      const watcher = { user: who.user, name: who.name, company: who.company, companyKind: who.companyKind, editing }
-      if (!put(who.platform, room, key, watcher, Number.POSITIVE_INFINITY)) return
-      tell(who.platform, room, key, watcher)
-      moved(who.platform, room)
+    enter(key, { who: actor, room, editing }) {
+      const watcher = { user: actor.user, name: actor.name, company: actor.company, companyKind: actor.companyKind, editing }
+      if (!put(actor.platform, room, key, watcher, Number.POSITIVE_INFINITY)) return
+      tell(actor.platform, room, key, watcher)
+      moved(actor.platform, room)
     },
     leave(key, { platform, room }) {
       if (!put(platform, room, key, null, 0)) return

@@ -2,26 +2,26 @@
 import type { FastifyRequest } from 'fastify'
 import type { AnyDocument } from '../model/document.ts'
 import { WeftError } from '../model/errors.ts'
-import { perform, type Run } from '../engine/run.ts'
-import { once } from '../engine/save/once.ts'
+import { runInTransaction, type Operation } from '../engine/run.ts'
+import { runIdempotent } from '../engine/save/once.ts'
 import type { Plain } from './body.ts'
 import { sessionOf } from './guard.ts'
 import type { Server } from './server.ts'
 import { claimNonce } from './signature.ts'
 
-export const reading = <T>(server: Server, request: FastifyRequest, work: (run: Run) => Promise<T>): Promise<T> =>
-  perform(server.engine, sessionOf(request).who, work)
+export const reading = <T>(server: Server, request: FastifyRequest, work: (operation: Operation) => Promise<T>): Promise<T> =>
+  runInTransaction(server.engine, sessionOf(request).who, work)
 
 /** With an `idempotency-key` the same request gives its first answer again (409 for another request under that key). Answers must be JSON. */
-export function writing<T>(server: Server, request: FastifyRequest, work: (run: Run) => Promise<T>, part = ''): Promise<T> {
+export function writing<T>(server: Server, request: FastifyRequest, work: (operation: Operation) => Promise<T>, part = ''): Promise<T> {
   const { nonce } = request
   const key = request.headers['idempotency-key']
   if (Array.isArray(key)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'idempotency-key' } })
   const path = request.url.split('?', 1)[0]
   const body = `${request.method} ${path}\n${request.raw_body.toString('utf8')}`
-  return once(server.engine, sessionOf(request).who, { key: key ? `${key}${part}` : undefined, body }, async (run) => {
-    if (nonce && part === '') await claimNonce(run, nonce)
-    return work(run)
+  return runIdempotent(server.engine, sessionOf(request).who, { key: key ? `${key}${part}` : undefined, body }, async (operation) => {
+    if (nonce && part === '') await claimNonce(operation, nonce)
+    return work(operation)
   })
 }
 

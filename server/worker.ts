@@ -1,12 +1,12 @@
 /** What a node does besides answering: outbox, jobs, sweeping. Woken by the database's announcements, and every few seconds in case one was missed. */
-import { daily } from '../engine/jobs/daily.ts'
-import { carryOuts, type SendOut } from '../engine/exchange/out-events.ts'
-import { tellLate } from '../engine/flow/overdue.ts'
+import { recalculateDaily } from '../engine/jobs/daily.ts'
+import { deliverWebhooks, type SendWebhook } from '../engine/exchange/out-events.ts'
+import { escalate } from '../engine/flow/overdue.ts'
 import { dueSchedules } from '../engine/report/schedule.ts'
 import { runNextJob, type JobHandler } from '../engine/jobs/jobs.ts'
-import { carryLetters, type Carry } from '../engine/notify/letters.ts'
-import { carryMails, type SendDue } from '../engine/notify/mails.ts'
-import { sweep } from '../engine/jobs/sweep.ts'
+import { sendChannelDeliveries, type DeliverByChannel } from '../engine/notify/letters.ts'
+import { sendQueuedMails, type SendMail } from '../engine/notify/mails.ts'
+import { housekeeping } from '../engine/jobs/sweep.ts'
 import { emptyOutbox } from '../engine/notify/outbox.ts'
 import { readNext, type ReadPicture } from '../engine/access/readings.ts'
 import type { Engine } from '../engine/run.ts'
@@ -21,9 +21,9 @@ export function startWorker(
   engine: Engine,
   options: {
     readonly jobs: ReadonlyMap<string, JobHandler>
-    readonly carry: Carry
-    readonly mail: SendDue
-    readonly out: SendOut
+    readonly carry: DeliverByChannel
+    readonly mail: SendMail
+    readonly out: SendWebhook
     readonly read: ReadPicture
     /** What goes besides rows, once they are gone. */
     readonly tidy: () => Promise<void>
@@ -37,11 +37,11 @@ export function startWorker(
     if (any) for (const one of [letters, outs]) one.wake()
   })
   const letters = loop('letters', async () => {
-    while (!stopped && (await carryLetters(engine, options.carry)) > 0);
-    while (!stopped && (await carryMails(engine, options.mail)) > 0);
+    while (!stopped && (await sendChannelDeliveries(engine, options.carry)) > 0);
+    while (!stopped && (await sendQueuedMails(engine, options.mail)) > 0);
   })
   const outs = loop('outside', async () => {
-    while (!stopped && (await carryOuts(engine, options.out)) > 0);
+    while (!stopped && (await deliverWebhooks(engine, options.out)) > 0);
   })
   const jobs = loop('job', async () => {
     while (!stopped && (await runNextJob(engine, options.jobs)));
@@ -51,15 +51,15 @@ export function startWorker(
     while (!stopped && (await readNext(engine, options.read)));
   })
   const tidy = loop('sweep', async () => {
-    await sweep(engine)
+    await housekeeping(engine)
     await options.tidy()
   })
-  const day = loop('daily', () => daily(engine))
+  const day = loop('daily', () => recalculateDaily(engine))
   const mailed = loop('reports', async () => {
     if ((await dueSchedules(engine)) > 0) jobs.wake()
   })
   const late = loop('late', async () => {
-    while (!stopped && (await tellLate(engine)) > 0);
+    while (!stopped && (await escalate(engine)) > 0);
   })
   const timers = [
     setInterval(outbox.wake, 5000),

@@ -1,6 +1,6 @@
 /** What the server does for categories: the level follows the parent, and the tree has no circle and at most four levels. */
 import type { Context } from '../../engine/context.ts'
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { ancestorsOf, depthBelow } from '../master/tree.server.ts'
 import type { Doc } from '../../model/document.ts'
 import { category } from './category.ts'
@@ -9,7 +9,7 @@ type Category = Doc<typeof category>
 
 const deepest = 4
 
-export const categoryLogic = serve(category, {
+export const categoryLogic = defineLogic(category, {
   checks: {
     async fourLevels(doc, ctx) {
       if (!doc.parent) return undefined

@@ -1,6 +1,6 @@
 /** What the server does for colorways: a colour once per style, and SKUs from colour × size list with EAN-13 codes. */
 import type { Context } from '../../engine/context.ts'
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import type { Doc } from '../../model/document.ts'
 import { ean13 } from '../../model/identifiers.ts'
 import { brand } from './brand.ts'
@@ -9,7 +9,7 @@ import { sizeList } from './size-list.ts'
 import { sku } from './sku.ts'
 import { style } from './style.ts'
 
-export const colorwayLogic = serve(colorway, {
+export const colorwayLogic = defineLogic(colorway, {
   checks: {
     async colourOnce(doc, ctx) {
       const same = await ctx.find(colorway, { style: doc.style, colour: doc.colour })

@@ -1,5 +1,5 @@
 /** What the server does for seasons: dates in order, and no two seasons of one year at the same time for one brand. */
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { season } from './season.ts'
 
 interface Span {
@@ -16,7 +16,7 @@ export function clash(one: Span, other: Span): boolean {
   return one.id !== other.id && one.year === other.year && brands && one.startDate <= other.endDate && other.startDate <= one.endDate
 }
 
-export const seasonLogic = serve(season, {
+export const seasonLogic = defineLogic(season, {
   checks: {
     datesInOrder: (doc) =>
       doc.endDate < doc.startDate

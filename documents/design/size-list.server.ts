@@ -1,5 +1,5 @@
 /** What the server does for size lists: one base size, no size or sort number twice, and a size that SKUs were made of stays. */
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { sizeList } from './size-list.ts'
 import { sku } from './sku.ts'
 import { style } from './style.ts'
@@ -23,7 +23,7 @@ export function wrongSizes(sizes: readonly Size[]): readonly [zh: string, en: st
   return sort === undefined ? undefined : [`排序号重复：${sort}`, `Sort number given twice: ${sort}`]
 }
 
-export const sizeListLogic = serve(sizeList, {
+export const sizeListLogic = defineLogic(sizeList, {
   checks: {
     sizesSound(doc) {
       const message = wrongSizes(doc.sizes)

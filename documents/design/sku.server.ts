@@ -1,12 +1,12 @@
 /** What the server does for SKUs: size of the style's list, colour of the colorway, a bar code where none was given. */
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { colorway } from './colorway.ts'
 import { nextBarcodes } from './colorway.server.ts'
 import { sizeList } from './size-list.ts'
 import { sku } from './sku.ts'
 import { style } from './style.ts'
 
-export const skuLogic = serve(sku, {
+export const skuLogic = defineLogic(sku, {
   checks: {
     async sizeOfStyle(doc, ctx, { before }) {
       if (before && before.size === doc.size) return undefined

@@ -1,10 +1,10 @@
 /** What the server does for styles: defaults from the category, and no approval without a colorway. */
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { category } from './category.ts'
 import { colorway } from './colorway.ts'
 import { style } from './style.ts'
 
-export const styleLogic = serve(style, {
+export const styleLogic = defineLogic(style, {
   checks: {
     async hasColorway(doc, ctx) {
       const [one] = await ctx.find(colorway, { style: doc.id, status: 'active' }, { limit: 1 })

@@ -100,8 +100,8 @@ describe('categories', () => {
     expect(await refusal(save(category, chain[0]!.id, { parent: chain[2]!.id }))).toContain('下级')
     const other = await create(category, { code: 'X', name: 'X', parent: chain[0]!.id })
     expect(await refusal(save(category, chain[1]!.id, { parent: other.id }))).toContain('四级')
-    const { context } = await import('../../engine/save/context.ts')
-    expect(await perform((run) => tolerancesOf(chain[3]!.id, context(run)))).toEqual({ over: '3', under: '0' })
+    const { logicContext: context } = await import('../../engine/save/context.ts')
+    expect(await perform((operation) => tolerancesOf(chain[3]!.id, context(operation)))).toEqual({ over: '3', under: '0' })
   })
   test('a code has capital letters, digits, point and underscore [DM-5-007]', async () => {
     const { create } = tale.as('merchandiser')
@@ -184,7 +184,7 @@ describe('a style becomes SKUs', () => {
     expect(
       await tale
         .as('supplier')
-        .perform(async (run) => (await import('../../engine/pages/describe.ts')).describe(run, style))
+        .perform(async (operation) => (await import('../../engine/pages/describe.ts')).describePage(operation, style))
         .then((page) => JSON.stringify(page.list.columns)),
     ).not.toContain('targetPrice')
   })

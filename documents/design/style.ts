@@ -112,7 +112,7 @@ export const style = document('style', {
     category: { lock: { status: ['approved'] } },
     sizeList: { lock: { status: ['approved'] } },
   },
-  makes: {
+  conversions: {
     colorway: {
       label: ['添加配色', 'Add a colorway'],
       from: ['development', 'modify', 'approved'],

@@ -1,13 +1,13 @@
 /** What the server does for accounts: the parent follows from the code 4-2-2, an account with entries gets no children, leaves are marked. */
 import type { Context } from '../../engine/context.ts'
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { accountLedger } from './account-ledger.ts'
 import { account } from './account.ts'
 
 /** The code of the account above by segments 4-2-2; undefined for the first level. */
 export const parentCode = (code: string): string | undefined => (code.length > 4 ? code.slice(0, -2) : undefined)
 
-export const accountLogic = serve(account, {
+export const accountLogic = defineLogic(account, {
   checks: {
     async placeInTree(doc, ctx, { before }) {
       const above = parentCode(doc.code)

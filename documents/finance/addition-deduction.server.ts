@@ -1,11 +1,11 @@
 /** What the server does for additions and deductions: an amount, an order of that supplier, one statement only. */
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { add, compare, sub } from '../../model/decimal.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { additionDeduction, type AdditionDeduction } from './addition-deduction.ts'
 import type { Context } from '../../engine/context.ts'
 
-export const additionDeductionLogic = serve(additionDeduction, {
+export const additionDeductionLogic = defineLogic(additionDeduction, {
   checks: {
     amountGiven: (doc) =>
       doc.amount !== null && compare(doc.amount, '0') > 0

@@ -1,6 +1,6 @@
 // What the books stand on: accounts in a tree, periods in sequence, rates of a day.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { context } from '../../engine/save/context.ts'
+import { logicContext } from '../../engine/save/context.ts'
 import { story, type Story } from '../../engine/story.ts'
 import { round } from '../../model/decimal.ts'
 import { refusal } from '../refusal.ts'
@@ -39,7 +39,7 @@ describe('accounts', () => {
     expect([bank.leaf, bank.level, bank.parent]).toEqual([true, 1, null])
     const icbc = await create(account, { code: '100201', name: '工商银行', kind: 'asset', side: 'debit' })
     expect([icbc.parent, icbc.level, (await get(account, bank.id)).leaf]).toEqual([bank.id, 2, false])
-    const ask = (id: string) => perform((run) => accountRefusal(id, context(run)))
+    const ask = (id: string) => perform((operation) => accountRefusal(id, logicContext(operation)))
     expect([(await ask(bank.id))?.[0], await ask(icbc.id)]).toEqual(['科目 1002 银行存款 不是末级科目，不能记账', undefined])
     expect(await refusal(create(account, { code: '100301', name: 'x', kind: 'asset', side: 'debit' }))).toContain('上级科目 1003 不存在')
     expect(await refusal(create(account, { code: '100202', name: 'x', kind: 'expense', side: 'debit' }))).toContain('类别')
@@ -52,8 +52,8 @@ describe('accounts', () => {
     const { create, perform } = tale.as('finance')
     const cash = await create(account, { code: '1001', name: '库存现金', kind: 'asset', side: 'debit' })
     const month = await create(period, { year: 2020, month: '01' })
-    await perform((run) =>
-      context(run).post(accountLedger, { type: account, id: cash.id, event: 'test' }, [
+    await perform((operation) =>
+      logicContext(operation).post(accountLedger, { type: account, id: cash.id, event: 'test' }, [
         { account: cash.id, period: month.id, date: '2020-01-05', debit: '10', credit: '0' },
       ]),
     )
@@ -90,9 +90,9 @@ describe('periods', () => {
       await finance.create(period, { year: 2026, month: '05' }),
     ]
     expect([may.number, may.startDate, may.endDate, may.status]).toEqual(['202605', '2026-05-01', '2026-05-31', 'open'])
-    const ask = (day: string) => finance.perform((run) => periodRefusal({ company: tale.companies['brand']!, day }, context(run)))
+    const ask = (day: string) => finance.perform((operation) => periodRefusal({ company: tale.companies['brand']!, day }, logicContext(operation)))
     expect(
-      await finance.perform(async (run) => (await periodOf({ company: tale.companies['brand']!, day: '2026-05-17' }, context(run)))?.id),
+      await finance.perform(async (operation) => (await periodOf({ company: tale.companies['brand']!, day: '2026-05-17' }, logicContext(operation)))?.id),
     ).toBe(may.id)
     expect(await refusal(finance.act(period, may.id, 'close'))).toContain('202001')
     const old = (await finance.list(period, { filters: [{ field: 'year', operator: 'eq', value: 2020 }] })).rows[0]!['id'] as string
@@ -100,7 +100,7 @@ describe('periods', () => {
     await tale.sql(
       `INSERT INTO finance.voucher (platform_id, id, company_id, number, status, created_by, updated_by, type, posting_date, period, description)
       VALUES ($1, 7, $2, 'GV-1', 'draft', $3, $3, 'GV', '2026-05-02', $4, 'x')`,
-      [finance.who.platform, finance.who.company, finance.who.user, may.id],
+      [finance.actor.platform, finance.actor.company, finance.actor.user, may.id],
     )
     expect(await refusal(finance.act(period, may.id, 'close'))).toContain('GV-1')
     await tale.sql(`UPDATE finance.voucher SET status = 'revoked' WHERE id = 7`)
@@ -130,7 +130,7 @@ describe('rates', () => {
     const { create, perform } = tale.as('finance')
     await create(exchangeRate, { fromCurrency: ids['USD'], toCurrency: ids['CNY'], rate: '7.1', dateFrom: '2026-01-01' })
     await create(exchangeRate, { fromCurrency: ids['HKD'], toCurrency: ids['CNY'], per: 100, rate: '91', dateFrom: '2026-02-01' })
-    const rate = (from: string, to: string) => perform((run) => rateFor(ids[from]!, ids[to]!, { day: '2026-05-01', ctx: context(run) }))
+    const rate = (from: string, to: string) => perform((operation) => rateFor(ids[from]!, ids[to]!, { day: '2026-05-01', ctx: logicContext(operation) }))
     expect([await rate('USD', 'RMB'), await rate('RMB', 'CNY'), await rate('EUR', 'CNY')]).toEqual([
       { rate: '7.1', date: '2026-01-01' },
       { rate: '1', date: '2026-05-01' },
@@ -150,7 +150,7 @@ describe('rates', () => {
     const { create, perform } = tale.as('finance')
     await create(exchangeRate, { kind: 'tax', taxCode: 'VAT13', taxName: '增值税', taxRate: '16', dateFrom: '2018-05-01' })
     await create(exchangeRate, { kind: 'tax', taxCode: 'VAT13', taxName: '增值税', taxRate: '13', dateFrom: '2019-04-01' })
-    const rate = (day: string) => perform((run) => taxRateFor('VAT13', { day, ctx: context(run) }))
+    const rate = (day: string) => perform((operation) => taxRateFor('VAT13', { day, ctx: logicContext(operation) }))
     expect([await rate('2019-03-31'), await rate('2019-04-01'), await rate('2018-04-30')]).toEqual(['16', '13', undefined])
   })
 })

@@ -1,6 +1,6 @@
 /** What the server does for rates: two currencies, and finding the rate that holds on a day. */
 import type { Context } from '../../engine/context.ts'
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { div, mul } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import { currency } from './currency.ts'
@@ -15,7 +15,7 @@ export interface RateFound {
   readonly date: string
 }
 
-export const exchangeRateLogic = serve(exchangeRate, {
+export const exchangeRateLogic = defineLogic(exchangeRate, {
   checks: {
     twoCurrencies: (doc) =>
       doc.kind === 'exchange' && doc.fromCurrency === doc.toCurrency

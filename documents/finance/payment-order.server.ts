@@ -1,6 +1,6 @@
 /** What the server does for payment orders: never above what is open, approved accounts only, and at the end statement and voucher. */
 import type { Context } from '../../engine/context.ts'
-import { serve, type Refusal } from '../../engine/serve.ts'
+import { defineLogic, type Refusal } from '../../engine/serve.ts'
 import { add, compare, mul, round, sub, sum } from '../../model/decimal.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { baseRate } from './base-rate.server.ts'
@@ -13,7 +13,7 @@ import { voucher } from './voucher.ts'
 /** What can be paid of a total: whole cents, half-up. */
 export const payable = (total: string): string => round(total, 2)
 
-export const paymentOrderLogic = serve(paymentOrder, {
+export const paymentOrderLogic = defineLogic(paymentOrder, {
   checks: {
     async linesOfPayee(doc, ctx) {
       for (const [at, line] of doc.lines.entries()) {

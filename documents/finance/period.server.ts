@@ -1,6 +1,6 @@
 /** What the server does for periods: their days, closing in sequence, and finding the period of a day. */
 import type { Context } from '../../engine/context.ts'
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import type { Doc } from '../../model/document.ts'
 import { period } from './period.ts'
 import { voucher } from './voucher.ts'
@@ -25,7 +25,7 @@ export const closedAfter = (periods: readonly State[], number: string): State | 
 
 const sorted = (periods: readonly State[]) => [...periods].sort((a, b) => (a.number < b.number ? -1 : 1))
 
-export const periodLogic = serve(period, {
+export const periodLogic = defineLogic(period, {
   checks: {
     async earlierClosed(doc, ctx) {
       const open = openBefore(await all(doc, ctx), doc.number)

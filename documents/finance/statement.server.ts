@@ -1,6 +1,6 @@
 /** What the server does for statements: gathering what is settleable, each line and item once, both sides' word, and releasing it again. */
 import type { Context } from '../../engine/context.ts'
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { add, compare, mul, sub } from '../../model/decimal.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { returnOrder } from '../quality/return-order.ts'
@@ -12,7 +12,7 @@ import { statement, type Statement } from './statement.ts'
 const lists = ['receipts', 'returns', 'additions', 'deductions'] as const
 const open = ['draft', 'rejected']
 
-export const statementLogic = serve(statement, {
+export const statementLogic = defineLogic(statement, {
   checks: {
     period: (doc) =>
       doc.dateTo < doc.dateFrom ? { path: 'dateTo', message: ['期间止不得早于期间起', 'The period ends before it begins'] } : undefined,
@@ -127,7 +127,7 @@ export const statementLogic = serve(statement, {
       for (const line of [...doc.additions, ...doc.deductions]) await ctx.set(additionDeduction, line.item, { statement: doc.id })
     },
     async confirm(doc, ctx) {
-      await ctx.set(statement, doc.id, { confirmedBy: ctx.who.user, confirmedAt: ctx.today })
+      await ctx.set(statement, doc.id, { confirmedBy: ctx.actor.user, confirmedAt: ctx.today })
     },
     async dispute(doc, ctx, { comment }) {
       await releaseItems(doc, ctx)

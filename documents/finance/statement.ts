@@ -161,7 +161,7 @@ export const statement = document('statement', {
     invoices: { show: { status: ['reconciled', 'ticketed', 'settled', 'cancelled'] } },
   },
   checks: ['period', 'linesOnce', 'linesOfParty', 'linesKept'],
-  takes: {
+  consumes: {
     receipts: {
       source: 'receiptLine',
       quantity: 'quantity',
@@ -181,7 +181,7 @@ export const statement = document('statement', {
       when: ['completed'],
     },
   },
-  makes: {
+  conversions: {
     supplier_invoice: {
       label: ['开具发票', 'Invoice'],
       from: ['reconciled', 'ticketed'],

@@ -1,6 +1,6 @@
 /** What the server does for supplier invoices: amounts of their statement, never more than it, and their line on it once they are approved. */
 import type { Context } from '../../engine/context.ts'
-import { serve, type Refusal } from '../../engine/serve.ts'
+import { defineLogic, type Refusal } from '../../engine/serve.ts'
 import { add, compare, sub } from '../../model/decimal.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { statement, type Statement } from './statement.ts'
@@ -10,7 +10,7 @@ import { supplierInvoice, type SupplierInvoice } from './supplier-invoice.ts'
 const standing = ['submitted', 'approved', 'settled']
 const billable = ['reconciled', 'ticketed']
 
-export const supplierInvoiceLogic = serve(supplierInvoice, {
+export const supplierInvoiceLogic = defineLogic(supplierInvoice, {
   checks: {
     async ownStatement(doc, ctx) {
       const [from] = await ctx.find(statement, { id: doc.statement })

@@ -1,5 +1,5 @@
 /** What the server does for vouchers: debit xor credit, Σ debit = Σ credit, open period, usable accounts; posting once, correction by reversal. */
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { compare } from '../../model/decimal.ts'
 import { accountLedger } from './account-ledger.ts'
 import { accountRefusal } from './account.server.ts'
@@ -10,7 +10,7 @@ import { voucher } from './voucher.ts'
 
 const above = (amount: string | null): boolean => compare(amount ?? '0', '0') > 0
 
-export const voucherLogic = serve(voucher, {
+export const voucherLogic = defineLogic(voucher, {
   checks: {
     /** Each line debit xor credit, in whole cents (domain reference 5.1). */
     debitOrCredit(doc) {

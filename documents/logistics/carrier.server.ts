@@ -1,8 +1,8 @@
 /** What the server does for carriers: at least one mode, one primary contact, a rate card that says one rate for one thing. */
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { carrier } from './carrier.ts'
 
-export const carrierLogic = serve(carrier, {
+export const carrierLogic = defineLogic(carrier, {
   checks: {
     hasMode: (doc) =>
       doc.truck || doc.sea || doc.air || doc.express

@@ -1,8 +1,8 @@
 // Carriers with their vehicles and drivers; warehouses with their positions.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgetRules } from '../../engine/access/rules.ts'
-import { context } from '../../engine/save/context.ts'
-import { remove } from '../../engine/save/remove.ts'
+import { invalidateRules } from '../../engine/access/rules.ts'
+import { logicContext } from '../../engine/save/context.ts'
+import { removeDraft } from '../../engine/save/remove.ts'
 import { story, type Story } from '../../engine/story.ts'
 import { brand } from '../design/brand.ts'
 import { category } from '../design/category.ts'
@@ -114,20 +114,20 @@ describe('warehouses', () => {
     const place = await keeper.create(bin, { warehouse: house.id, zone: 'a', row: '01', level: '2' })
     expect([house.number, place.number, place.code]).toEqual(['WH001', 'WH001-A-01-2', 'A-01-2'])
     expect(await refusal(keeper.create(bin, { warehouse: house.id, zone: 'A', row: '01', level: '2' }))).not.toBe('')
-    await keeper.perform((run) =>
-      context(run).post(stockLedger, { type: warehouse, id: house.id, event: 'test' }, [
+    await keeper.perform((operation) =>
+      logicContext(operation).post(stockLedger, { type: warehouse, id: house.id, event: 'test' }, [
         { warehouse: house.id, bin: place.id, size: 'M', quantity: '5', allocated: '0', free: '5' },
       ]),
     )
     expect(await refusal(keeper.act(warehouse, house.id, 'stop'))).toContain('还有库存')
     expect(await refusal(keeper.act(bin, place.id, 'stop'))).toContain('还有库存')
-    await keeper.perform((run) =>
-      context(run).post(stockLedger, { type: warehouse, id: house.id, event: 'again' }, [
+    await keeper.perform((operation) =>
+      logicContext(operation).post(stockLedger, { type: warehouse, id: house.id, event: 'again' }, [
         { warehouse: house.id, bin: place.id, size: 'M', quantity: '-5', allocated: '0', free: '-5' },
       ]),
     )
     await keeper.act(bin, place.id, 'lock')
-    expect(await keeper.perform((run) => binRefusal(place.id, context(run)))).toEqual([
+    expect(await keeper.perform((operation) => binRefusal(place.id, logicContext(operation)))).toEqual([
       '库位 WH001-A-01-2 已锁定',
       'Position WH001-A-01-2 is locked',
     ])
@@ -146,28 +146,28 @@ describe('warehouses', () => {
     const [own, other] = houses as [(typeof houses)[0], (typeof houses)[0]]
     const place = await keeper.create(bin, { warehouse: own.id, zone: 'b', row: '01', level: '1' })
     const stock = (quantity: string) =>
-      keeper.perform((run) =>
-        context(run).post(stockLedger, { type: warehouse, id: own.id, event: `stock ${quantity}` }, [
+      keeper.perform((operation) =>
+        logicContext(operation).post(stockLedger, { type: warehouse, id: own.id, event: `stock ${quantity}` }, [
           { warehouse: own.id, bin: place.id, size: 'M', quantity, allocated: '0', free: quantity },
         ]),
       )
     await stock('3')
-    const gone = (id: string) => keeper.perform((run) => remove(run, warehouse, { id, version: 1 }))
+    const gone = (id: string) => keeper.perform((operation) => removeDraft(operation, warehouse, { id, version: 1 }))
     await expect(gone(own.id)).rejects.toMatchObject({ code: 409 })
     expect((await keeper.get(warehouse, own.id)).name).toBe('面料仓')
 
     await tale.sql(
       `INSERT INTO core.data_rule (platform_id, id, type, field, operator, value, user_id) VALUES ($1, $2, 'warehouse', 'name', 'eq', '"面料仓"', $3)`,
-      [keeper.who.platform, tale.engine.ids.next(), keeper.who.user],
+      [keeper.actor.platform, tale.engine.ids.next(), keeper.actor.user],
     )
-    forgetRules(tale.engine.pool)
+    invalidateRules(tale.engine.pool)
     const seen = await keeper.list(warehouse, { count: true })
     expect([seen.count, seen.rows.map(({ id }) => id)]).toEqual([1, [own.id]])
     expect((await keeper.list(warehouse, { search: '辅料仓', count: true })).count).toBe(0)
     await expect(keeper.get(warehouse, other.id)).rejects.toMatchObject({ code: 404 })
     await expect(keeper.act(warehouse, other.id, 'stop')).rejects.toMatchObject({ code: 404 })
-    await tale.sql('DELETE FROM core.data_rule WHERE user_id = $1', [keeper.who.user])
-    forgetRules(tale.engine.pool)
+    await tale.sql('DELETE FROM core.data_rule WHERE user_id = $1', [keeper.actor.user])
+    invalidateRules(tale.engine.pool)
     expect((await keeper.get(warehouse, other.id)).name).toBe('辅料仓')
     await gone(other.id)
     await stock('-3')

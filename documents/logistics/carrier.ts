@@ -81,7 +81,7 @@ export const carrier = document('carrier', {
   actions: stopAndStart(['merchandiser', 'manager', 'admin']),
   rules: { paymentDays: { show: { settlement: 'monthly' } } },
   checks: ['hasMode', 'onePrimaryContact', 'ratesSound'],
-  makes: {
+  conversions: {
     vehicle: { label: ['添加车辆', 'Add a vehicle'], from: ['active'], side: ['owner', 'carrier'], head: { carrier: 'id' } },
     driver: { label: ['添加司机', 'Add a driver'], from: ['active'], side: ['owner', 'carrier'], head: { carrier: 'id' } },
   },

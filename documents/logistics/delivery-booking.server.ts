@@ -1,13 +1,13 @@
 /** What the server does for bookings: one supplier, one buyer, transport that belongs together, a slot that is free. */
 import type { Context } from '../../engine/context.ts'
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { compare } from '../../model/decimal.ts'
 import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
 import { deliveryBooking, type DeliveryBooking } from './delivery-booking.ts'
 import { driver } from './driver.ts'
 import { vehicle } from './vehicle.ts'
 
-export const deliveryBookingLogic = serve(deliveryBooking, {
+export const deliveryBookingLogic = defineLogic(deliveryBooking, {
   checks: {
     /** Vehicle and driver belong to the carrier (DM-3-051), also when the carrier is changed afterwards. */
     async transport(booking, ctx) {

@@ -222,7 +222,7 @@ describe('packing', () => {
     expect(await as('supplier').act(packingList, list.id, 'printLabels')).toMatchObject({
       printed: 'printed',
       printCount: 1,
-      printedBy: as('supplier').who.user,
+      printedBy: as('supplier').actor.user,
       printedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     })
     expect((await as('supplier').act(packingList, list.id, 'printLabels')).printCount).toBe(2)

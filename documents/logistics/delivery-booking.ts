@@ -161,7 +161,7 @@ export const deliveryBooking = document('delivery_booking', {
     lines: { lock: { side: 'brand' } },
   },
   checks: ['transport', 'slotOrder', 'linesOfSupplier', 'goodsKept'],
-  takes: {
+  consumes: {
     lines: {
       source: 'orderLine',
       quantity: 'quantity',
@@ -174,7 +174,7 @@ export const deliveryBooking = document('delivery_booking', {
       when: ['ordered', 'in_production'],
     },
   },
-  makes: {
+  conversions: {
     packing_list: {
       label: ['装箱', 'Pack'],
       from: ['submitted', 'approved'],

@@ -1,12 +1,12 @@
 /** What the server does for packing lists: carton numbers once, sums that equal the booking, totals carried to it. */
 import type { Context } from '../../engine/context.ts'
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { compare, sum } from '../../model/decimal.ts'
 import { bookedCells, clash, differences, packedCells, type PackedLine } from './cartons.ts'
 import { deliveryBooking } from './delivery-booking.ts'
 import { packingList, type PackingList } from './packing-list.ts'
 
-export const packingListLogic = serve(packingList, {
+export const packingListLogic = defineLogic(packingList, {
   checks: {
     async bookingOpen(list, ctx) {
       const { status, number } = await ctx.get(deliveryBooking, list.booking)
@@ -79,7 +79,7 @@ export const packingListLogic = serve(packingList, {
         printed: 'printed',
         printCount: (list.printCount ?? 0) + 1,
         printedAt: ctx.now,
-        printedBy: ctx.who.user,
+        printedBy: ctx.actor.user,
       })
     },
   },

@@ -126,7 +126,7 @@ export const packingList = document('packing_list', {
   },
   rules: { booking: { lock: { action: 'edit' } } },
   checks: ['bookingOpen', 'cartonsOnce', 'grossNotBelowNet', 'sizesBooked'],
-  makes: {
+  conversions: {
     final_inspection: {
       label: ['尾期检验', 'Final inspection'],
       from: ['submitted', 'locked'],

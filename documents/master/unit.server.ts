@@ -1,8 +1,8 @@
 /** What the server does for units: one base unit per dimension. */
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { unit } from './unit.ts'
 
-export const unitLogic = serve(unit, {
+export const unitLogic = defineLogic(unit, {
   checks: {
     /** Two units with factor 1 of one dimension would be two names for the same thing, pieces apart: a set is counted like a piece. */
     async oneBase(doc, ctx) {

@@ -1,9 +1,9 @@
 /** What the server does for material groups: no circle in the tree, and a prefix for numbers. */
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { ancestorsOf } from '../master/tree.server.ts'
 import { materialGroup } from './material-group.ts'
 
-export const materialGroupLogic = serve(materialGroup, {
+export const materialGroupLogic = defineLogic(materialGroup, {
   checks: {
     noCircle: async (doc, ctx) =>
       (await ancestorsOf(doc, ctx, materialGroup))

@@ -1,6 +1,6 @@
 /** What the server does for materials: compositions of 100 %, days of supply in order, and sharing with their suppliers. */
 import type { Context } from '../../engine/context.ts'
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { compare, sum } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import { supplier } from '../supplier/supplier.ts'
@@ -37,7 +37,7 @@ export function dosOutOfOrder({ dosMin, dosTarget, dosMax }: Supply): keyof Supp
   return dosMin !== null && dosMax !== null && dosMax < dosMin ? 'dosMax' : undefined
 }
 
-export const materialLogic = serve(material, {
+export const materialLogic = defineLogic(material, {
   checks: {
     compositionSound(doc) {
       const message = wrongComposition(doc.compositions)

@@ -105,7 +105,7 @@ export const material = document('material', {
     group: { lock: { status: ['active', 'frozen', 'stopped'] } },
   },
   checks: ['compositionSound', 'suppliersSound', 'dosInOrder', 'validityInOrder'],
-  makes: {
+  conversions: {
     material_colour: { label: ['添加颜色', 'Add a colour'], from: ['draft', 'pending', 'active'], by: keepers, head: { material: 'id' } },
   },
   list: {

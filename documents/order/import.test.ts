@@ -12,7 +12,7 @@ beforeAll(async () => {
   stage = await setStage(tale)
 })
 afterAll(() => tale.end())
-const imported = (input: ImportInput, name = 'buyer') => importRows(tale.engine, tale.as(name).who, purchaseOrder, input)
+const imported = (input: ImportInput, name = 'buyer') => importRows(tale.engine, tale.as(name).actor, purchaseOrder, input)
 
 const row = (order: string, at: number, more: Record<string, unknown> = {}) => ({
   ref: order,
@@ -39,7 +39,7 @@ test('2,000 rows become 400 orders of five lines, numbered in the order of the s
   const steps: number[] = []
   const done = await importRows(
     tale.engine,
-    tale.as('buyer').who,
+    tale.as('buyer').actor,
     purchaseOrder,
     { rows, key: 'ref' },
     {
@@ -74,7 +74,7 @@ test('2,000 rows become 400 orders of five lines, numbered in the order of the s
   expect((await buyer.act(purchaseOrder, order.id, 'submit')).status).toBe('pending_approval')
   // Whoever types the next one gets the next number.
   const next = await buyer.create(purchaseOrder, {
-    ...(await buyer.perform(async (run) => (await import('../../engine/save/remove.ts')).copy(run, purchaseOrder, { id: order.id }))),
+    ...(await buyer.perform(async (operation) => (await import('../../engine/save/remove.ts')).copyDocument(operation, purchaseOrder, { id: order.id }))),
   })
   expect(Number(next.number.slice(-4))).toBe(serials.at(-1)! + 1)
 })
@@ -140,7 +140,7 @@ test('giving up keeps nothing; who may not create may not import; columns that a
   const rows = [row('A', 0), row('B', 0)]
   const stop = importRows(
     tale.engine,
-    tale.as('buyer').who,
+    tale.as('buyer').actor,
     purchaseOrder,
     { rows, key: 'ref' },
     {
@@ -163,7 +163,7 @@ test('an import that is run again under its name keeps what it kept, once', asyn
   const before = (await count())!
   const rows = [row('A', 0), row('B', 0)]
   const run = (mode: 'all' | 'good') =>
-    importRows(tale.engine, tale.as('buyer').who, purchaseOrder, { rows, key: 'ref', mode }, { onceAs: `job ${mode}` })
+    importRows(tale.engine, tale.as('buyer').actor, purchaseOrder, { rows, key: 'ref', mode }, { onceAs: `job ${mode}` })
   for (const mode of ['all', 'good'] as const) expect((await run(mode)).created).toEqual((await run(mode)).created)
   expect(await count()).toBe(before + 4)
 })

@@ -67,7 +67,7 @@ test('a colour has a code, two names and a hex value; its code stands once; colo
 
 test('an order waits for whoever is next: approvers, the buyer to issue, the supplier to confirm, then warehouse, carrier and inspector', async () => {
   const waits = async (name: string, id: string) =>
-    (await as(name).perform((run) => tasksOf(run, 'mine', { size: 200 }))).rows.filter((row) => row.docId === id).map((row) => row.node)
+    (await as(name).perform((operation) => tasksOf(operation, 'mine', { size: 200 }))).rows.filter((row) => row.docId === id).map((row) => row.node)
   const { id } = await newOrder()
   await as('buyer').act(purchaseOrder, id, 'submit')
   expect([await waits('manager', id), await waits('finance', id)]).toEqual([['pending_approval'], []])

@@ -1,6 +1,6 @@
 /** What the server does for order changes: what is possible, the word of both sides, the next revision with the former one kept. */
 import type { Context } from '../../engine/context.ts'
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { sub } from '../../model/decimal.ts'
 import { orderChange, type OrderChange } from './order-change.ts'
 import { orderHistory } from './order-history.ts'
@@ -10,7 +10,7 @@ import { applied, impossible, totalGross, type Change } from './revision.ts'
 
 const editing = ['pd_initiated', 'factory_initiated', 'pd_returned']
 
-export const orderChangeLogic = serve(orderChange, {
+export const orderChangeLogic = defineLogic(orderChange, {
   checks: {
     async linesComplete(doc, ctx) {
       if (!editing.includes(doc.status)) return undefined
@@ -87,7 +87,7 @@ export const orderChangeLogic = serve(orderChange, {
 
 /** What of each size of a line is booked. */
 async function bookedSizes(order: PurchaseOrder, ctx: Context): Promise<(line: string) => ReadonlyMap<string, string>> {
-  const booked = await ctx.taken(
+  const booked = await ctx.consumed(
     order.lines.map((line) => line.id),
     'booked',
   )
@@ -127,7 +127,7 @@ async function keepRevision(order: PurchaseOrder, doc: OrderChange, ctx: Context
       change: doc.id,
       reason: doc.reason,
       replacedOn: ctx.today,
-      changedBy: ctx.who.user,
+      changedBy: ctx.actor.user,
       supplier: of,
       factory,
       currency,

@@ -1,6 +1,6 @@
 /** Order changes and trackings: the next revision after both sides agree, the former kept; milestones by side and role. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { daily } from '../../engine/jobs/daily.ts'
+import { recalculateDaily } from '../../engine/jobs/daily.ts'
 import { story, type Story } from '../../engine/story.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
 import { refusal } from '../refusal.ts'
@@ -225,13 +225,13 @@ describe('tracking', () => {
     const fresh = await shown()
     await tale.sql(`UPDATE "order".order_tracking SET delay = 0, risk = 'none' WHERE id = $1`, [tracking.id])
     await tale.sql(`UPDATE "order".order_tracking__nodes SET delay = 0 WHERE doc_id = $1`, [tracking.id])
-    expect(await daily(tale.engine)).toBeGreaterThan(0)
+    expect(await recalculateDaily(tale.engine)).toBeGreaterThan(0)
     expect(await shown()).toEqual({ ...fresh, version: fresh.version + 1 })
     expect(Number(fresh.delay)).toBeGreaterThan(0)
     // The day is done: nothing more, and nothing again without a change.
-    expect(await daily(tale.engine)).toBe(0)
+    expect(await recalculateDaily(tale.engine)).toBe(0)
     await tale.sql(`DELETE FROM core.idempotency WHERE key LIKE 'daily %'`)
-    expect(await daily(tale.engine)).toBeGreaterThan(0)
+    expect(await recalculateDaily(tale.engine)).toBeGreaterThan(0)
     expect((await shown()).version).toBe(fresh.version + 1)
   })
 

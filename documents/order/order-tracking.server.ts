@@ -1,6 +1,6 @@
 /** What the server does for order trackings: nodes from the template, each side its own, delays and risk, start and end. */
 import type { Context } from '../../engine/context.ts'
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { style } from '../design/style.ts'
 import { orderTracking, type OrderTracking } from './order-tracking.ts'
 import { addDays, delayOf, progressOf } from './plan.ts'
@@ -9,7 +9,7 @@ import { templateFor } from './tracking-template.server.ts'
 
 type Node = OrderTracking['nodes'][number]
 
-export const orderTrackingLogic = serve(orderTracking, {
+export const orderTrackingLogic = defineLogic(orderTracking, {
   checks: {
     nodesKept(doc, _, { before }) {
       if (!before) return undefined
@@ -21,7 +21,7 @@ export const orderTrackingLogic = serve(orderTracking, {
     /** Each side and role moves its own nodes only; API and backend nodes are not typed by hand (DM-6-016, DM-6-017, DM-9-026). */
     ownNodesOnly(doc, ctx, { before }) {
       const old = new Map((before?.nodes ?? []).map((one) => [one.id, one]))
-      const side = ctx.who.company === doc.ownerCompany ? 0 : 1
+      const side = ctx.actor.company === doc.ownerCompany ? 0 : 1
       for (const [at, node] of doc.nodes.entries()) {
         const was = old.get(node.id)
         if (!was || !touched(was, node)) continue
@@ -31,7 +31,7 @@ export const orderTrackingLogic = serve(orderTracking, {
         if ((node.restriction ?? '00')[side] !== '0')
           return { path, message: [`没有更新节点“${node.node}”的权限`, `No right to update "${node.node}"`] }
         const roles = (node.editRoles ?? '').split(',').filter(Boolean)
-        if (roles.length > 0 && !roles.some((role) => ctx.who.roles.includes(role)))
+        if (roles.length > 0 && !roles.some((role) => ctx.actor.roles.includes(role)))
           return { path, message: [`没有更新节点“${node.node}”的权限`, `No right to update "${node.node}"`] }
       }
       return undefined

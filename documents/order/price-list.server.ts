@@ -1,6 +1,6 @@
 /** What the server does for price lists: sound tiers, no overlap, and finding the price for an order line. */
 import type { Context } from '../../engine/context.ts'
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { compare } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import { sku } from '../design/sku.ts'
@@ -113,7 +113,7 @@ export async function priceFor(asked: PriceAsked, ctx: Context): Promise<PriceFo
   return choosePrice(entries, { ...asked, style, colour })
 }
 
-export const priceListLogic = serve(priceList, {
+export const priceListLogic = defineLogic(priceList, {
   checks: {
     datesInOrder: (doc) =>
       doc.validTo && doc.validTo < doc.validFrom

@@ -1,6 +1,6 @@
 // Prices: tiers, validity, and the price that an order line takes.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { context } from '../../engine/save/context.ts'
+import { logicContext } from '../../engine/save/context.ts'
 import { story, type Story } from '../../engine/story.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { brand } from '../design/brand.ts'
@@ -202,8 +202,8 @@ describe('on the platform', () => {
     (
       await tale
         .as('buyer')
-        .perform((run) =>
-          priceFor({ supplier: made['mill']!, style: made['style'], day: '2026-05-01', quantity: '700', ...values }, context(run)),
+        .perform((operation) =>
+          priceFor({ supplier: made['mill']!, style: made['style'], day: '2026-05-01', quantity: '700', ...values }, logicContext(operation)),
         )
     )?.price
 
@@ -262,7 +262,7 @@ describe('on the platform', () => {
     const tops = await create(trackingTemplate, { name: '上装', category: made['tops'], nodes })
     for (const one of [general, tops]) await act(trackingTemplate, one.id, 'activate')
     const found = (category: string | null, orderType = 'PO') =>
-      perform((run) => templateFor({ orderType, category, company: tale.companies['brand']! }, context(run)))
+      perform((operation) => templateFor({ orderType, category, company: tale.companies['brand']! }, logicContext(operation)))
     expect((await found(made['category']!))?.nodes.map((node) => node.node)).toEqual(['面料到厂', '开裁'])
     expect([(await found(made['category']!))?.name, (await found(null))?.name, await found(null, 'CO')]).toEqual([
       '上装',

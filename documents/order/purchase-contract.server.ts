@@ -1,6 +1,6 @@
 /** What the server does for purchase contracts: the orders' figures taken over exactly, an order in one live contract, the orders' signing status kept along. */
 import type { Context } from '../../engine/context.ts'
-import { serve, type Refusal } from '../../engine/serve.ts'
+import { defineLogic, type Refusal } from '../../engine/serve.ts'
 import { compare } from '../../model/decimal.ts'
 import { purchaseContract, type PurchaseContract } from './purchase-contract.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
@@ -9,7 +9,7 @@ import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 const dead = ['declined', 'withdrawn']
 const running = ['issued', 'ordered', 'in_production']
 
-export const purchaseContractLogic = serve(purchaseContract, {
+export const purchaseContractLogic = defineLogic(purchaseContract, {
   checks: {
     async oneParty(doc, ctx, { before }) {
       if (before && before.status !== 'draft') return undefined

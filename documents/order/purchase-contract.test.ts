@@ -28,7 +28,7 @@ beforeAll(async () => {
     ['sign_type', 'personal'],
   ])
     await tale.sql('INSERT INTO core.dictionary (platform_id, category, code, zh, en) VALUES ($1, $2, $3, $3, $3)', [
-      as('buyer').who.platform,
+      as('buyer').actor.platform,
       category,
       code,
     ])

@@ -1,6 +1,6 @@
 /** What the server does for purchase orders: prices, rates and tolerances brought in, approval only when priced, issue only to who has joined. */
 import type { Context } from '../../engine/context.ts'
-import { serve, type Refusal } from '../../engine/serve.ts'
+import { defineLogic, type Refusal } from '../../engine/serve.ts'
 import { compare } from '../../model/decimal.ts'
 import { totalPieces } from '../../model/fields/matrix.ts'
 import { tolerancesOf } from '../design/category.server.ts'
@@ -20,7 +20,7 @@ import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 /** While the order is still the brand's own paper, blanks are filled; afterwards what was agreed stays. */
 const open = ['draft', 'pending_pricing', 'rejected']
 
-export const purchaseOrderLogic = serve(purchaseOrder, {
+export const purchaseOrderLogic = defineLogic(purchaseOrder, {
   checks: {
     datesInOrder: (order) =>
       order.eta < order.etd ? { path: 'eta', message: ['预计到货日不得早于预计离厂日', 'ETA must not be before ETD'] } : undefined,
@@ -132,7 +132,7 @@ type Line = PurchaseOrder['lines'][number]
 /** The settlement method that was agreed with the supplier, as words (DM-3-018); currency and VAT point come along by themselves. */
 async function termsOf(order: PurchaseOrder, ctx: Context): Promise<string | null> {
   const { settlement, paymentDays } = await ctx.get(supplier, order.supplier)
-  const english = ctx.who.language === 'en'
+  const english = ctx.actor.language === 'en'
   const method = settlement && supplier.fields.settlement.options.choices?.[settlement]?.[english ? 1 : 0]
   return method && paymentDays ? `${method} ${paymentDays} ${english ? 'days' : '天'}` : (method ?? null)
 }

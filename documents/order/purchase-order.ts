@@ -242,7 +242,7 @@ export const purchaseOrder = document('purchase_order', {
     },
   },
   checks: ['datesInOrder', 'sizesOfStyle', 'contractOfSupplier'],
-  makes: {
+  conversions: {
     delivery_booking: {
       label: ['预约送货', 'Book delivery'],
       from: ['ordered', 'in_production'],

@@ -1,6 +1,6 @@
 /** What the server does for tracking templates: nodes that stand once, one active template per order type and category, finding it. */
 import type { Context } from '../../engine/context.ts'
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import type { Doc } from '../../model/document.ts'
 import { category } from '../design/category.ts'
 import { trackingTemplate } from './tracking-template.ts'
@@ -19,7 +19,7 @@ export function wrongNodes(nodes: readonly Node[]): readonly [zh: string, en: st
   return name === undefined ? undefined : [`节点重复：${name}`, `Node given twice: ${name}`]
 }
 
-export const trackingTemplateLogic = serve(trackingTemplate, {
+export const trackingTemplateLogic = defineLogic(trackingTemplate, {
   checks: {
     nodesSound(doc) {
       const message = wrongNodes(doc.nodes)

@@ -1,9 +1,9 @@
 /** What the server does for plants: a parent of the same company, and no circle. */
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { ancestorsOf } from '../master/tree.server.ts'
 import { plant } from './plant.ts'
 
-export const plantLogic = serve(plant, {
+export const plantLogic = defineLogic(plant, {
   checks: {
     async noCircle(doc, ctx) {
       if (!doc.parent) return undefined

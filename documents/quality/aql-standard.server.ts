@@ -1,5 +1,5 @@
 /** What the server does for AQL standards: rows without overlap, Re = Ac + 1, and one active standard per level, AQL and severity. */
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { aqlStandard } from './aql-standard.ts'
 
 interface Range {
@@ -28,7 +28,7 @@ export function wrongRow(
   return undefined
 }
 
-export const aqlStandardLogic = serve(aqlStandard, {
+export const aqlStandardLogic = defineLogic(aqlStandard, {
   checks: {
     rowsSound(doc) {
       const wrong = wrongRow(doc.rows)

@@ -1,6 +1,6 @@
 /** What the server does for final inspections: the plan as a snapshot, the judgement, and what it means for the booking. */
 import type { Context } from '../../engine/context.ts'
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { add, compare, dec } from '../../model/decimal.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
 import { packingList } from '../logistics/packing-list.ts'
@@ -12,7 +12,7 @@ import { finalInspection, type FinalInspection } from './final-inspection.ts'
 
 type Fields = Record<string, unknown>
 
-export const finalInspectionLogic = serve(finalInspection, {
+export const finalInspectionLogic = defineLogic(finalInspection, {
   checks: {
     async lotNamed(doc, ctx) {
       if (!doc.order && !doc.booking) return { path: 'booking', message: ['请指定订单或送货预约单', 'Name the order or the booking'] }

@@ -1,5 +1,5 @@
 /** What the server does for inspection templates: a tree of three levels at most, and editions that follow each other. */
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { inspectionTemplate } from './inspection-template.ts'
 
 interface Item {
@@ -28,7 +28,7 @@ export function wrongItem(
   return undefined
 }
 
-export const inspectionTemplateLogic = serve(inspectionTemplate, {
+export const inspectionTemplateLogic = defineLogic(inspectionTemplate, {
   checks: {
     treeSound(doc) {
       const wrong = wrongItem(doc.items)

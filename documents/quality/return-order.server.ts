@@ -1,6 +1,6 @@
 /** What the server does for returns: never more than is stored, out of stock and off the account, or open again for replacement. */
 import type { Context } from '../../engine/context.ts'
-import { serve, type Refusal } from '../../engine/serve.ts'
+import { defineLogic, type Refusal } from '../../engine/serve.ts'
 import { add, compare, sub } from '../../model/decimal.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { supplier } from '../supplier/supplier.ts'
@@ -10,7 +10,7 @@ import { entriesOf, type Goods } from '../warehouse/stock.ts'
 import { stockLedger } from '../warehouse/stock-ledger.ts'
 import { returnOrder, type ReturnOrder } from './return-order.ts'
 
-export const returnOrderLogic = serve(returnOrder, {
+export const returnOrderLogic = defineLogic(returnOrder, {
   checks: {
     async linesOfReceipt(doc, ctx) {
       const receipt = await ctx.get(productIn, doc.receipt)
@@ -71,7 +71,7 @@ export const returnOrderLogic = serve(returnOrder, {
           : { returned: add(ordered.returned ?? '0', line.quantity) }
         await ctx.setLine(purchaseOrder, order.id, 'lines', ordered.id, counted)
         if (replaced)
-          await ctx.give(
+          await ctx.release(
             purchaseOrder,
             order.id,
             { lines: 'lines', id: ordered.id, counter: 'booked' },

@@ -115,7 +115,7 @@ export const returnOrder = document('return_order', {
     },
   },
   checks: ['linesOfReceipt'],
-  takes: {
+  consumes: {
     lines: {
       source: 'receiptLine',
       quantity: 'quantity',

@@ -1,10 +1,10 @@
 /** What the server does for evaluation configs: sound items and options, weights of 100 %, versions that follow each other. */
 import type { Context } from '../../engine/context.ts'
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { compare } from '../../model/decimal.ts'
 import { evaluationConfig, type EvaluationConfig } from './evaluation-config.ts'
 
-export const evaluationConfigLogic = serve(evaluationConfig, {
+export const evaluationConfigLogic = defineLogic(evaluationConfig, {
   checks: {
     itemsSound(doc) {
       const row = doc.items.findIndex(({ item }, at) => doc.items.findIndex((one) => one.item === item) < at)

@@ -1,16 +1,16 @@
 /** What the server does for evaluation forms: items as the config had them, scores within their maxima, and the seal broken by the last to hand in. */
 import type { Context } from '../../engine/context.ts'
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { add, compare } from '../../model/decimal.ts'
 import { activeVersion } from './evaluation-config.server.ts'
 import { evaluationForm, type EvaluationForm } from './evaluation-form.ts'
 import { requestForQuotation } from './request-for-quotation.ts'
 import { supplierQuotation } from './supplier-quotation.ts'
 
-export const evaluationFormLogic = serve(evaluationForm, {
+export const evaluationFormLogic = defineLogic(evaluationForm, {
   checks: {
     ownForm: (doc, ctx) =>
-      doc.reviewer === ctx.who.user
+      doc.reviewer === ctx.actor.user
         ? undefined
         : { path: 'reviewer', message: ['只有本人可以评分', 'Only the reviewer who is named scores this form'] },
     async requestClosed(doc, ctx) {
@@ -25,7 +25,7 @@ export const evaluationFormLogic = serve(evaluationForm, {
         return { path: 'quotation', message: ['询价未关闭，不能评审', 'The RFQ is not closed: it cannot be reviewed'] }
       if (!rfq.reviewing)
         return { path: 'quotation', message: ['评审尚未开始，请先在询价单上开始评审', 'The review has not begun: start it on the request'] }
-      if (doc.reviewer !== ctx.who.user && !rfq.reviewers.some((one) => one.reviewer === doc.reviewer))
+      if (doc.reviewer !== ctx.actor.user && !rfq.reviewers.some((one) => one.reviewer === doc.reviewer))
         return { path: 'reviewer', message: ['不是该询价的评审人', 'No reviewer of this request'] }
       const [ended] = await ctx.find(evaluationForm, { rfq: rfq.id, status: 'review_ended' }, { limit: 1 })
       return ended && { path: 'quotation', message: ['评分已公开，不能再增加评审', 'The scores are open: no review can be added'] }

@@ -1,6 +1,6 @@
 /** What the server does for requests for quotation: who is let in when, quotations sealed until the window closes, reviews, ranking and the choice. */
 import type { Context } from '../../engine/context.ts'
-import { serve, type Refusal } from '../../engine/serve.ts'
+import { defineLogic, type Refusal } from '../../engine/serve.ts'
 import type { Doc } from '../../model/document.ts'
 import { material } from '../material/material.ts'
 import { style } from '../design/style.ts'
@@ -26,7 +26,7 @@ const windowNamed: Check = (doc) =>
     ? at(doc.windowStart ? 'windowEnd' : 'windowStart', '请填写报价窗口', 'Say when the window opens and closes')
     : undefined
 
-export const requestForQuotationLogic = serve(requestForQuotation, {
+export const requestForQuotationLogic = defineLogic(requestForQuotation, {
   checks: {
     contactNamed,
     windowNamed,

@@ -205,7 +205,7 @@ export const requestForQuotation = document('request_for_quotation', {
     ranking: { show: { status: 'review_ended' }, lock: { chosenAt: { empty: false } } },
   },
   checks: ['windowSound', 'tiersSound', 'invitedOnce', 'rankingKept'],
-  makes: {
+  conversions: {
     supplier_quotation: {
       label: ['报价', 'Quote'],
       from: ['quotation_open'],

@@ -47,7 +47,7 @@ const request = (more: object = {}) => ({
   ],
   invited: [{ supplier: stage.mill }, { supplier: stage.rival }],
   config,
-  reviewers: [{ reviewer: as('buyer').who.user }, { reviewer: as('reviewer').who.user }],
+  reviewers: [{ reviewer: as('buyer').actor.user }, { reviewer: as('reviewer').actor.user }],
   ...more,
 })
 const buys = (id: string, action: string, comment?: string) => as('buyer').act(rfq, id, action, { comment })
@@ -217,7 +217,7 @@ test('two quotes, two reviewers: hidden from each other until both have handed i
   for (const name of ['reviewer', 'manager', 'finance', 'admin']) {
     await expect(as(name).get(evaluationForm, begun.id), name).rejects.toMatchObject({ code: 404 })
     expect((await as(name).list(evaluationForm, { search: saved.number })).rows, name).toEqual([])
-    expect((await formsOf(name, doc.id)).map((one) => one['reviewer']).filter((user) => user !== as(name).who.user)).toEqual([])
+    expect((await formsOf(name, doc.id)).map((one) => one['reviewer']).filter((user) => user !== as(name).actor.user)).toEqual([])
   }
   await expect(as('reviewer').act(evaluationForm, begun.id, 'takeBack', { version: saved.version + 1 })).rejects.toMatchObject({
     code: 404,
@@ -270,7 +270,7 @@ test('single options take one, several sum up to the maximum; running reviews ke
   })
   await as('manager').act(evaluationConfig, judged.id, 'activate')
   const { doc } = await closed()
-  await as('buyer').save(rfq, doc.id, { config: judged.id, reviewers: [{ reviewer: as('buyer').who.user }] })
+  await as('buyer').save(rfq, doc.id, { config: judged.id, reviewers: [{ reviewer: as('buyer').actor.user }] })
   await buys(doc.id, 'startReview')
   await as('manager').act(evaluationConfig, judged.id, 'revise')
   const [own] = await formsOf('buyer', doc.id)

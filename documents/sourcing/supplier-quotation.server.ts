@@ -1,6 +1,6 @@
 /** What the server does for quotations: only within the window and by who is invited, tiers and prices of the request, the rate of its day. */
 import type { Context } from '../../engine/context.ts'
-import { serve, type Refusal } from '../../engine/serve.ts'
+import { defineLogic, type Refusal } from '../../engine/serve.ts'
 import { round } from '../../model/decimal.ts'
 import { rateFor } from '../finance/exchange-rate.server.ts'
 import { supplier } from '../supplier/supplier.ts'
@@ -9,9 +9,9 @@ import { supplierQuotation, type SupplierQuotation } from './supplier-quotation.
 import { priceAt, tierPlaces } from './tiers.ts'
 
 /** What the brand's own deeds set on a quotation (window, sight, result) is no quoting. */
-const quoting = (doc: SupplierQuotation, ctx: Context): boolean => ctx.who.company === doc.ownerCompany
+const quoting = (doc: SupplierQuotation, ctx: Context): boolean => ctx.actor.company === doc.ownerCompany
 
-export const supplierQuotationLogic = serve(supplierQuotation, {
+export const supplierQuotationLogic = defineLogic(supplierQuotation, {
   checks: {
     /** Under the lock of the request, so that nothing slips in while it closes; the time is the database's. */
     async inWindow(doc, ctx) {

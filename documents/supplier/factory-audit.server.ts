@@ -1,6 +1,6 @@
 /** What the server does for factory audits: only their auditor scores them, every item once within its maximum, and passing keeps the factory valid. */
 import type { Context } from '../../engine/context.ts'
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { compare } from '../../model/decimal.ts'
 import { factory } from './factory.ts'
 import { factoryAudit, type FactoryAudit } from './factory-audit.ts'
@@ -19,10 +19,10 @@ const standard = [
   ['环境', '废水废料处理', '10', 'no'],
 ] as const
 
-export const factoryAuditLogic = serve(factoryAudit, {
+export const factoryAuditLogic = defineLogic(factoryAudit, {
   checks: {
     ownAudit: (doc, ctx) =>
-      doc.auditor === ctx.who.user
+      doc.auditor === ctx.actor.user
         ? undefined
         : { path: 'auditor', message: ['只有指定的评审员可以评审', 'Only the auditor who was named scores this audit'] },
     withinMaximum(doc) {

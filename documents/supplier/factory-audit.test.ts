@@ -28,7 +28,7 @@ test('the auditor scores every item within its maximum; 85 % passes, counts for 
   const made = await as('merchandiser').create(factoryAudit, {
     factory: stage.plantOf,
     date: '2024-02-29',
-    auditor: as('inspector').who.user,
+    auditor: as('inspector').actor.user,
     items,
   })
   expect(made).toMatchObject({ supplier: stage.mill, status: 'scheduled', open: 2 })

@@ -1,9 +1,9 @@
 /** What the server does for factories: the joined account fits the supplier, an active factory has an active supplier, one primary contact. */
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { factory } from './factory.ts'
 import { supplier } from './supplier.ts'
 
-export const factoryLogic = serve(factory, {
+export const factoryLogic = defineLogic(factory, {
   checks: {
     /** A supplier that produces itself joins with one account; no account may stand behind two suppliers' factories. */
     async belongsToSupplier(doc, ctx) {

@@ -1,6 +1,6 @@
 /** What the server does for supplier registrations: only approval lets a supplier in, and both outcomes are told by mail. */
 import type { Context } from '../../engine/context.ts'
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import type { Doc } from '../../model/document.ts'
 import { currency } from '../finance/currency.ts'
 import { supplier } from './supplier.ts'
@@ -16,7 +16,7 @@ async function currencies(doc: Registration, ctx: Context): Promise<Map<string, 
   return new Map((await ctx.find(currency, { code: codes })).map((one) => [one.code, one.id]))
 }
 
-export const supplierRegistrationLogic = serve(supplierRegistration, {
+export const supplierRegistrationLogic = defineLogic(supplierRegistration, {
   checks: {
     bankAccountsSound(doc) {
       const wrong = wrongAccount(doc.bankAccounts.map((one) => ({ ...one, isDefault: false, state: 'active' as const })))
@@ -32,7 +32,7 @@ export const supplierRegistrationLogic = serve(supplierRegistration, {
   after: {
     async approve(doc, ctx) {
       const person = { name: doc.contactName, email: doc.contactEmail!, phone: doc.contactPhone, language: doc.language ?? 'zh' }
-      const { company, username } = await ctx.admit({ kind: 'supplier', name: doc.name, nameEn: doc.nameEn, person })
+      const { company, username } = await ctx.onboardCompany({ kind: 'supplier', name: doc.name, nameEn: doc.nameEn, person })
       const kept = await currencies(doc, ctx)
       const made = await ctx.create(
         supplier,

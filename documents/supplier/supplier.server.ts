@@ -1,6 +1,6 @@
 /** What the server does for suppliers: tax ID, one primary contact, bank accounts; and whether one may be asked or ordered from. */
 import type { Context } from '../../engine/context.ts'
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import type { Doc } from '../../model/document.ts'
 import { isOldTaxId, isUscc, isUsccShaped } from '../../model/identifiers.ts'
 import { supplier } from './supplier.ts'
@@ -28,7 +28,7 @@ export function wrongAccount(accounts: readonly Account[]): { at: number; column
     : { at: second, column: 'isDefault', message: ['同一币种只能有一个默认账户', 'Only one default account per currency'] }
 }
 
-export const supplierLogic = serve(supplier, {
+export const supplierLogic = defineLogic(supplier, {
   checks: {
     async taxIdFree(doc, ctx) {
       if (!doc.taxId) return undefined

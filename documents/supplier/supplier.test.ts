@@ -114,8 +114,8 @@ describe('supplier', () => {
 
   test('a supplier is approved by the manager; frozen or expired it is refused [DM-1-036] [DM-2-026]', async () => {
     const doc = await approved({ shortName: '顺达', name: '顺达制衣', taxId: 'X123456', validTo: '2099-12-31' })
-    const { context } = await import('../../engine/save/context.ts')
-    const ask = () => tale.as('buyer').perform((run) => supplierRefusal(doc.id, context(run)))
+    const { logicContext: context } = await import('../../engine/save/context.ts')
+    const ask = () => tale.as('buyer').perform((operation) => supplierRefusal(doc.id, context(operation)))
     expect([doc.status, await ask()]).toEqual(['active', undefined])
     await tale.as('manager').act(supplier, doc.id, 'freeze', { comment: '质量事故' })
     expect((await ask())?.[0]).toBe('供应商 顺达 已冻结')
@@ -225,7 +225,7 @@ describe('material', () => {
     expect([cloth.number, cloth.unit, cloth.metreWeight]).toEqual(['F00001', kg.id, '0.324'])
     expect(await refusal(tale.as('merchandiser').act(material, cloth.id, 'submit'))).toContain('必须填写成分')
     await tale.sql(`INSERT INTO core.dictionary (platform_id, category, code, zh, en) VALUES ($1, 'fibre', 'cotton', '棉', 'Cotton')`, [
-      tale.as('buyer').who.platform,
+      tale.as('buyer').actor.platform,
     ])
     await tale.as('merchandiser').save(material, cloth.id, { compositions: [{ fibre: 'cotton', share: '100' }] })
     await tale.as('merchandiser').act(material, cloth.id, 'submit')

@@ -186,7 +186,7 @@ export const supplier = document('supplier', {
     paymentDays: { show: { settlement: ['monthly', 'tt'] }, require: { settlement: 'monthly' } },
   },
   checks: ['taxIdFree', 'onePrimaryContact', 'bankAccountsSound', 'validityInOrder'],
-  makes: {
+  conversions: {
     factory: { label: ['添加工厂', 'Add a factory'], from: ['draft', 'active'], by: keepers, head: { supplier: 'id' } },
     warehouse: { label: ['添加仓库', 'Add a warehouse'], from: ['active'], by: keepers, head: { supplier: 'id', kind: '"supplier"' } },
   },

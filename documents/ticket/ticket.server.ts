@@ -1,23 +1,23 @@
 /** What the server does for tickets: the parties of their order, who handles, who posted, and word to everybody concerned. */
 import type { Context } from '../../engine/context.ts'
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { ticket, type Ticket } from './ticket.ts'
 
 /** Whoever handles it; the poster while nobody does. */
 const handler = (doc: Ticket): string => doc.handler ?? doc.createdBy
 
-export const ticketLogic = serve(ticket, {
+export const ticketLogic = defineLogic(ticket, {
   checks: {
     handles: (doc, ctx) =>
-      handler(doc) === ctx.who.user
+      handler(doc) === ctx.actor.user
         ? undefined
         : { path: 'handler', message: ['只有负责人可以执行', 'Only the owner of the ticket can do this'] },
     posted: (doc, ctx) =>
-      doc.createdBy === ctx.who.user ? undefined : ['只有提出人可以确认关闭', 'Only who posted the ticket confirms its closing'],
+      doc.createdBy === ctx.actor.user ? undefined : ['只有提出人可以确认关闭', 'Only who posted the ticket confirms its closing'],
     /** Poster and owner change it; others comment. Logic of the engine is nobody's hand. */
     editedByOwn: (doc, ctx, { before, action }) =>
-      !before || action !== undefined || ctx.who.user === '0' || [before.createdBy, handler(before)].includes(ctx.who.user)
+      !before || action !== undefined || ctx.actor.user === '0' || [before.createdBy, handler(before)].includes(ctx.actor.user)
         ? undefined
         : ['只有提出人和负责人可以修改', 'Only poster and owner change a ticket'],
   },
@@ -25,7 +25,7 @@ export const ticketLogic = serve(ticket, {
   /** Parties are those of the order; a ticket without one stays with the companies that were named. */
   async fill(doc, ctx, { before }) {
     if (before && before.order === doc.order) return {}
-    if (!doc.order) return { buyer: ctx.who.companyKind === 'brand' ? null : (doc.buyer ?? null) }
+    if (!doc.order) return { buyer: ctx.actor.companyKind === 'brand' ? null : (doc.buyer ?? null) }
     const order = await ctx.get(purchaseOrder, doc.order)
     return {
       supplier: order.supplier,
@@ -47,7 +47,7 @@ export const ticketLogic = serve(ticket, {
 
 function tell(doc: Ticket, ctx: Context, [zh, en]: readonly [string, string]): void {
   const users = [...new Set([doc.createdBy, handler(doc), ...doc.participants.map((one) => one.user)])].filter(
-    (user) => user !== ctx.who.user,
+    (user) => user !== ctx.actor.user,
   )
   if (users.length > 0)
     ctx.notify({

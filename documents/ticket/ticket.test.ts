@@ -22,7 +22,7 @@ test('a supplier raises it for its order, the brand’s owner settles it, the su
     category: 'quality',
     description: '大货与封样不一致',
     order: order.id,
-    handler: as('merchandiser').who.user,
+    handler: as('merchandiser').actor.user,
   }
   const { id } = await as('supplier').create(ticket, values)
   const seen = await as('merchandiser').get(ticket, id)

@@ -1,10 +1,10 @@
 /** What the server does for storage positions: one with stock is not stopped. That a locked one takes no movements is asked where goods move. */
 import type { Context } from '../../engine/context.ts'
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { bin } from './bin.ts'
 import { inventory } from './inventory.ts'
 
-export const binLogic = serve(bin, {
+export const binLogic = defineLogic(bin, {
   checks: {
     async empty(doc, ctx) {
       const [held] = await ctx.find(inventory, { bin: doc.id, quantity: { above: '0' } }, { limit: 1 })

@@ -1,6 +1,6 @@
 /** What the server does for product in orders: only released goods come in, stock and order counters follow, once. */
 import type { Context } from '../../engine/context.ts'
-import { serve, type Refusal } from '../../engine/serve.ts'
+import { defineLogic, type Refusal } from '../../engine/serve.ts'
 import { add, compare, mul } from '../../model/decimal.ts'
 import { sku } from '../design/sku.ts'
 import { deliveryBooking, type DeliveryBooking } from '../logistics/delivery-booking.ts'
@@ -10,7 +10,7 @@ import { productIn, type ProductIn } from './product-in.ts'
 import { entriesOf, unknownSizes, type Goods } from './stock.ts'
 import { stockLedger } from './stock-ledger.ts'
 
-export const productInLogic = serve(productIn, {
+export const productInLogic = defineLogic(productIn, {
   checks: {
     async sourceGiven(receipt, ctx) {
       if (receipt.source !== 'purchase') return undefined

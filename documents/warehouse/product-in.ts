@@ -121,7 +121,7 @@ export const productIn = document('product_in', {
     },
   },
   checks: ['sourceGiven', 'binsOfWarehouse'],
-  takes: {
+  consumes: {
     lines: {
       source: 'bookingLine',
       quantity: 'quantity',
@@ -133,7 +133,7 @@ export const productIn = document('product_in', {
       when: ['approved'],
     },
   },
-  makes: {
+  conversions: {
     return_order: {
       label: ['退货', 'Return'],
       from: ['completed'],

@@ -1,9 +1,9 @@
 /** What the server does for warehouses: one with stock is not stopped. */
-import { serve } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/serve.ts'
 import { inventory } from './inventory.ts'
 import { warehouse } from './warehouse.ts'
 
-export const warehouseLogic = serve(warehouse, {
+export const warehouseLogic = defineLogic(warehouse, {
   checks: {
     async empty(doc, ctx) {
       const [held] = await ctx.find(inventory, { warehouse: doc.id, quantity: { above: '0' } }, { limit: 1 })

@@ -45,7 +45,7 @@ export const warehouse = document('warehouse', {
     plant: { show: { kind: ['finished', 'raw', 'transit'] } },
     kind: { lock: { action: 'edit' } },
   },
-  makes: {
+  conversions: {
     bin: { label: ['添加库位', 'Add a storage position'], from: ['active'], by: ['warehouse', 'admin'], head: { warehouse: 'id' } },
   },
   list: {

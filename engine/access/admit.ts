@@ -1,10 +1,10 @@
 /** Lets a company onto the platform with its first user: what an approval of a registration does, in its transaction. Nobody else makes them from outside. */
 import { isMobile } from '../../model/fields/phone.ts'
 import { refused } from '../../model/errors.ts'
-import { note, withAccounts } from '../admin/door.ts'
-import type { Run } from '../run.ts'
+import { recordAdminAction, withAccounts } from '../admin/door.ts'
+import type { Operation } from '../run.ts'
 
-export interface Newcomer {
+export interface NewCompany {
   /** The role of the first user has the same name. */
   readonly kind: 'supplier' | 'factory' | 'carrier'
   readonly name: string
@@ -12,7 +12,7 @@ export interface Newcomer {
   /** `email` was proved by a code. */
   readonly person: { readonly name: string; readonly email: string; readonly phone: string | null; readonly language: 'zh' | 'en' }
 }
-export interface Admitted {
+export interface OnboardedCompany {
   readonly company: string
   readonly user: string
   readonly username: string
@@ -23,24 +23,24 @@ export interface Admitted {
  * signs in by a code to the address, or sets one by a link.
  * @throws WeftError 409 when the person belongs to a company of this platform already
  */
-export function admit(run: Run, one: Newcomer): Promise<Admitted> {
-  const { tx, engine, who } = run
+export function onboardCompany(operation: Operation, one: NewCompany): Promise<OnboardedCompany> {
+  const { tx, engine, actor } = operation
   const { person } = one
-  return withAccounts(run, async () => {
+  return withAccounts(operation, async () => {
     await engine.ids.reserve(tx, 2)
     const company = engine.ids.next()
-    const known = await accountOf(run, person.email)
+    const known = await accountOf(operation, person.email)
     const user = known?.id ?? engine.ids.next()
-    if (known && (await tx.rows('SELECT 1 FROM core.member WHERE platform_id = $1 AND user_id = $2', [who.platform, user])).length > 0)
+    if (known && (await tx.rows('SELECT 1 FROM core.member WHERE platform_id = $1 AND user_id = $2', [actor.platform, user])).length > 0)
       throw refused('access.member')
-    const username = known?.username ?? (await freeName(run, person.email, user))
+    const username = known?.username ?? (await freeName(operation, person.email, user))
     if (!known)
       await tx.run(
         `INSERT INTO core.account (id, username, email, mobile, full_name, language) SELECT $1, $2, $3, CASE WHEN NOT EXISTS (SELECT 1 FROM core.account WHERE mobile = $4::text) THEN $4::text END, $5, $6`,
         [user, username, person.email, person.phone && isMobile(person.phone) ? person.phone : null, person.name, person.language],
       )
     await tx.run(`INSERT INTO core.company (platform_id, id, code, name_zh, name_en, kind) VALUES ($1, $2, $3, $4, $5, $6)`, [
-      who.platform,
+      actor.platform,
       company,
       `C${company}`,
       one.name,
@@ -49,19 +49,19 @@ export function admit(run: Run, one: Newcomer): Promise<Admitted> {
     ])
     await tx.run(
       `INSERT INTO core.member (platform_id, user_id, company_id, account_type, roles, is_manager) VALUES ($1, $2, $3, 'administrator', $4, true)`,
-      [who.platform, user, company, [one.kind]],
+      [actor.platform, user, company, [one.kind]],
     )
     await tx.run(
       `INSERT INTO core.entry (platform_id, id, type, title, title_en, status) VALUES ($1, $2, 'company', $3, $4, 'active'), ($1, $5, 'user', $6, $6, 'active') ON CONFLICT DO NOTHING`,
-      [who.platform, company, one.name, one.nameEn || one.name, user, person.name],
+      [actor.platform, company, one.name, one.nameEn || one.name, user, person.name],
     )
-    await note(run, { type: 'company', id: company, action: 'admit' })
-    await note(run, { type: 'user', id: user, action: 'admit' })
+    await recordAdminAction(operation, { type: 'company', id: company, action: 'admit' })
+    await recordAdminAction(operation, { type: 'user', id: user, action: 'admit' })
     return { company, user, username }
   })
 }
 
-const accountOf = async ({ tx }: Run, email: string): Promise<{ id: string; username: string } | undefined> =>
+const accountOf = async ({ tx }: Operation, email: string): Promise<{ id: string; username: string } | undefined> =>
   (
     await tx.rows<{ id: string; username: string }>(
       `SELECT id, username FROM core.account WHERE lower(email) = lower($1) AND status = 'active'`,
@@ -70,7 +70,7 @@ const accountOf = async ({ tx }: Run, email: string): Promise<{ id: string; user
   )[0]
 
 /** The address is the name that its owner remembers; where somebody has it as a name already, one that is free. */
-async function freeName({ tx }: Run, email: string, user: string): Promise<string> {
+async function freeName({ tx }: Operation, email: string, user: string): Promise<string> {
   const taken = await tx.rows('SELECT 1 FROM core.account WHERE lower(username) = lower($1)', [email])
   return taken.length === 0 && email.length <= 60 ? email : `user${user}`
 }

@@ -1,9 +1,9 @@
 /** A supplier at the door: what it has filled in, kept until it is submitted; mailed links that bring it back, and passes that a browser holds meanwhile. */
 import { invalid, refused, WeftError } from '../../model/errors.ts'
 import type { Engine } from '../run.ts'
-import { transact, type Tx } from '../store/tx.ts'
+import { transact, type Transaction } from '../store/tx.ts'
 import { receiverOf, useCode } from './codes.ts'
-import { entrySettings } from './entry-settings.ts'
+import { signUpSettings } from './entry-settings.ts'
 import { authenticate, hashOf, isToken, newToken, nextId } from './tokens.ts'
 
 export interface Brand {
@@ -38,11 +38,11 @@ const dead = (): WeftError => refused('access.linkExpired')
 /** The brand of a door: `<platform code>`, or `<platform code>.<company code>` where a platform has several brands. Nothing when it takes no registrations. */
 export async function brandAt(engine: Engine, door: unknown): Promise<Brand | undefined> {
   if (typeof door !== 'string' || !/^[\w-]{1,40}(\.[\w-]{1,40})?$/.test(door)) return undefined
-  if (!(await entrySettings(engine)).sign_up) return undefined
+  if (!(await signUpSettings(engine)).sign_up) return undefined
   return authenticate(engine, (tx) => brandIn(tx, door))
 }
 
-async function brandIn(tx: Tx, door: string): Promise<Brand | undefined> {
+async function brandIn(tx: Transaction, door: string): Promise<Brand | undefined> {
   const [platform, company = ''] = door.split('.')
   const [row] = await tx.rows<Brand & Record<string, unknown>>(
     `SELECT p.id AS platform, c.id AS company, c.name_zh AS zh, c.name_en AS en FROM core.platform p JOIN core.company c ON c.platform_id = p.id AND c.kind = 'brand' AND c.status = 'active'
@@ -53,7 +53,7 @@ async function brandIn(tx: Tx, door: string): Promise<Brand | undefined> {
 }
 
 /** The door of one's own platform, for the address that suppliers are given. */
-export const doorOf = (engine: Engine, platform: string): Promise<string> =>
+export const applicationAccess = (engine: Engine, platform: string): Promise<string> =>
   authenticate(
     engine,
     async (tx) => (await tx.rows<{ code: string }>('SELECT code FROM core.platform WHERE id = $1', [platform]))[0]?.code ?? '',
@@ -87,7 +87,7 @@ export async function openApplication(
   })
 }
 
-async function newPass(tx: Tx, one: { application: string; section: string; receiver: string }): Promise<string> {
+async function newPass(tx: Transaction, one: { application: string; section: string; receiver: string }): Promise<string> {
   const pass = newToken()
   await tx.run(
     `INSERT INTO core.application_link (token_hash, application_id, kind, section, receiver, expires_at) VALUES ($1, $2, 'pass', $3, $4, now() + make_interval(hours => ${passHours}))`,
@@ -100,7 +100,7 @@ async function newPass(tx: Tx, one: { application: string; section: string; rece
 export const applicationColumns = `a.id, a.platform_id AS platform, a.company_id AS company, jsonb_build_object('zh', c.name_zh, 'en', c.name_en) AS brand, a.door, a.email, a.language, a.given, a.files, a.doc_id AS doc, l.section, l.receiver`
 const from = `core.application_link l JOIN core.application a ON a.id = l.application_id JOIN core.company c ON c.platform_id = a.platform_id AND c.id = a.company_id`
 
-async function held(tx: Tx, pass: unknown, lock = ''): Promise<Application> {
+async function held(tx: Transaction, pass: unknown, lock = ''): Promise<Application> {
   if (!isToken(pass)) throw dead()
   const [row] = await tx.rows<Application & Record<string, unknown>>(
     `SELECT ${applicationColumns} FROM ${from} WHERE l.token_hash = $1 AND l.kind = 'pass' AND l.expires_at > now() ${lock}`,
@@ -114,7 +114,7 @@ async function held(tx: Tx, pass: unknown, lock = ''): Promise<Application> {
 export const applicationOf = (engine: Engine, pass: unknown): Promise<Application> => authenticate(engine, (tx) => held(tx, pass))
 
 /** Work on an application that nobody else changes meanwhile, inside its platform and with the platform's rights. */
-export function within<T>(engine: Engine, pass: unknown, work: (application: Application, tx: Tx) => Promise<T>): Promise<T> {
+export function withApplicationLock<T>(engine: Engine, pass: unknown, work: (application: Application, tx: Transaction) => Promise<T>): Promise<T> {
   return transact(engine.pool, { platform: '', companies: '*', user: '0', auth: true }, async (tx) => {
     const application = await held(tx, pass, 'FOR UPDATE OF a')
     await tx.rows(`SELECT set_config('app.platform', $1, true)`, [application.platform])
@@ -123,13 +123,13 @@ export function within<T>(engine: Engine, pass: unknown, work: (application: App
 }
 
 /** Puts what was filled in beside the rest; other sections stay as colleagues left them. */
-export async function keep(tx: Tx, id: string, given: Readonly<Record<string, unknown>>): Promise<void> {
+export async function saveApplication(tx: Transaction, id: string, given: Readonly<Record<string, unknown>>): Promise<void> {
   await tx.run('UPDATE core.application SET given = given || $2, changed_at = now() WHERE id = $1', [id, JSON.stringify(given)])
 }
-export async function keepDocument(tx: Tx, id: string, doc: string): Promise<void> {
+export async function saveApplicationDocument(tx: Transaction, id: string, doc: string): Promise<void> {
   await tx.run('UPDATE core.application SET doc_id = $2, changed_at = now() WHERE id = $1', [id, doc])
 }
-export async function keepFile(tx: Tx, application: Application, file: string): Promise<void> {
+export async function saveApplicationFile(tx: Transaction, application: Application, file: string): Promise<void> {
   if (application.files.length >= most.files) throw invalid([{ path: 'file', key: 'field.tooManyFiles', values: { most: most.files } }])
   await tx.run('UPDATE core.application SET files = array_append(files, $2::bigint) WHERE id = $1', [application.id, file])
 }
@@ -150,7 +150,7 @@ export async function linkFor(engine: Engine, pass: unknown, more: { section: st
     const { receiver, channel } =
       more.to === undefined ? { receiver: application.receiver, channel: 'email' } : receiverOf(more.to, 'email')
     if (channel !== 'email') throw invalid([{ path: 'email', key: 'field.email' }])
-    const token = await mailed(tx, { application: application.id, section: more.section, receiver })
+    const token = await recordMailed(tx, { application: application.id, section: more.section, receiver })
     if (!token) throw new WeftError(429, 'generic.tooMany')
     return { token, receiver, application: { ...application, section: more.section } }
   })
@@ -168,7 +168,7 @@ export async function linkByAddress(engine: Engine, door: unknown, email: unknow
        WHERE a.platform_id = $1 AND a.company_id = $2 AND a.email = $3 FOR UPDATE OF a`,
       [brand.platform, brand.company, receiver],
     )
-    const token = row && (await mailed(tx, { application: row.id, section: '', receiver }))
+    const token = row && (await recordMailed(tx, { application: row.id, section: '', receiver }))
     return token ? { token, receiver, application: row } : undefined
   })
 }
@@ -181,14 +181,14 @@ export async function renewLink(engine: Engine, token: unknown): Promise<Link | 
       `SELECT ${applicationColumns} FROM ${from} WHERE l.token_hash = $1 AND l.kind = 'mail' AND l.at > now() - interval '${most.renewDays} days' FOR UPDATE OF a`,
       [hashOf(token)],
     )
-    const fresh = row && (await mailed(tx, { application: row.id, section: row.section, receiver: row.receiver }))
+    const fresh = row && (await recordMailed(tx, { application: row.id, section: row.section, receiver: row.receiver }))
     return fresh ? { token: fresh, receiver: row.receiver, application: row } : undefined
   })
 }
 
 /** At most one a minute to an address and a dozen a day for an application: nobody is flooded with our mail. */
-export async function mailed(
-  tx: Tx,
+export async function recordMailed(
+  tx: Transaction,
   one: { application: string; section: string; receiver: string; minutes?: number },
 ): Promise<string | undefined> {
   const [recent] = await tx.rows<{ minute: number; day: number }>(
@@ -206,7 +206,7 @@ export async function mailed(
 }
 
 /** A link that no mail could carry: as if it had never been asked for, so that the next try may follow at once. */
-export const forgetLink = (engine: Engine, token: string): Promise<unknown> =>
+export const invalidateLink = (engine: Engine, token: string): Promise<unknown> =>
   authenticate(engine, (tx) => tx.run(`DELETE FROM core.application_link WHERE token_hash = $1 AND kind = 'mail'`, [hashOf(token)]))
 
 /** Uses a mailed link up and answers a pass. @throws WeftError 409 `access.linkExpired`, the same for an unknown, used or old one */

@@ -2,7 +2,7 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { invalid, WeftError } from '../../model/errors.ts'
 import type { Engine } from '../run.ts'
-import type { Tx } from '../store/tx.ts'
+import type { Transaction } from '../store/tx.ts'
 import { authenticate, hashOf, isToken, newToken } from './tokens.ts'
 
 export type Purpose = 'login' | 'stepup' | 'signup' | 'vendor'
@@ -61,7 +61,7 @@ export function issueCode(engine: Engine, asked: { purpose: Purpose; to: unknown
 }
 
 /** The active platform with this code; without a code the first one. */
-export async function platformFor(tx: Tx, code: unknown): Promise<string | undefined> {
+export async function platformFor(tx: Transaction, code: unknown): Promise<string | undefined> {
   const [row] = await tx.rows<{ id: string }>(
     `SELECT id FROM core.platform WHERE status = 'active' AND ($1 = '' OR code = $1) ORDER BY id LIMIT 1`,
     [typeof code === 'string' ? code.trim().slice(0, 40) : ''],
@@ -70,7 +70,7 @@ export async function platformFor(tx: Tx, code: unknown): Promise<string | undef
 }
 
 /** A code to the stored address of an account whose password was right but whose device is unknown. Nothing when no address is stored. */
-export async function stepUpCode(tx: Tx, user: string, ip: string): Promise<Issued | undefined> {
+export async function stepUpCode(tx: Transaction, user: string, ip: string): Promise<Issued | undefined> {
   const [account] = await tx.rows<{ email: string | null; mobile: string | null; language: 'zh' | 'en' }>(
     'SELECT lower(email) AS email, mobile, language FROM core.account WHERE id = $1',
     [user],
@@ -89,7 +89,7 @@ export async function stepUpCode(tx: Tx, user: string, ip: string): Promise<Issu
   })
 }
 
-async function write(tx: Tx, one: Omit<Issued, 'handle' | 'code'> & { ip: string }): Promise<Issued> {
+async function write(tx: Transaction, one: Omit<Issued, 'handle' | 'code'> & { ip: string }): Promise<Issued> {
   await tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 11))', [one.receiver])
   const [recent] = await tx.rows<{ wait: number | null; day: number; address: number }>(
     `SELECT ceil(extract(epoch FROM max(at) FILTER (WHERE receiver = $1 AND purpose = $3) + make_interval(secs => ${secondsBetween}) - now()))::float8 AS wait,

@@ -1,17 +1,17 @@
 /** What the installation says at its door: the title of the sign-in page (SH-9-018), and which platforms take sign-ups. Set by super administrators of the first platform, whose house it is. */
 import { forbidden, invalid } from '../../model/errors.ts'
 import type { Engine } from '../run.ts'
-import type { Who } from '../who.ts'
+import type { Actor } from '../who.ts'
 import { authenticate } from './tokens.ts'
 
-export interface EntrySettings {
+export interface SignUpSettings {
   readonly login_title: { readonly zh: string; readonly en: string }
   /** Companies may sign up by themselves. */
   readonly sign_up: boolean
 }
 const otherwise = { zh: '织链 · 服装供应链协同平台', en: 'Weft · the supply chain of apparel' }
 
-export function entrySettings(engine: Engine): Promise<EntrySettings> {
+export function signUpSettings(engine: Engine): Promise<SignUpSettings> {
   return authenticate(engine, async (tx) => {
     const rows = await tx.rows<{ key: string; value: any }>(`SELECT key, value FROM core.setting WHERE key IN ('login_title', 'sign_up')`)
     const of = (key: string) => rows.find((row) => row.key === key)?.value
@@ -21,15 +21,15 @@ export function entrySettings(engine: Engine): Promise<EntrySettings> {
 }
 
 /** Whether this person settles what stands at the door. */
-export const keepsTheDoor = (engine: Engine, who: Who): Promise<boolean> =>
+export const managesSignUp = (engine: Engine, actor: Actor): Promise<boolean> =>
   authenticate(engine, async (tx) => {
     const [first] = await tx.rows<{ id: string }>('SELECT id FROM core.platform ORDER BY id LIMIT 1')
-    return who.accountType === 'super' && first?.id === who.platform
+    return actor.accountType === 'super' && first?.id === actor.platform
   })
 
 /** Titles of at most 60 characters, both languages together. */
-export async function saveEntrySettings(engine: Engine, who: Who, values: Readonly<Record<string, unknown>>): Promise<EntrySettings> {
-  if (!(await keepsTheDoor(engine, who))) throw forbidden()
+export async function saveSignUpSettings(engine: Engine, actor: Actor, values: Readonly<Record<string, unknown>>): Promise<SignUpSettings> {
+  if (!(await managesSignUp(engine, actor))) throw forbidden()
   const title = (path: string): string => {
     const text = typeof values[path] === 'string' ? values[path].trim() : ''
     if (text === '') throw invalid([{ path, key: 'common.INPUT_REQUIRED' }])

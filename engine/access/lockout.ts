@@ -1,6 +1,6 @@
 /** Slows down guessing: budgets by account name, remembered device and address, counted before the password is looked at (security T01). */
 import { createHash } from 'node:crypto'
-import type { Tx } from '../store/tx.ts'
+import type { Transaction } from '../store/tx.ts'
 import { hashOf, isToken } from './tokens.ts'
 
 const minutes = 15
@@ -13,7 +13,7 @@ const nameKey = (username: string) => key('name', username.normalize('NFKC').toL
  * Claims one attempt and says how many minutes to wait, 0 when it may go on. Unknown names are counted like known ones.
  * A remembered device of this account has a budget of its own, so that strangers cannot lock its owner out.
  */
-export async function claimAttempt(tx: Tx, attempt: { username: string; ip: string; knownDevice?: Buffer }): Promise<number> {
+export async function claimAttempt(tx: Transaction, attempt: { username: string; ip: string; knownDevice?: Buffer }): Promise<number> {
   const keys: readonly (readonly [Buffer, number])[] = [
     attempt.knownDevice ? [key('device', attempt.knownDevice), most.device] : [nameKey(attempt.username), most.name],
     [key('address', network(attempt.ip)), most.address],
@@ -33,7 +33,7 @@ export async function claimAttempt(tx: Tx, attempt: { username: string; ip: stri
 }
 
 /** Attempts under this name in the last 15 minutes, the one under way included. */
-export async function attemptsOf(tx: Tx, username: string): Promise<number> {
+export async function attemptsOf(tx: Transaction, username: string): Promise<number> {
   const [row] = await tx.rows<{ count: number }>(
     `SELECT count(*)::float8 AS count FROM core.login_attempt WHERE key = $1 AND at > clock_timestamp() - make_interval(mins => ${minutes})`,
     [nameKey(username)],
@@ -42,7 +42,7 @@ export async function attemptsOf(tx: Tx, username: string): Promise<number> {
 }
 
 /** After a success: the name, the device and this address start anew. */
-export async function clearAttempts(tx: Tx, attempt: { username: string; ip: string; knownDevice?: Buffer }): Promise<void> {
+export async function clearAttempts(tx: Transaction, attempt: { username: string; ip: string; knownDevice?: Buffer }): Promise<void> {
   const keys = [nameKey(attempt.username), ...(attempt.knownDevice ? [key('device', attempt.knownDevice)] : [])]
   await tx.run('DELETE FROM core.login_attempt WHERE key = ANY ($1::bytea[])', [keys])
   // The address gets back only the attempt that succeeded: one right guess must not pay for a hundred others.
@@ -53,7 +53,7 @@ export async function clearAttempts(tx: Tx, attempt: { username: string; ip: str
 }
 
 /** The device's hash when its token is one of this account's. */
-export async function knownDevice(tx: Tx, username: string, token: string | undefined): Promise<Buffer | undefined> {
+export async function knownDevice(tx: Transaction, username: string, token: string | undefined): Promise<Buffer | undefined> {
   if (!isToken(token)) return undefined
   const [row] = await tx.rows<{ token_hash: Buffer }>(
     'UPDATE core.known_device d SET seen_at = now() FROM core.account a WHERE a.id = d.user_id AND lower(a.username) = lower($1) AND d.token_hash = $2 RETURNING d.token_hash',

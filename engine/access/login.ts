@@ -1,12 +1,12 @@
 /** Signing in: budget, password, membership, session; the same work and the same answer whether the name is unknown, the password wrong or the account frozen. */
 import { WeftError } from '../../model/errors.ts'
 import type { Engine } from '../run.ts'
-import type { Tx } from '../store/tx.ts'
+import type { Transaction } from '../store/tx.ts'
 import { stepUpCode, useCode, type Issued } from './codes.ts'
 import { wrongCredentials, type Credentials } from './credentials.ts'
 import { attemptsOf, claimAttempt, clearAttempts, knownDevice } from './lockout.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { openSession, record, type Place, type Tokens } from './session.ts'
+import { openSession, recordAccess, type Place, type Tokens } from './session.ts'
 import { authenticate, hashOf, newToken } from './tokens.ts'
 
 export interface SignedIn {
@@ -45,19 +45,19 @@ export async function logIn(
       `SELECT id, username, password_hash, status, settings ->> 'platform' AS last FROM core.account WHERE lower(username) = lower($1)`,
       [username],
     )
-    if (wait > 0) await record(engine, tx, { name: username, user: account?.id, place, outcome: 'locked' })
+    if (wait > 0) await recordAccess(engine, tx, { name: username, user: account?.id, place, outcome: 'locked' })
     return { wait, account, device }
   })
   if (wait > 0) throw new WeftError(429, 'access.locked', { values: { minutes: wait }, detail: { minutes: wait } })
   const right = await verifyPassword(password, account?.password_hash)
   if (!right || !account || account.status !== 'active') {
-    await authenticate(engine, (tx) => record(engine, tx, { name: username, user: account?.id, place, outcome: 'wrong' }))
+    await authenticate(engine, (tx) => recordAccess(engine, tx, { name: username, user: account?.id, place, outcome: 'wrong' }))
     throw wrongCredentials()
   }
   if (!device) await stepUp(engine, { account, credentials, ip: place.ip, send })
   return authenticate(engine, async (tx) => {
     await clearAttempts(tx, { username, ip: place.ip, knownDevice: device })
-    return enter(engine, tx, account, place, credentials.deviceToken && device ? credentials.deviceToken : undefined)
+    return completeLogin(engine, tx, account, place, credentials.deviceToken && device ? credentials.deviceToken : undefined)
   })
 }
 
@@ -97,14 +97,14 @@ export async function logInByCode(engine: Engine, given: { handle: unknown; code
     )
     if (!account) throw wrongCredentials()
     await clearAttempts(tx, { username: account.username, ip: place.ip })
-    return enter(engine, tx, account, place)
+    return completeLogin(engine, tx, account, place)
   })
 }
 
 /** Opens a session on the platform that the person used last, or on their first one. */
-export async function enter(
+export async function completeLogin(
   engine: Engine,
-  tx: Tx,
+  tx: Transaction,
   account: { id: string; username: string; last: string | null },
   place: Place,
   deviceToken?: string,
@@ -124,13 +124,13 @@ export async function enter(
     )
   }
   await tx.run('UPDATE core.account SET last_login_at = now(), last_login_ip = $2 WHERE id = $1', [account.id, place.ip])
-  await record(engine, tx, { name: account.username, user: account.id, platform: member.platform_id, place, outcome: 'ok' })
+  await recordAccess(engine, tx, { name: account.username, user: account.id, platform: member.platform_id, place, outcome: 'ok' })
   const tokens = await openSession(engine, tx, { user: account.id, platform: member.platform_id, company: member.company_id }, place)
   return { tokens, user: account.id, platform: member.platform_id, deviceToken: device }
 }
 
 /** A new password; the database ends every session of the account with it. */
-export async function setPassword(tx: Tx, user: string, password: string): Promise<void> {
+export async function setPassword(tx: Transaction, user: string, password: string): Promise<void> {
   const hash = await hashPassword(password)
   await tx.run('UPDATE core.account SET password_hash = $2, must_change = false WHERE id = $1', [user, hash])
   await tx.run('DELETE FROM core.known_device WHERE user_id = $1', [user])

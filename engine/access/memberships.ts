@@ -1,18 +1,18 @@
 /** One person, several platforms: who they are on each of them. An account joins a second platform when that one admits it by its address (admit.ts). */
 import type { Engine } from '../run.ts'
 import type { Label } from '../../model/text.ts'
-import type { Who } from '../who.ts'
-import { personColumns, personJoin, whoOf, type PersonRow } from './person.ts'
+import type { Actor } from '../who.ts'
+import { actorColumns, actorJoin, actorOf, type ActorRow } from './person.ts'
 import { authenticate } from './tokens.ts'
 
 export interface Membership {
-  readonly who: Who
+  readonly who: Actor
   readonly platform: Label
   readonly company: Label
 }
 const most = 10
 
-interface Row extends PersonRow {
+interface Row extends ActorRow {
   platform_zh: string
   platform_en: string
   company_zh: string
@@ -23,15 +23,15 @@ interface Row extends PersonRow {
  * Where this person works, the platform of the session first, ten at most. Each stands with the identity of that platform: what is asked there goes through
  * that platform's own rights, and nothing but the account joins them (security T37). Memberships, companies and platforms that are not active are no places.
  */
-export function membershipsOf(engine: Engine, who: Who): Promise<Membership[]> {
+export function membershipsOf(engine: Engine, actor: Actor): Promise<Membership[]> {
   return authenticate(engine, async (tx) => {
     const rows = await tx.rows<Row & Record<string, unknown>>(
-      `SELECT ${personColumns}, p.name_zh AS platform_zh, p.name_en AS platform_en, c.name_zh AS company_zh, c.name_en AS company_en
-       FROM (SELECT platform_id, user_id FROM core.member WHERE user_id = $1) s ${personJoin} ORDER BY (s.platform_id = $2) DESC, s.platform_id LIMIT ${most}`,
-      [who.user, who.platform],
+      `SELECT ${actorColumns}, p.name_zh AS platform_zh, p.name_en AS platform_en, c.name_zh AS company_zh, c.name_en AS company_en
+       FROM (SELECT platform_id, user_id FROM core.member WHERE user_id = $1) s ${actorJoin} ORDER BY (s.platform_id = $2) DESC, s.platform_id LIMIT ${most}`,
+      [actor.user, actor.platform],
     )
     return rows.map((row) => ({
-      who: { ...whoOf(row), language: who.language },
+      who: { ...actorOf(row), language: actor.language },
       platform: [row.platform_zh, row.platform_en || row.platform_zh],
       company: [row.company_zh, row.company_en || row.company_zh],
     }))

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => tale.end())
 
 const menus = (name: string) =>
-  tale.as(name).perform(async (run) => (await menusOf(run, { tale: ['故事', 'Tale'] })).menus.filter(({ CATEGORY }) => CATEGORY === 'tale'))
+  tale.as(name).perform(async (operation) => (await menusOf(operation, { tale: ['故事', 'Tale'] })).menus.filter(({ CATEGORY }) => CATEGORY === 'tale'))
 
 test('WECHAT_MGM and what begins with WX_ are never shown, though granted; WXORDER is [SH-3-021][SH-3-022][SH-3-019]', async () => {
   expect(await menus('buyer')).toMatchObject([{ ID: 'WXORDER', CATEGORY: 'tale', TITLE: '单据', FURL: '/tale/index/wxorder' }])
@@ -37,7 +37,7 @@ test('WECHAT_MGM and what begins with WX_ are never shown, though granted; WXORD
 
 test('a menu is called what the administrator calls its page, in the language that was given; another platform keeps its own [SH-1-013][SH-2-066]', async () => {
   const rename = (title: object | null) =>
-    tale.as('admin').perform((run) => saveOverlay(run, types[1]!, { title } as never, { scope: 'platform', merge: true }))
+    tale.as('admin').perform((operation) => saveOverlay(operation, types[1]!, { title } as never, { scope: 'platform', merge: true }))
   await rename({ zh: '微单' })
   expect(await menus('buyer')).toMatchObject([{ TITLE: '微单', LABEL: ['微单', 'Paper'], PY: 'WD' }])
   expect(await menus('other.buyer')).toMatchObject([{ TITLE: '单据' }])

@@ -1,10 +1,10 @@
 /** The menu a person gets: one entry for each document type they may read, narrowed by the menus of their roles, and the entries of the workspace. */
 import { pinyin } from 'pinyin-pro'
 import type { AnyDocument } from '../../model/document.ts'
-import { say, type Label } from '../../model/text.ts'
-import type { Run } from '../run.ts'
-import { judge } from './policy.ts'
-import { runsPlatform } from './outgoing.ts'
+import { localise, type Label } from '../../model/text.ts'
+import type { Operation } from '../run.ts'
+import { evaluatePolicy } from './policy.ts'
+import { isPlatformOperator } from './outgoing.ts'
 import { rulesOf, type PlatformRules } from './rules.ts'
 
 /** Names of SH-3-019; `LABEL` has both languages, `PY` the initials of the Chinese title for finding by keyboard. */
@@ -54,36 +54,36 @@ export const menuId = (type: AnyDocument): string => type.name.toUpperCase()
 export const listPath = (type: AnyDocument): string => `/${type.module}/index/${type.name.replaceAll('_', '-')}`
 
 export async function menusOf(
-  run: Run,
+  operation: Operation,
   modules: Modules,
 ): Promise<{ menus: Menu[]; menu_modules: { key: string; title: string; label: Label }[] }> {
-  const { who } = run
-  const rules = await rulesOf(run)
+  const { actor } = operation
+  const rules = await rulesOf(operation)
   // Without a role there is no business menu, not all of them (SH-6-007).
   const own = workspace.filter(
     ({ ID }) =>
-      who.roles.length > 0 && (ID !== 'SYS_MENU_GUIDE' || who.roles.some((role) => rules.menus.get(role)?.includes(ID) !== false)),
+      actor.roles.length > 0 && (ID !== 'SYS_MENU_GUIDE' || actor.roles.some((role) => rules.menus.get(role)?.includes(ID) !== false)),
   )
-  if (runsPlatform(who)) own.push(...running.filter(({ ID }) => ID !== 'SYS_PROVIDERS' || who.accountType === 'super'))
+  if (isPlatformOperator(actor)) own.push(...running.filter(({ ID }) => ID !== 'SYS_PROVIDERS' || actor.accountType === 'super'))
   const entry = (one: { ID: string; CATEGORY: string; label: Label; FURL: string }): Menu => ({
     ID: one.ID,
     CATEGORY: one.CATEGORY,
-    TITLE: say(one.label, who.language),
+    TITLE: localise(one.label, actor.language),
     FURL: one.FURL,
     LABEL: one.label,
     PY: initials(one.label[0]),
   })
-  const renamed = await namesGiven(run)
+  const renamed = await namesGiven(operation)
   const order = Object.keys(modules)
-  const types = [...run.engine.types.values()]
-    .filter((type) => type.menu !== false && opens(run, rules, type))
+  const types = [...operation.engine.types.values()]
+    .filter((type) => type.menu !== false && opens(operation, rules, type))
     .sort((a, b) => order.indexOf(a.module) - order.indexOf(b.module))
   const menus = [
     ...own.map((one) => entry({ ...one, CATEGORY: 'workspace' })),
     ...types.map((type) =>
       entry({ ID: menuId(type), CATEGORY: type.module, label: renamed.get(type.name) ?? type.label, FURL: listPath(type) }),
     ),
-    ...administration.filter(({ rules: all }) => administers(who, all)).map((one) => entry({ ...one, CATEGORY: 'admin' })),
+    ...administration.filter(({ rules: all }) => administers(actor, all)).map((one) => entry({ ...one, CATEGORY: 'admin' })),
   ]
   const shown = menus.filter(({ ID }) => !isDropped(ID))
   const used = new Set(shown.map((menu) => menu.CATEGORY))
@@ -91,35 +91,35 @@ export async function menusOf(
     menus: shown,
     menu_modules: order
       .filter((key) => used.has(key))
-      .map((key) => ({ key, title: say(modules[key]!, who.language), label: modules[key]! })),
+      .map((key) => ({ key, title: localise(modules[key]!, actor.language), label: modules[key]! })),
   }
 }
 
 /** Names that the platform's administrator gave to types: a menu is called what its page is called (SH-2-066). A language left out keeps the type's own. */
-async function namesGiven(run: Run): Promise<ReadonlyMap<string, Label>> {
-  const rows = await run.tx.rows<{ page: string; zh: string | null; en: string | null }>(
+async function namesGiven(operation: Operation): Promise<ReadonlyMap<string, Label>> {
+  const rows = await operation.tx.rows<{ page: string; zh: string | null; en: string | null }>(
     `SELECT page, overlay->'title'->>'zh' AS zh, overlay->'title'->>'en' AS en FROM core.page_overlay WHERE platform_id = $1 AND user_id IS NULL AND overlay->'title' IS NOT NULL`,
-    [run.who.platform],
+    [operation.actor.platform],
   )
   return new Map(
     rows.flatMap(({ page, zh, en }) => {
-      const own = run.engine.types.get(page)?.label
+      const own = operation.engine.types.get(page)?.label
       return own ? [[page, [zh || own[0], en || own[1]]]] : []
     }),
   )
 }
 
 /** Whether somebody administers people, or (`rules`) what binds the whole platform. */
-export const administers = ({ accountType, companyKind }: Run['who'], rules: boolean): boolean =>
+export const administers = ({ accountType, companyKind }: Operation['actor'], rules: boolean): boolean =>
   accountType === 'super' || (accountType === 'administrator' && (!rules || companyKind === 'brand' || companyKind === 'platform'))
 
 /** WECHAT_MGM and everything that begins with WX_ is never shown (SH-3-021, SH-3-022). */
 export const isDropped = (id: string): boolean => id === 'WECHAT_MGM' || id.startsWith('WX_')
 
 /** One of the person's roles must both grant the reading and open the menu; a role without a list of menus opens those of what it may read. */
-function opens(run: Run, rules: PlatformRules, type: AnyDocument): boolean {
-  return run.who.roles.some(
-    (role) => judge({ ...run.who, roles: [role] }, type, rules).may.read && rules.menus.get(role)?.includes(menuId(type)) !== false,
+function opens(operation: Operation, rules: PlatformRules, type: AnyDocument): boolean {
+  return operation.actor.roles.some(
+    (role) => evaluatePolicy({ ...operation.actor, roles: [role] }, type, rules).may.read && rules.menus.get(role)?.includes(menuId(type)) !== false,
   )
 }
 

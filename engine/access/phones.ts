@@ -3,10 +3,10 @@ import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, notFound, WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import { maskMobile } from '../../model/fields/phone.ts'
-import type { Run } from '../run.ts'
-import { load, sideIn } from '../store/read.ts'
-import { mustMeetRules } from './meet.ts'
-import { allowed, rowRestriction, type Policy } from './policy.ts'
+import type { Operation } from '../run.ts'
+import { load, partyRoleOf } from '../store/read.ts'
+import { requireRowRules } from './meet.ts'
+import { requirePolicy, rowRestriction, type Policy } from './policy.ts'
 
 interface Places {
   readonly own: readonly string[]
@@ -32,7 +32,7 @@ function placesOf(type: AnyDocument): Places {
 const covers = (policy: Policy, side: string): boolean => !policy.may.edit || side === 'reader'
 
 /** Whether the field at a path (`phone`, `contacts.phone`) is covered: it is shown in part, and not asked for, ordered, grouped or counted by, which would tell the rest. */
-export function isCovered(policy: Policy, side: string, path: string): boolean {
+export function isMasked(policy: Policy, side: string, path: string): boolean {
   if (!covers(policy, side)) return false
   const { own, lines } = placesOf(policy.type)
   const [outer, inner] = path.split('.') as [string, string | undefined]
@@ -46,7 +46,7 @@ function coverRow<T extends Row>(row: T, names: readonly string[]): T {
 }
 
 /** A row or a whole document with its numbers covered, where they are to be; the same object where nothing is. */
-export function covered<T extends Row>(policy: Policy, side: string, row: T): T {
+export function maskPhones<T extends Row>(policy: Policy, side: string, row: T): T {
   const { own, lines } = placesOf(policy.type)
   if ((own.length === 0 && lines.length === 0) || !covers(policy, side)) return row
   const parts = lines.flatMap(([name, inner]) =>
@@ -56,7 +56,7 @@ export function covered<T extends Row>(policy: Policy, side: string, row: T): T 
 }
 
 /** A value at a path (`phone`, `contacts#7.phone`, a whole line `contacts#7`) as history may tell it. */
-export function coveredAt(policy: Policy, side: string, { path, value }: { readonly path: string; readonly value: unknown }): unknown {
+export function maskPhonesAt(policy: Policy, side: string, { path, value }: { readonly path: string; readonly value: unknown }): unknown {
   const [outer, rest] = path.split('#') as [string, string | undefined]
   const { own, lines } = placesOf(policy.type)
   const inner = lines.find(([name]) => name === outer)?.[1] ?? []
@@ -67,11 +67,11 @@ export function coveredAt(policy: Policy, side: string, { path, value }: { reado
 }
 
 /** The whole number at a path of a document that this person may read, with a line in its journal. 404 for what is no telephone number of it. */
-export async function reveal(run: Run, type: AnyDocument, { id, path }: { readonly id: string; readonly path: string }): Promise<string> {
-  const policy = await allowed(run, type)
-  const doc = await load(run, type, id)
-  await mustMeetRules(run, policy, id)
-  const side = sideIn(doc, run.who.company, policy.sides)
+export async function revealPhone(operation: Operation, type: AnyDocument, { id, path }: { readonly id: string; readonly path: string }): Promise<string> {
+  const policy = await requirePolicy(operation, type)
+  const doc = await load(operation, type, id)
+  await requireRowRules(operation, policy, id)
+  const side = partyRoleOf(doc, operation.actor.company, policy.sides)
   if (side === undefined) throw notFound()
   const [, outer, line, column] = /^(\w{1,60})(?:#(\d{1,18})\.(\w{1,60}))?$/.exec(path) ?? []
   if (!outer) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'path' } })
@@ -84,10 +84,10 @@ export async function reveal(run: Run, type: AnyDocument, { id, path }: { readon
   if (!row || (line && field.options.rows && rowRestriction(policy, field, row, side) === 2)) throw notFound()
   const number = (row as Row)[line ? column! : outer]
   if (typeof number !== 'string') throw notFound()
-  await run.engine.ids.reserve(run.tx, 1)
-  await run.tx.run(
+  await operation.engine.ids.reserve(operation.tx, 1)
+  await operation.tx.run(
     `INSERT INTO core.journal (platform_id, id, type, doc_id, version, action, user_id, company_id, changes, comment) VALUES ($1, $2, $3, $4, $5, 'reveal', $6, $7, '[]', $8)`,
-    [run.who.platform, run.engine.ids.next(), type.name, id, doc.version, run.who.user, run.who.company, words.label.join(' / ')],
+    [operation.actor.platform, operation.engine.ids.next(), type.name, id, doc.version, operation.actor.user, operation.actor.company, words.label.join(' / ')],
   )
   return number
 }

@@ -9,13 +9,13 @@ import type { WeftError } from '../../model/errors.ts'
 import { exportRows } from '../exchange/export.ts'
 import { allowedFiles } from '../files/files.ts'
 import { history } from '../journal/history.ts'
-import { describe } from '../pages/describe.ts'
-import { make } from '../save/make.ts'
-import { copy } from '../save/remove.ts'
-import { optionsOf } from '../store/options.ts'
-import { pick } from '../store/pick.ts'
+import { describePage } from '../pages/describe.ts'
+import { convert } from '../save/make.ts'
+import { copyDocument } from '../save/remove.ts'
+import { fieldValues } from '../store/options.ts'
+import { lookup } from '../store/pick.ts'
 import { story, type Person, type Story } from '../story.ts'
-import { forgetRules } from './rules.ts'
+import { invalidateRules } from './rules.ts'
 
 const offer = document('offer', {
   module: 'tale',
@@ -33,7 +33,7 @@ const offer = document('offer', {
   },
   statuses: { draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true }, done: { label: ['完成', 'Done'], family: 'success' } },
   actions: { finish: { label: ['完成', 'Finish'], from: 'draft', to: 'done' } },
-  makes: { offer: { label: ['再报', 'Again'], from: ['draft'], head: { mill: 'mill' } } },
+  conversions: { offer: { label: ['再报', 'Again'], from: ['draft'], head: { mill: 'mill' } } },
   list: { columns: ['number', 'mill', 'price', 'status'], search: ['number', 'mill'], sort: ['-number'], totals: ['price'] },
   form: [{ section: ['基本', 'Basic'], fields: ['number', 'mill', 'price', 'papers', 'lines'] }],
 })
@@ -51,7 +51,7 @@ beforeAll(async () => {
     papers[papers.length - 1] = id
     await tale.sql(
       `INSERT INTO core.file (platform_id, id, company_id, user_id, name, type, bytes, sha256, storage_key) VALUES ($1, $2, $3, $4, 'a.pdf', 'pdf', 1, '\\x00', 'none')`,
-      [buyer.who.platform, id, buyer.who.company, buyer.who.user],
+      [buyer.actor.platform, id, buyer.actor.company, buyer.actor.user],
     )
     const doc = await buyer.create(offer, { mill, price: '5', papers: [id], lines: [{ item: 'x', cost: '3' }] })
     if (mill === 'A') mine = doc.id
@@ -64,11 +64,11 @@ afterEach(async () => {
   await tale.sql('DELETE FROM core.data_rule')
   await tale.sql('DELETE FROM core.field_rule')
   await tale.sql('DELETE FROM core.role')
-  forgetRules(tale.engine.pool)
+  invalidateRules(tale.engine.pool)
 })
 const rule = async (values: Record<string, unknown>) => {
   const all: Record<string, unknown> = {
-    platform_id: buyer.who.platform,
+    platform_id: buyer.actor.platform,
     id: tale.engine.ids.next(),
     type: 'offer',
     field: 'mill',
@@ -80,7 +80,7 @@ const rule = async (values: Record<string, unknown>) => {
     `INSERT INTO core.data_rule (${names.join(', ')}) VALUES (${names.map((_, at) => `$${at + 1}`).join(', ')})`,
     Object.values(all),
   )
-  forgetRules(tale.engine.pool)
+  invalidateRules(tale.engine.pool)
 }
 const code = (work: Promise<unknown>) =>
   work.then(
@@ -100,7 +100,7 @@ async function doors(person: Person): Promise<Record<string, unknown>> {
     return met.join('')
   }
   const { rows, count, totals } = await person.list(offer, { count: true, totals: true })
-  const seen = await person.perform((run) => allowedFiles(run, papers))
+  const seen = await person.perform((operation) => allowedFiles(operation, papers))
   return {
     list: rows
       .map((row) => row['mill'])
@@ -113,16 +113,16 @@ async function doors(person: Person): Promise<Record<string, unknown>> {
       .sort()
       .join(''),
     groups: (await person.list(offer, { group: ['mill'] })).groups!.map(({ values }) => values['mill']).join(''),
-    options: (await person.perform((run) => optionsOf(run, offer, { field: 'mill' })))
+    options: (await person.perform((operation) => fieldValues(operation, offer, { field: 'mill' })))
       .map(({ value }) => value)
       .sort()
       .join(''),
-    pick: (await person.perform((run) => pick(run, 'offer', {}))).length,
-    export: (await person.perform((run) => exportRows(run, offer, { columns: ['mill'] }))).table.rows.flat().sort().join(''),
+    pick: (await person.perform((operation) => lookup(operation, 'offer', {}))).length,
+    export: (await person.perform((operation) => exportRows(operation, offer, { columns: ['mill'] }))).table.rows.flat().sort().join(''),
     view: await found((id) => person.get(offer, id)),
-    history: await found((id) => person.perform((run) => history(run, offer, id))),
-    copy: await found((id) => person.perform((run) => copy(run, offer, { id }))),
-    make: await found((id) => person.perform((run) => make(run, offer, { id, to: 'offer' }))),
+    history: await found((id) => person.perform((operation) => history(operation, offer, id))),
+    copy: await found((id) => person.perform((operation) => copyDocument(operation, offer, { id }))),
+    make: await found((id) => person.perform((operation) => convert(operation, offer, { id, to: 'offer' }))),
     files: papers.map((id, at) => (seen.has(id) ? 'AB'[at] : '')).join(''),
   }
 }
@@ -159,7 +159,7 @@ const onlyA = {
 
 test('a rule bound to a user narrows every door to what it says, for that user alone [DM-6-014]', async () => {
   expect(await doors(buyer)).toEqual(all)
-  await rule({ value: '"A"', user_id: buyer.who.user })
+  await rule({ value: '"A"', user_id: buyer.actor.user })
   expect(await doors(buyer)).toEqual(onlyA)
   const colleague = await tale.person('colleague', { company: 'brand', roles: ['buyer'] })
   expect(await doors(colleague)).toEqual({ ...all, files: 'AB' })
@@ -169,7 +169,7 @@ test('what one may not see one may not change either [DM-6-014]', async () => {
   await rule({ value: '"A"', role: 'buyer' })
   expect(await code(buyer.save(offer, other, { price: '9' }, 1))).toBe(404)
   expect(await code(buyer.act(offer, other, 'finish', { version: 1 }))).toBe(404)
-  expect(await code(buyer.perform(async (run) => (await import('../save/remove.ts')).remove(run, offer, { id: other, version: 1 })))).toBe(
+  expect(await code(buyer.perform(async (operation) => (await import('../save/remove.ts')).removeDraft(operation, offer, { id: other, version: 1 })))).toBe(
     404,
   )
   expect(await tale.sql('SELECT status, price, version FROM tale.offer WHERE id = $1', [other])).toEqual([
@@ -201,13 +201,13 @@ test('a rule bound to the menu binds everybody; one without a value denies; valu
 test('what an administrator wrote for a role takes the place of the definition’s rights, with the menu [DM-6-013][DM-6-028]', async () => {
   const manager = tale.as('manager')
   expect(await code(manager.create(offer, { mill: 'M' }))).toBe(403)
-  expect(await code(manager.perform((run) => exportRows(run, offer, {})))).toBe(403)
+  expect(await code(manager.perform((operation) => exportRows(operation, offer, {})))).toBe(403)
   const grant = async (role: string, grants: Record<string, boolean>) => {
     await tale.sql(
       `INSERT INTO core.role (platform_id, id, code, name_zh, name_en, grants) VALUES ($1, $2, $3, $3, $3, $4) ON CONFLICT (platform_id, code) DO UPDATE SET grants = excluded.grants`,
-      [buyer.who.platform, tale.engine.ids.next(), role, JSON.stringify({ offer: grants })],
+      [buyer.actor.platform, tale.engine.ids.next(), role, JSON.stringify({ offer: grants })],
     )
-    forgetRules(tale.engine.pool)
+    invalidateRules(tale.engine.pool)
   }
   await grant('manager', { read: true, create: true })
   const { id } = await manager.create(offer, { mill: 'M' })
@@ -216,11 +216,11 @@ test('what an administrator wrote for a role takes the place of the definition�
   for (const work of [
     () => buyer.list(offer),
     () => buyer.get(offer, mine),
-    () => buyer.perform((run) => pick(run, 'offer', {})),
-    () => buyer.perform((run) => describe(run, offer)),
+    () => buyer.perform((operation) => lookup(operation, 'offer', {})),
+    () => buyer.perform((operation) => describePage(operation, offer)),
   ])
     expect(await code(work())).toBe(403)
-  expect((await buyer.perform((run) => allowedFiles(run, papers))).size).toBe(0)
+  expect((await buyer.perform((operation) => allowedFiles(operation, papers))).size).toBe(0)
   await tale.sql(`DELETE FROM tale.offer WHERE id = $1`, [id])
 })
 
@@ -228,11 +228,11 @@ test('restrictions of a role: 0 free, 1 read-only, 2 absent, in lines too, at ev
   const restrict = async (field: string, restriction: number) => {
     await tale.sql(
       `INSERT INTO core.field_rule (platform_id, type, field, role, restriction) VALUES ($1, 'offer', $2, 'buyer', $3) ON CONFLICT (platform_id, type, field, role) DO UPDATE SET restriction = excluded.restriction`,
-      [buyer.who.platform, field, restriction],
+      [buyer.actor.platform, field, restriction],
     )
-    forgetRules(tale.engine.pool)
+    invalidateRules(tale.engine.pool)
   }
-  const field = async (name: string) => (await buyer.perform((run) => describe(run, offer))).list.fields[name]
+  const field = async (name: string) => (await buyer.perform((operation) => describePage(operation, offer))).list.fields[name]
   await restrict('price', 0)
   expect((await field('price'))!.restriction).toBe(0)
   await restrict('price', 1)
@@ -250,14 +250,14 @@ test('restrictions of a role: 0 free, 1 read-only, 2 absent, in lines too, at ev
     await buyer.get(offer, mine),
     await buyer.list(offer, { totals: true, columns: ['number', 'mill', 'price'] }),
     await buyer.list(offer, { totals: true, group: ['mill'] }),
-    await buyer.perform((run) => history(run, offer, mine)),
-    await buyer.perform((run) => copy(run, offer, { id: mine })),
-    (await buyer.perform((run) => exportRows(run, offer, { columns: ['number', 'price'] }))).table,
+    await buyer.perform((operation) => history(operation, offer, mine)),
+    await buyer.perform((operation) => copyDocument(operation, offer, { id: mine })),
+    (await buyer.perform((operation) => exportRows(operation, offer, { columns: ['number', 'price'] }))).table,
   ]
   for (const answer of answers) expect(JSON.stringify(answer)).not.toMatch(/price|cost|价格/)
   for (const query of [{ filters: [{ field: 'price', operator: 'gt', value: '1' }] }, { sort: ['price'] }, { group: ['price'] }] as const)
     expect(await code(buyer.list(offer, query as never))).toBe(400)
-  expect(await code(buyer.perform((run) => optionsOf(run, offer, { field: 'price' })))).toBe(400)
+  expect(await code(buyer.perform((operation) => fieldValues(operation, offer, { field: 'price' })))).toBe(400)
   // What is absent for one stays as it is when one saves the rest.
   await buyer.save(offer, mine, { lines: [{ id: line.id, item: 'y' }] })
   expect(await tale.sql('SELECT item, cost FROM tale.offer__lines WHERE doc_id = $1', [mine])).toEqual([{ item: 'y', cost: '3' }])

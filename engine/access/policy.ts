@@ -3,12 +3,12 @@ import { firstStatus, type AnyDocument, type PartyKind, type Rights } from '../.
 import { forbidden } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import type { AnyOf, Filter } from '../../model/page.ts'
-import type { Run } from '../run.ts'
-import type { Who } from '../who.ts'
+import type { Operation } from '../run.ts'
+import type { Actor } from '../who.ts'
 import { rulesOf, type PlatformRules } from './rules.ts'
 
 export interface Policy {
-  readonly who: Who
+  readonly who: Actor
   readonly type: AnyDocument
   /** Sides that this company can take in documents of the type; the first is the default. `reader`: only reads what is shared. Empty: no access. */
   readonly sides: readonly string[]
@@ -22,28 +22,28 @@ export interface Policy {
 }
 
 /** The policy of a person for a type. Costs no query when the platform's rules are at hand (kept for one second). */
-export async function policyFor(run: Run, type: AnyDocument): Promise<Policy> {
-  return judge(run.who, type, await rulesOf(run))
+export async function policyFor(operation: Operation, type: AnyDocument): Promise<Policy> {
+  return evaluatePolicy(operation.actor, type, await rulesOf(operation))
 }
 
 /** As `policyFor`, and refuses who may not read at all: 403 for a type that exists (security rule 12). */
-export async function allowed(run: Run, type: AnyDocument): Promise<Policy> {
-  const policy = await policyFor(run, type)
+export async function requirePolicy(operation: Operation, type: AnyDocument): Promise<Policy> {
+  const policy = await policyFor(operation, type)
   if (!policy.may.read) throw forbidden()
   return policy
 }
 
 const nothing: ReadonlySet<string> = new Set()
 
-export function judge(who: Who, type: AnyDocument, rules: PlatformRules): Policy {
-  const sides = sidesOf(who, type)
-  const rights = rightsOf(who, type, rules)
+export function evaluatePolicy(actor: Actor, type: AnyDocument, rules: PlatformRules): Policy {
+  const sides = sidesOf(actor, type)
+  const rights = rightsOf(actor, type, rules)
   const entitled = sides.length > 0
   const writes = sides.some((side) => side !== 'reader')
-  const fieldRules = rules.fields.filter((rule) => rule.type === type.name && who.roles.includes(rule.role))
+  const fieldRules = rules.fields.filter((rule) => rule.type === type.name && actor.roles.includes(rule.role))
   const fields = type.fields as Fields
   return {
-    who,
+    who: actor,
     type,
     sides,
     may: {
@@ -53,7 +53,7 @@ export function judge(who: Who, type: AnyDocument, rules: PlatformRules): Policy
       export: entitled && rights.read && rights.export,
     },
     required: rules.required.get(type.name) ?? nothing,
-    rows: rowRules(who, type, rules),
+    rows: rowRules(actor, type, rules),
     restriction(path, side) {
       const [outer, inner] = path.split('.') as [string, string | undefined]
       const field = fields[outer]
@@ -91,26 +91,26 @@ export function rowRestriction(policy: Policy, field: Field, line: Readonly<Reco
 }
 
 /** Which sides the person's company can take: by its kind. */
-function sidesOf(who: Who, type: AnyDocument): string[] {
+function sidesOf(actor: Actor, type: AnyDocument): string[] {
   const {
     owner,
     sides = {},
     read,
   } = type.parties as { owner: PartyKind | readonly PartyKind[]; sides?: Record<string, unknown>; read?: string }
   const found: string[] = []
-  if ([owner].flat().includes(who.companyKind)) found.push('owner')
-  if (Object.hasOwn(sides, who.companyKind)) found.push(who.companyKind)
+  if ([owner].flat().includes(actor.companyKind)) found.push('owner')
+  if (Object.hasOwn(sides, actor.companyKind)) found.push(actor.companyKind)
   // Beside its own: a supplier keeps warehouses itself and delivers to those that a brand has shared with it.
   if (read && (read === 'granted' || !found.includes('owner'))) found.push('reader')
   return found
 }
 
 /** Roles' grants from rows where an administrator wrote some, else the definition's own matrix. */
-function rightsOf(who: Who, type: AnyDocument, rules: PlatformRules): { read: boolean; create: boolean; edit: boolean; export: boolean } {
+function rightsOf(actor: Actor, type: AnyDocument, rules: PlatformRules): { read: boolean; create: boolean; edit: boolean; export: boolean } {
   const rights = type.rights as Rights
   const has = (codes: readonly string[] | undefined, role: string) => codes?.includes(role) === true
   const sum = { read: false, create: false, edit: false, export: false }
-  for (const role of who.roles) {
+  for (const role of actor.roles) {
     const rows = rules.grants.get(role)?.[type.name]
     sum.read ||= rows ? rows.read === true : has(rights.read, role)
     sum.create ||= rows ? rows.create === true : has(rights.create ?? rights.edit, role)
@@ -118,7 +118,7 @@ function rightsOf(who: Who, type: AnyDocument, rules: PlatformRules): { read: bo
     sum.export ||= rows ? rows.export === true : has(rights.export ?? rights.read, role)
   }
   // `*` is every person with at least one role; an unassigned account has none (SH-6-007).
-  if (who.roles.length > 0) {
+  if (actor.roles.length > 0) {
     sum.read ||= has(rights.read, '*')
     sum.create ||= has(rights.create, '*')
     sum.edit ||= has(rights.edit, '*')
@@ -127,22 +127,22 @@ function rightsOf(who: Who, type: AnyDocument, rules: PlatformRules): { read: bo
   return sum
 }
 
-function rowRules(who: Who, type: AnyDocument, rules: PlatformRules): readonly (Filter | AnyOf)[] | 'deny' {
+function rowRules(actor: Actor, type: AnyDocument, rules: PlatformRules): readonly (Filter | AnyOf)[] | 'deny' {
   const filters: (Filter | AnyOf)[] = []
   const sealed = type.parties.sealed as { to: string; until: readonly string[] } | undefined
   if (sealed)
     filters.push({
       any: [
-        { field: sealed.to, operator: 'eq', value: who.user },
+        { field: sealed.to, operator: 'eq', value: actor.user },
         { field: 'status', operator: 'in', value: sealed.until },
       ],
     })
   for (const rule of rules.rows) {
     if (rule.type !== null && rule.type !== type.name) continue
-    if (rule.user !== null && rule.user !== who.user) continue
-    if (rule.role !== null && !who.roles.includes(rule.role)) continue
+    if (rule.user !== null && rule.user !== actor.user) continue
+    if (rule.role !== null && !actor.roles.includes(rule.role)) continue
     if (rule.type === null && !Object.hasOwn(type.fields, rule.field)) continue
-    const value = valueOf(rule.value, who)
+    const value = valueOf(rule.value, actor)
     const empty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
     if (empty && rule.operator !== 'empty' && rule.operator !== 'notEmpty') return 'deny'
     filters.push({ field: rule.field, operator: rule.operator as Filter['operator'], value })
@@ -151,8 +151,8 @@ function rowRules(who: Who, type: AnyDocument, rules: PlatformRules): readonly (
 }
 
 /** Values that are taken from the person: `$user`, `$company`. */
-function valueOf(value: unknown, who: Who): unknown {
-  if (value === '$user') return who.user
-  if (value === '$company') return who.company
-  return Array.isArray(value) ? value.map((one) => valueOf(one, who)) : value
+function valueOf(value: unknown, actor: Actor): unknown {
+  if (value === '$user') return actor.user
+  if (value === '$company') return actor.company
+  return Array.isArray(value) ? value.map((one) => valueOf(one, actor)) : value
 }

@@ -1,8 +1,8 @@
 /** Who else may say who somebody is, per platform: DingTalk, WeCom, OpenID Connect, an own trusted system. Kept by super administrators, since whoever keeps one could come in as anybody it knows. */
 import { forbidden, invalid, notFound, type FieldError } from '../../model/errors.ts'
 import type { Engine } from '../run.ts'
-import type { Tx } from '../store/tx.ts'
-import type { Who } from '../who.ts'
+import type { Transaction } from '../store/tx.ts'
+import type { Actor } from '../who.ts'
 import { authenticate, nextId } from './tokens.ts'
 
 export const providerKinds = ['dingtalk', 'wecom', 'oidc', 'trusted'] as const
@@ -42,7 +42,7 @@ export function providerBy(engine: Engine, code: unknown, kinds: readonly Provid
     return row
   })
 }
-export async function providerIn(tx: Tx, id: string): Promise<Provider | undefined> {
+export async function providerIn(tx: Transaction, id: string): Promise<Provider | undefined> {
   const [row] = await tx.rows<Provider & Record<string, unknown>>(
     `SELECT ${columns} FROM core.provider WHERE id = $1 AND status = 'active'`,
     [id],
@@ -51,7 +51,7 @@ export async function providerIn(tx: Tx, id: string): Promise<Provider | undefin
 }
 
 /** What the sign-in page offers; a trusted system sends its people itself. */
-export const providersAtDoor = (engine: Engine): Promise<{ code: string; kind: ProviderKind; name: Provider['name'] }[]> =>
+export const providersOnSignInPage = (engine: Engine): Promise<{ code: string; kind: ProviderKind; name: Provider['name'] }[]> =>
   authenticate(engine, (tx) =>
     tx.rows(
       `SELECT p.code, p.kind, jsonb_build_object('zh', p.name_zh, 'en', p.name_en) AS name FROM core.provider p JOIN core.platform o ON o.id = p.platform_id AND o.status = 'active'
@@ -59,18 +59,18 @@ export const providersAtDoor = (engine: Engine): Promise<{ code: string; kind: P
     ),
   )
 
-const keeper = (who: Who): void => {
-  if (who.accountType !== 'super') throw forbidden()
+const keeper = (actor: Actor): void => {
+  if (actor.accountType !== 'super') throw forbidden()
 }
 
 /** Those of the platform with how many people are bound; never a secret. */
-export function listProviders(engine: Engine, who: Who): Promise<Record<string, unknown>[]> {
-  keeper(who)
+export function listProviders(engine: Engine, actor: Actor): Promise<Record<string, unknown>[]> {
+  keeper(actor)
   return authenticate(engine, (tx) =>
     tx.rows(
       `SELECT id, code, kind, name_zh, name_en, client_id, settings, secret IS NOT NULL AS has_secret, status, changed_at,
         (SELECT count(*)::float8 FROM core.provider_account a WHERE a.provider_id = p.id) AS people FROM core.provider p WHERE platform_id = $1 ORDER BY id`,
-      [who.platform],
+      [actor.platform],
     ),
   )
 }
@@ -81,11 +81,11 @@ export function listProviders(engine: Engine, who: Who): Promise<Record<string, 
  */
 export function saveProvider(
   engine: Engine,
-  who: Who,
+  actor: Actor,
   given: Readonly<Record<string, unknown>>,
   more: { seal: (secret: string) => Buffer; bases: readonly string[] },
 ): Promise<string> {
-  keeper(who)
+  keeper(actor)
   const errors: FieldError[] = []
   const read = (name: string, most: number, required = false): string => {
     const text = typeof given[name] === 'string' ? given[name].normalize('NFKC').trim() : ''
@@ -94,7 +94,7 @@ export function saveProvider(
     return text
   }
   return authenticate(engine, async (tx) => {
-    const before = await kept(tx, who, given['id'])
+    const before = await kept(tx, actor, given['id'])
     const kind = before?.kind ?? providerKinds.find((one) => one === given['kind'])
     if (!kind) throw invalid([{ path: 'kind', key: 'field.choice' }])
     const code = before?.code ?? read('code', 40, true)
@@ -117,7 +117,7 @@ export function saveProvider(
     const id = before?.id ?? (await nextId(engine, tx))
     const row = [
       id,
-      who.platform,
+      actor.platform,
       code,
       kind,
       zh,
@@ -126,7 +126,7 @@ export function saveProvider(
       JSON.stringify(settings),
       secret === '' ? null : more.seal(secret),
       status,
-      who.user,
+      actor.user,
     ]
     await tx.run(
       `INSERT INTO core.provider AS p (id, platform_id, code, kind, name_zh, name_en, client_id, settings, secret, status, changed_by) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
@@ -139,10 +139,10 @@ export function saveProvider(
 }
 
 /** Whom the provider may sign in: who bound themselves, newest first. */
-export function boundPeople(engine: Engine, who: Who, id: unknown): Promise<Record<string, unknown>[]> {
-  keeper(who)
+export function boundPeople(engine: Engine, actor: Actor, id: unknown): Promise<Record<string, unknown>[]> {
+  keeper(actor)
   return authenticate(engine, async (tx) => {
-    const provider = await kept(tx, who, id ?? '')
+    const provider = await kept(tx, actor, id ?? '')
     if (!provider) throw notFound()
     return tx.rows(
       `SELECT b.subject, b.label, b.at, a.username, a.full_name AS fullname FROM core.provider_account b JOIN core.account a ON a.id = b.user_id WHERE b.provider_id = $1 ORDER BY b.at DESC LIMIT 500`,
@@ -166,10 +166,10 @@ export function boundAs(
 }
 
 /** Takes a binding back. 404 when there is none. */
-export function unbind(engine: Engine, who: Who, given: { id: unknown; subject: unknown }): Promise<void> {
-  keeper(who)
+export function unbind(engine: Engine, actor: Actor, given: { id: unknown; subject: unknown }): Promise<void> {
+  keeper(actor)
   return authenticate(engine, async (tx) => {
-    const provider = await kept(tx, who, given.id ?? '')
+    const provider = await kept(tx, actor, given.id ?? '')
     const gone =
       provider &&
       (await tx.run('DELETE FROM core.provider_account WHERE provider_id = $1 AND subject = $2', [provider.id, String(given.subject)]))
@@ -177,12 +177,12 @@ export function unbind(engine: Engine, who: Who, given: { id: unknown; subject: 
   })
 }
 
-async function kept(tx: Tx, who: Who, id: unknown): Promise<Provider | undefined> {
+async function kept(tx: Transaction, actor: Actor, id: unknown): Promise<Provider | undefined> {
   if (id === undefined || id === null) return undefined
   if (!/^\d{1,19}$/.test(String(id))) throw notFound()
   const [row] = await tx.rows<Provider & Record<string, unknown>>(
     `SELECT ${columns} FROM core.provider WHERE platform_id = $1 AND id = $2`,
-    [who.platform, String(id)],
+    [actor.platform, String(id)],
   )
   if (!row) throw notFound()
   return row

@@ -1,18 +1,18 @@
 /** Photographs of licences that wait to be read, each bound to the application at the door whose picture it is. What comes of one is a suggestion and changes nothing. */
 import { notFound, WeftError } from '../../model/errors.ts'
 import type { Engine } from '../run.ts'
-import { transact, type Tx } from '../store/tx.ts'
+import { transact, type Transaction } from '../store/tx.ts'
 import type { Application } from './applications.ts'
 
 /** What was found, by field of the registration; absent is what could not be read. */
-export type Found = Readonly<Partial<Record<'name' | 'taxId' | 'legalPerson' | 'address', string>>>
+export type LicenceReading = Readonly<Partial<Record<'name' | 'taxId' | 'legalPerson' | 'address', string>>>
 export interface Reading {
   readonly file: string
   readonly state: 'waiting' | 'running' | 'done' | 'failed'
-  readonly found: Found
+  readonly found: LicenceReading
 }
 /** Reads the picture under a storage key; throws when it cannot, or not in time. */
-export type ReadPicture = (key: string) => Promise<Found>
+export type ReadPicture = (key: string) => Promise<LicenceReading>
 
 const most = { day: 10, tries: 2, silent: '60 seconds' }
 const worker = { platform: '', companies: [], user: '', worker: true } as const
@@ -22,7 +22,7 @@ const columns = 'file_id AS file, state, found'
  * Queues a picture of this application; one that was read keeps its result, one that could not be read is tried again.
  * @throws WeftError 404 for a file that is none of the application's, 429 beyond ten in a day
  */
-export async function askReading(tx: Tx, application: Application, file: unknown): Promise<Reading> {
+export async function queueReading(tx: Transaction, application: Application, file: unknown): Promise<Reading> {
   if (typeof file !== 'string' || !application.files.includes(file)) throw notFound()
   const [picture] = await tx.rows<{ storage_key: string }>(
     `SELECT storage_key FROM core.file WHERE platform_id = $1 AND id = $2 AND type IN ('png', 'jpg', 'webp') AND deleted_at IS NULL`,
@@ -49,7 +49,7 @@ export async function askReading(tx: Tx, application: Application, file: unknown
 }
 
 /** How it stands with a picture, or with the one asked for last; nothing when none was. */
-export async function readingOf(tx: Tx, application: Application, file?: string): Promise<Reading | undefined> {
+export async function readingOf(tx: Transaction, application: Application, file?: string): Promise<Reading | undefined> {
   const [row] = await tx.rows<Reading & Record<string, unknown>>(
     `SELECT ${columns} FROM core.application_reading WHERE application_id = $1 AND ($2::bigint IS NULL OR file_id = $2) ORDER BY at DESC LIMIT 1`,
     [application.id, file ?? null],

@@ -1,12 +1,12 @@
 /** Forgotten passwords and the first administrator: links that work once, kept as hashes (security T09; DM-9: 10 minutes). */
 import { invalid, WeftError } from '../../model/errors.ts'
-import { layDictionaries } from '../admin/shipped-dictionaries.ts'
+import { seedDictionaries } from '../admin/shipped-dictionaries.ts'
 import type { Engine } from '../run.ts'
-import type { Tx } from '../store/tx.ts'
+import type { Transaction } from '../store/tx.ts'
 import type { Credentials } from './credentials.ts'
-import { enter, setPassword, type SignedIn } from './login.ts'
+import { completeLogin, setPassword, type SignedIn } from './login.ts'
 import { hashPassword, passwordErrors, verifyPassword } from './password.ts'
-import { record, type Place, type Session } from './session.ts'
+import { recordAccess, type Place, type Session } from './session.ts'
 import { authenticate, hashOf, isToken, newToken, nextId } from './tokens.ts'
 
 export interface ResetLink {
@@ -55,7 +55,7 @@ export async function resetPassword(engine: Engine, token: unknown, credentials:
     if (!link) throw deadLink()
     await tx.run(`UPDATE core.login_link SET used_at = now() WHERE user_id = $1 AND purpose = 'reset' AND used_at IS NULL`, [link.user_id])
     await setPassword(tx, link.user_id, credentials.password)
-    await record(engine, tx, { name: link.username, user: link.user_id, place, outcome: 'reset' })
+    await recordAccess(engine, tx, { name: link.username, user: link.user_id, place, outcome: 'reset' })
   })
 }
 
@@ -74,7 +74,7 @@ export async function changePassword(engine: Engine, session: Session, credentia
     throw invalid([{ path: 'password', key: 'access.credentials' }])
   return authenticate(engine, async (tx) => {
     await setPassword(tx, account.id, String(next))
-    return enter(engine, tx, { ...account, last: session.who.platform }, place)
+    return completeLogin(engine, tx, { ...account, last: session.who.platform }, place)
   })
 }
 
@@ -129,11 +129,11 @@ export async function firstAdministrator(engine: Engine, token: unknown, credent
       `INSERT INTO core.entry (platform_id, id, type, title, status) VALUES ($1, $2, 'company', $3, 'active'), ($1, $4, 'user', $5, 'active')`,
       [platform, company, name, user, fullName],
     )
-    return enter(engine, tx, { id: user, username, last: platform }, place)
+    return completeLogin(engine, tx, { id: user, username, last: platform }, place)
   })
 }
 
-async function layPlatform(tx: Tx, one: { platform: string; company: string; user: string; name: string }): Promise<void> {
+async function layPlatform(tx: Transaction, one: { platform: string; company: string; user: string; name: string }): Promise<void> {
   await tx.rows(`SELECT set_config('app.platform', $1, true), set_config('app.companies', '*', true), set_config('app.user', $2, true)`, [
     one.platform,
     one.user,
@@ -148,7 +148,7 @@ async function layPlatform(tx: Tx, one: { platform: string; company: string; use
     one.company,
     one.name,
   ])
-  await layDictionaries(tx, one.platform)
+  await seedDictionaries(tx, one.platform)
 }
 
 const text = (value: unknown, most: number): string => (typeof value === 'string' ? value.trim().slice(0, most) : '')

@@ -1,5 +1,5 @@
 /** What administrators wrote about rights on a platform: grants of roles, data-authorisation rules, field restrictions. Read once a second at most. */
-import type { Run } from '../run.ts'
+import type { Operation } from '../run.ts'
 
 export interface PlatformRules {
   readonly grants: ReadonlyMap<
@@ -25,12 +25,12 @@ const kept = new WeakMap<object, Map<string, { rules: PlatformRules; until: numb
 /** A changed right takes effect on every node within this time (security T05). */
 const freshFor = 1000
 
-export async function rulesOf(run: Run): Promise<PlatformRules> {
-  const platforms = kept.get(run.engine.pool) ?? new Map<string, { rules: PlatformRules; until: number }>()
-  kept.set(run.engine.pool, platforms)
-  const found = platforms.get(run.who.platform)
+export async function rulesOf(operation: Operation): Promise<PlatformRules> {
+  const platforms = kept.get(operation.engine.pool) ?? new Map<string, { rules: PlatformRules; until: number }>()
+  kept.set(operation.engine.pool, platforms)
+  const found = platforms.get(operation.actor.platform)
   if (found && found.until > performance.now()) return found.rules
-  const [row] = await run.tx.rows<{
+  const [row] = await operation.tx.rows<{
     roles: any[]
     rows: any[]
     fields: any[]
@@ -40,7 +40,7 @@ export async function rulesOf(run: Run): Promise<PlatformRules> {
             (SELECT coalesce(json_agg(json_build_object('type', type, 'field', field, 'operator', operator, 'value', value, 'user', user_id::text, 'role', role)), '[]') FROM core.data_rule WHERE platform_id = $1 AND status = 'active') AS rows,
             (SELECT coalesce(json_agg(json_build_object('type', type, 'field', field, 'role', role, 'restriction', restriction)), '[]') FROM core.field_rule WHERE platform_id = $1) AS fields,
             (SELECT coalesce(json_agg(json_build_object('page', page, 'fields', overlay->'fields')), '[]') FROM core.page_overlay WHERE platform_id = $1 AND user_id IS NULL) AS overlays`,
-    [run.who.platform],
+    [operation.actor.platform],
   )
   const rules: PlatformRules = {
     grants: new Map(row!.roles.map((role) => [role.code, role.grants ?? {}])),
@@ -51,11 +51,11 @@ export async function rulesOf(run: Run): Promise<PlatformRules> {
       row!.overlays.map(({ page, fields }) => [page, new Set(Object.keys(fields ?? {}).filter((path) => fields![path]!.required))]),
     ),
   }
-  platforms.set(run.who.platform, { rules, until: performance.now() + freshFor })
+  platforms.set(operation.actor.platform, { rules, until: performance.now() + freshFor })
   return rules
 }
 
 /** Forgets what was read, so that the next question sees a change of this process at once. */
-export function forgetRules(pool: object): void {
+export function invalidateRules(pool: object): void {
   kept.delete(pool)
 }

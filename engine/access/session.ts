@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { WeftError } from '../../model/errors.ts'
 import type { Engine } from '../run.ts'
-import type { Tx } from '../store/tx.ts'
-import type { Who } from '../who.ts'
-import { personColumns, personJoin, whoOf, type PersonRow } from './person.ts'
+import type { Transaction } from '../store/tx.ts'
+import type { Actor } from '../who.ts'
+import { actorColumns, actorJoin, actorOf, type ActorRow } from './person.ts'
 import { authenticate, hashOf, isToken, newToken, nextId, successorOf } from './tokens.ts'
 
 export type Device = 'desktop' | 'ipad' | 'mobile'
@@ -12,7 +12,7 @@ export interface Session {
   readonly id: string
   /** The sign-in that this session and its rotations come from; `appKey` of the signature is made of it. */
   readonly family: string
-  readonly who: Who
+  readonly who: Actor
   readonly signKey: string
   readonly device: Device
   /** Milliseconds that the token is still good for, by the database's clock, when it was read. */
@@ -47,7 +47,7 @@ export const signIn = (): WeftError => new WeftError(401, 'access.signIn')
 /** Opens a session in the transaction that has proved who it is for. */
 export async function openSession(
   engine: Engine,
-  tx: Tx,
+  tx: Transaction,
   who: { user: string; platform: string; company: string },
   place: Place,
 ): Promise<Tokens> {
@@ -66,7 +66,7 @@ interface NewSession {
   pair: { token: string; refreshToken: string }
 }
 
-async function insertSession(tx: Tx, one: NewSession): Promise<Tokens> {
+async function insertSession(tx: Transaction, one: NewSession): Promise<Tokens> {
   const [row] = await tx.rows<{ expire: number; refresh: number }>(
     `INSERT INTO core.session AS s (id, family, token_hash, refresh_hash, seed, sign_key, user_id, platform_id, company_id, device, ip, agent, expires_at, refresh_expires_at)
      SELECT $1::bigint, $2::bigint, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now() + make_interval(mins => $13::int),
@@ -134,23 +134,23 @@ export function identify(engine: Engine, token: string): Promise<Session | undef
 }
 
 /** Forgets what is kept of a person, or of everybody. */
-export function forgetSessions(engine: Engine, user?: string): void {
+export function invalidateSessions(engine: Engine, user?: string): void {
   const cache = kept.get(engine.pool)
   if (!cache) return
   for (const [key, entry] of cache) if (user === undefined || entry.user === undefined || entry.user === user) cache.delete(key)
 }
 
-async function read(tx: Tx, hash: Buffer): Promise<Session | undefined> {
-  const [row] = await tx.rows<PersonRow & { id: string; family: string; sign_key: string; device: Device; left: number }>(
-    `SELECT s.id, s.family, s.sign_key, s.device, (extract(epoch FROM s.expires_at - now()) * 1000)::float8 AS left, ${personColumns}
-     FROM core.session s ${personJoin}
+async function read(tx: Transaction, hash: Buffer): Promise<Session | undefined> {
+  const [row] = await tx.rows<ActorRow & { id: string; family: string; sign_key: string; device: Device; left: number }>(
+    `SELECT s.id, s.family, s.sign_key, s.device, (extract(epoch FROM s.expires_at - now()) * 1000)::float8 AS left, ${actorColumns}
+     FROM core.session s ${actorJoin}
      WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > now() AND (s.rotated_at IS NULL OR s.rotated_at > now() - make_interval(secs => ${afterRotation}))`,
     [hash],
   )
-  return row && { id: row.id, family: row.family, who: whoOf(row), signKey: row.sign_key, device: row.device, left: row.left }
+  return row && { id: row.id, family: row.family, who: actorOf(row), signKey: row.sign_key, device: row.device, left: row.left }
 }
 
-interface Rotating extends PersonRow {
+interface Rotating extends ActorRow {
   id: string
   family: string
   seed: Buffer
@@ -168,13 +168,13 @@ interface Rotating extends PersonRow {
 export async function refresh(
   engine: Engine,
   input: { username: unknown; refreshToken: unknown; ip: string; agent: string },
-): Promise<{ tokens: Tokens; who: Who }> {
+): Promise<{ tokens: Tokens; who: Actor }> {
   const { refreshToken } = input
   if (!isToken(refreshToken)) throw signIn()
   const outcome = await authenticate(engine, async (tx) => {
     const [row] = await tx.rows<Rotating>(
-      `SELECT s.id, s.family, s.seed, s.sign_key, s.device, extract(epoch FROM now() - s.rotated_at)::float8 AS rotated, s.revoked_at IS NULL AND s.refresh_expires_at > now() AS usable, ${personColumns}
-       FROM core.session s ${personJoin} WHERE s.refresh_hash = $1 FOR UPDATE OF s`,
+      `SELECT s.id, s.family, s.seed, s.sign_key, s.device, extract(epoch FROM now() - s.rotated_at)::float8 AS rotated, s.revoked_at IS NULL AND s.refresh_expires_at > now() AS usable, ${actorColumns}
+       FROM core.session s ${actorJoin} WHERE s.refresh_hash = $1 FOR UPDATE OF s`,
       [hashOf(refreshToken)],
     )
     if (
@@ -199,7 +199,7 @@ export async function refresh(
         pair,
       })
       await tx.run('UPDATE core.session SET rotated_at = now() WHERE id = $1', [row.id])
-      return { tokens, who: whoOf(row) }
+      return { tokens, who: actorOf(row) }
     }
     if (row.rotated <= overlap) {
       const [next] = await tx.rows<{ id: string; expire: number; refresh: number }>(
@@ -216,12 +216,12 @@ export async function refresh(
             refreshExpire: Math.floor(next.refresh),
             signKey: row.sign_key,
           },
-          who: whoOf(row),
+          who: actorOf(row),
         }
       )
     }
     await endFamily(tx, { family: row.family, user: row.user_id, reason: 'refresh_reuse' })
-    await record(engine, tx, {
+    await recordAccess(engine, tx, {
       name: row.username,
       user: row.user_id,
       platform: row.platform_id,
@@ -235,7 +235,7 @@ export async function refresh(
 }
 
 /** Ends a sign-in with all its rotations, on every node. */
-export async function endFamily(tx: Tx, one: { family: string; user: string; reason: string }): Promise<void> {
+export async function endFamily(tx: Transaction, one: { family: string; user: string; reason: string }): Promise<void> {
   await tx.run('UPDATE core.session SET revoked_at = now(), revoked_for = $2 WHERE family = $1 AND revoked_at IS NULL', [
     one.family,
     one.reason,
@@ -247,9 +247,9 @@ export async function endFamily(tx: Tx, one: { family: string; user: string; rea
 export async function signOut(engine: Engine, session: Session, place: Place): Promise<void> {
   await authenticate(engine, async (tx) => {
     await endFamily(tx, { family: session.family, user: session.who.user, reason: 'out' })
-    await record(engine, tx, { name: '', user: session.who.user, platform: session.who.platform, place, outcome: 'out' })
+    await recordAccess(engine, tx, { name: '', user: session.who.user, platform: session.who.platform, place, outcome: 'out' })
   })
-  forgetSessions(engine, session.who.user)
+  invalidateSessions(engine, session.who.user)
 }
 
 /** Goes over to another platform of the person: a new session for exactly that one, and the old one dies (security T37). 403 for a platform that is not theirs. */
@@ -262,13 +262,13 @@ export async function switchPlatform(
   const wanted = String(platform ?? '')
   const tokens = await authenticate(engine, async (tx) => {
     if (!/^\d{1,19}$/.test(wanted)) return undefined
-    const [row] = await tx.rows<PersonRow>(
-      `SELECT ${personColumns} FROM (SELECT $1::bigint AS platform_id, $2::bigint AS user_id) s ${personJoin}`,
+    const [row] = await tx.rows<ActorRow>(
+      `SELECT ${actorColumns} FROM (SELECT $1::bigint AS platform_id, $2::bigint AS user_id) s ${actorJoin}`,
       [wanted, session.who.user],
     )
     if (!row) return undefined
     await endFamily(tx, { family: session.family, user: session.who.user, reason: 'switched' })
-    await record(engine, tx, { name: row.username, user: row.user_id, platform: wanted, place, outcome: 'switched' })
+    await recordAccess(engine, tx, { name: row.username, user: row.user_id, platform: wanted, place, outcome: 'switched' })
     await tx.run(`UPDATE core.account SET settings = settings || jsonb_build_object('platform', $2::text) WHERE id = $1`, [
       row.user_id,
       wanted,
@@ -276,14 +276,14 @@ export async function switchPlatform(
     return openSession(engine, tx, { user: row.user_id, platform: wanted, company: row.company_id }, { ...place, device: session.device })
   })
   if (!tokens) throw new WeftError(403, 'access.forbidden')
-  forgetSessions(engine, session.who.user)
+  invalidateSessions(engine, session.who.user)
   return { tokens, platform: wanted }
 }
 
 /** Writes the history of signing in. */
-export async function record(
+export async function recordAccess(
   engine: Engine,
-  tx: Tx,
+  tx: Transaction,
   one: {
     name: string
     user?: string

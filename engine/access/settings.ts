@@ -1,10 +1,10 @@
 /** What a person keeps for themselves (settings, favourites, language) and what an administrator keeps for the company (theme). */
 import { WeftError } from '../../model/errors.ts'
 import type { Engine } from '../run.ts'
-import type { Tx } from '../store/tx.ts'
-import type { Who } from '../who.ts'
+import type { Transaction } from '../store/tx.ts'
+import type { Actor } from '../who.ts'
 import { administers } from './menus.ts'
-import { forgetSessions } from './session.ts'
+import { invalidateSessions } from './session.ts'
 import { authenticate } from './tokens.ts'
 
 const most = { key: 64 * 1024, all: 1024 * 1024, favourites: 200 }
@@ -22,30 +22,30 @@ const columns: Readonly<Record<string, (value: unknown) => string | null>> = {
 const facts = new Set(['contact_phone', 'contact_address', 'is_show_mobile', 'cr_dash', 'vf_qty_amount'])
 
 /** Keeps settings by key; `null` removes one. Refuses more than 64 KB for a key, 1 MB in all (security T40). */
-export async function saveSettings(engine: Engine, who: Who, values: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
+export async function saveSettings(engine: Engine, actor: Actor, values: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
   const ui = await authenticate(engine, async (tx) => {
-    const own = await lock(tx, who)
+    const own = await lock(tx, actor)
     for (const [key, value] of Object.entries(values)) {
       if (!/^[A-Za-z][\w.-]{0,59}$/.test(key)) throw bad(key.slice(0, 60))
       if (key === 'FAV_MENUS') throw bad('FAV_MENUS')
       if (JSON.stringify(value ?? null).length > most.key) throw new WeftError(413, 'generic.tooLarge')
-      if (Object.hasOwn(columns, key)) await tx.run(`UPDATE core.account SET ${key} = $2 WHERE id = $1`, [who.user, columns[key]!(value)])
+      if (Object.hasOwn(columns, key)) await tx.run(`UPDATE core.account SET ${key} = $2 WHERE id = $1`, [actor.user, columns[key]!(value)])
       else if (facts.has(key)) own[key] = typeof value === 'boolean' ? value : text(value, 500)
       else if (value === null) delete (own['ui'] as Record<string, unknown>)[key]
       else (own['ui'] as Record<string, unknown>)[key] = value
     }
-    return keep(tx, who, own)
+    return keep(tx, actor, own)
   })
   if (Object.keys(values).some((key) => Object.hasOwn(columns, key))) {
-    forgetSessions(engine, who.user)
-    await authenticate(engine, (tx) => tx.rows('SELECT pg_notify($1, $2)', ['weft_session', JSON.stringify({ user: who.user })]))
+    invalidateSessions(engine, actor.user)
+    await authenticate(engine, (tx) => tx.rows('SELECT pg_notify($1, $2)', ['weft_session', JSON.stringify({ user: actor.user })]))
   }
   return ui
 }
 
-export async function settingsOf(engine: Engine, who: Who): Promise<Record<string, unknown>> {
+export async function settingsOf(engine: Engine, actor: Actor): Promise<Record<string, unknown>> {
   const [row] = await authenticate(engine, (tx) =>
-    tx.rows<{ ui: Record<string, unknown> | null }>(`SELECT settings -> 'ui' AS ui FROM core.account WHERE id = $1`, [who.user]),
+    tx.rows<{ ui: Record<string, unknown> | null }>(`SELECT settings -> 'ui' AS ui FROM core.account WHERE id = $1`, [actor.user]),
   )
   return row?.ui ?? {}
 }
@@ -53,33 +53,33 @@ export async function settingsOf(engine: Engine, who: Who): Promise<Record<strin
 /** Adds menus to the favourites, each once, or removes them; answers the list. Only menus that the person holds can be added (SH-7-031). */
 export async function favourites(
   engine: Engine,
-  who: Who,
+  actor: Actor,
   change: { add?: readonly string[]; remove?: readonly string[]; held: ReadonlySet<string> },
 ): Promise<string[]> {
   for (const id of change.add ?? []) if (!change.held.has(id)) throw new WeftError(403, 'access.forbidden')
   const ui = await authenticate(engine, async (tx) => {
-    const own = await lock(tx, who)
+    const own = await lock(tx, actor)
     const inner = own['ui'] as Record<string, unknown>
     const gone = new Set(change.remove ?? [])
     const before = Array.isArray(inner['FAV_MENUS']) ? (inner['FAV_MENUS'] as string[]) : []
     inner['FAV_MENUS'] = [...new Set([...before, ...(change.add ?? [])])].filter((id) => !gone.has(id)).slice(0, most.favourites)
-    return keep(tx, who, own)
+    return keep(tx, actor, own)
   })
   return ui['FAV_MENUS'] as string[]
 }
 
-async function lock(tx: Tx, who: Who): Promise<Record<string, unknown>> {
+async function lock(tx: Transaction, actor: Actor): Promise<Record<string, unknown>> {
   const [row] = await tx.rows<{ settings: Record<string, unknown> }>('SELECT settings FROM core.account WHERE id = $1 FOR UPDATE', [
-    who.user,
+    actor.user,
   ])
   if (!row) throw new WeftError(404, 'generic.notFound')
   return { ...row.settings, ui: { ...(row.settings['ui'] as object | undefined) } }
 }
 
-async function keep(tx: Tx, who: Who, own: Record<string, unknown>): Promise<Record<string, unknown>> {
+async function keep(tx: Transaction, actor: Actor, own: Record<string, unknown>): Promise<Record<string, unknown>> {
   const json = JSON.stringify(own)
   if (json.length > most.all) throw new WeftError(413, 'generic.tooLarge')
-  await tx.run('UPDATE core.account SET settings = $2 WHERE id = $1', [who.user, json])
+  await tx.run('UPDATE core.account SET settings = $2 WHERE id = $1', [actor.user, json])
   return own['ui'] as Record<string, unknown>
 }
 
@@ -91,8 +91,8 @@ export interface Theme {
 }
 
 /** The theme of everybody in the company: colours and a few words, nothing that could become style sheet text. For its administrator only. */
-export async function saveTheme(engine: Engine, who: Who, theme: unknown): Promise<Theme> {
-  if (who.accountType !== 'administrator' && who.accountType !== 'super') throw new WeftError(403, 'access.forbidden')
+export async function saveTheme(engine: Engine, actor: Actor, theme: unknown): Promise<Theme> {
+  if (actor.accountType !== 'administrator' && actor.accountType !== 'super') throw new WeftError(403, 'access.forbidden')
   const { primary, mode, radius, density, ...rest } = (theme ?? {}) as Record<string, unknown>
   if (Object.keys(rest).length > 0) throw bad(Object.keys(rest)[0]!)
   if (primary !== undefined && !(typeof primary === 'string' && /^#[0-9a-fA-F]{6}$/.test(primary))) throw bad('primary')
@@ -101,36 +101,36 @@ export async function saveTheme(engine: Engine, who: Who, theme: unknown): Promi
   if (density !== undefined && !['compact', 'middle', 'wide'].includes(density as string)) throw bad('density')
   const kept = { primary, mode, radius, density } as Theme
   await authenticate(engine, async (tx) => {
-    await tx.rows(`SELECT set_config('app.platform', $1, true)`, [who.platform])
+    await tx.rows(`SELECT set_config('app.platform', $1, true)`, [actor.platform])
     await tx.run(
       `UPDATE core.company SET settings = settings || jsonb_build_object('theme', $3::jsonb) WHERE platform_id = $1 AND id = $2`,
-      [who.platform, who.company, JSON.stringify(kept)],
+      [actor.platform, actor.company, JSON.stringify(kept)],
     )
   })
   return kept
 }
 
 /** What an administrator settles for the company: for how many days a comment can be taken back (DM-5-048), after how many idle minutes people are signed out. */
-export async function saveCompanySettings(engine: Engine, who: Who, values: Readonly<Record<string, unknown>>): Promise<void> {
-  if (who.accountType !== 'administrator' && who.accountType !== 'super') throw new WeftError(403, 'access.forbidden')
+export async function saveCompanySettings(engine: Engine, actor: Actor, values: Readonly<Record<string, unknown>>): Promise<void> {
+  if (actor.accountType !== 'administrator' && actor.accountType !== 'super') throw new WeftError(403, 'access.forbidden')
   const known: Readonly<Record<string, readonly [number, number]>> = { comment_days: [0, 3650], idle_minutes: [2, 1440] }
   for (const [name, value] of Object.entries(values)) {
     const range = Object.hasOwn(known, name) ? known[name]! : refuse(name)
     if (typeof value !== 'number' || !Number.isInteger(value) || value < range[0] || value > range[1]) throw bad(name)
   }
   await authenticate(engine, async (tx) => {
-    await tx.rows(`SELECT set_config('app.platform', $1, true)`, [who.platform])
+    await tx.rows(`SELECT set_config('app.platform', $1, true)`, [actor.platform])
     await tx.run(`UPDATE core.company SET settings = settings || $3::jsonb WHERE platform_id = $1 AND id = $2`, [
-      who.platform,
-      who.company,
+      actor.platform,
+      actor.company,
       JSON.stringify(values),
     ])
   })
 }
 
 /** What binds everybody of the platform: whether it is a test or the real one (U08), the watermark's text and style, and the version of what the global search looks through (SH-3-014, SH-3-015). */
-export async function savePlatformSettings(engine: Engine, who: Who, values: Readonly<Record<string, unknown>>): Promise<void> {
-  if (!administers(who, true)) throw new WeftError(403, 'access.forbidden')
+export async function savePlatformSettings(engine: Engine, actor: Actor, values: Readonly<Record<string, unknown>>): Promise<void> {
+  if (!administers(actor, true)) throw new WeftError(403, 'access.forbidden')
   const kept: Record<string, string> = {}
   for (const [name, value] of Object.entries(values)) {
     if (name === 'global_watermark_setting') kept[name] = text(value, 200)
@@ -140,8 +140,8 @@ export async function savePlatformSettings(engine: Engine, who: Who, values: Rea
     else refuse(name)
   }
   await authenticate(engine, async (tx) => {
-    await tx.rows(`SELECT set_config('app.platform', $1, true)`, [who.platform])
-    await tx.run('UPDATE core.platform SET settings = settings || $2::jsonb WHERE id = $1', [who.platform, JSON.stringify(kept)])
+    await tx.rows(`SELECT set_config('app.platform', $1, true)`, [actor.platform])
+    await tx.run('UPDATE core.platform SET settings = settings || $2::jsonb WHERE id = $1', [actor.platform, JSON.stringify(kept)])
   })
 }
 
@@ -157,13 +157,13 @@ function watermarkStyle(value: unknown): string {
 }
 
 /** Whom people of the company turn to when something is wrong: its administrators, else those who run the platform; never oneself. */
-export async function administratorsOf(engine: Engine, who: Who): Promise<{ id: string; name: string }[]> {
+export async function administratorsOf(engine: Engine, actor: Actor): Promise<{ id: string; name: string }[]> {
   return authenticate(engine, (tx) =>
     tx.rows<{ id: string; name: string }>(
-      `SELECT m.user_id AS id, ${who.language === 'en' ? `coalesce(nullif(a.full_name_en, ''), a.full_name)` : 'a.full_name'} AS name FROM core.member m JOIN core.account a ON a.id = m.user_id AND a.status = 'active'
+      `SELECT m.user_id AS id, ${actor.language === 'en' ? `coalesce(nullif(a.full_name_en, ''), a.full_name)` : 'a.full_name'} AS name FROM core.member m JOIN core.account a ON a.id = m.user_id AND a.status = 'active'
        WHERE m.platform_id = $1 AND m.status = 'active' AND m.user_id <> $3 AND (m.company_id = $2 AND m.account_type = 'administrator' OR m.account_type = 'super')
        ORDER BY (m.company_id = $2) DESC, m.account_type, m.user_id LIMIT 5`,
-      [who.platform, who.company, who.user],
+      [actor.platform, actor.company, actor.user],
     ),
   )
 }

@@ -1,12 +1,12 @@
 /** A company and its first user ask to come in (SH-2-010, SH-7-015): they exist as pending, and only an administrator's approval opens the door. */
 import { forbidden, invalid, notFound, refused, type FieldError } from '../../model/errors.ts'
 import type { Engine } from '../run.ts'
-import type { Tx } from '../store/tx.ts'
-import type { Who } from '../who.ts'
+import type { Transaction } from '../store/tx.ts'
+import type { Actor } from '../who.ts'
 import { platformFor, useCode } from './codes.ts'
 import type { Credentials } from './credentials.ts'
-import { entrySettings } from './entry-settings.ts'
-import { runsPlatform } from './outgoing.ts'
+import { signUpSettings } from './entry-settings.ts'
+import { isPlatformOperator } from './outgoing.ts'
 import { hashPassword, passwordErrors } from './password.ts'
 import { authenticate, nextId } from './tokens.ts'
 
@@ -26,7 +26,7 @@ export interface SignUpReceived {
  * first platform), `handle` and `code` of the address. Everything that is wrong is told at once, the code is used only when all else is right.
  */
 export async function signUp(engine: Engine, credentials: Credentials, ip: string): Promise<SignUpReceived> {
-  if (!(await entrySettings(engine)).sign_up) throw refused('access.platformUnknown')
+  if (!(await signUpSettings(engine)).sign_up) throw refused('access.platformUnknown')
   const { username, password, more } = credentials
   const company = text(more['company'], 100)
   const name = text(more['fullname'], 60)
@@ -93,13 +93,13 @@ const columns = `s.id, s.at, s.status, c.name_zh AS company, c.kind, a.username,
 const tables = `core.sign_up s JOIN core.company c ON c.platform_id = s.platform_id AND c.id = s.company_id JOIN core.account a ON a.id = s.user_id`
 
 /** Those of the administrator's platform, newest first; of one status or all. */
-export function listSignUps(engine: Engine, who: Who, status: string): Promise<SignUpRow[]> {
-  if (!runsPlatform(who)) throw forbidden()
+export function listSignUps(engine: Engine, actor: Actor, status: string): Promise<SignUpRow[]> {
+  if (!isPlatformOperator(actor)) throw forbidden()
   return authenticate(engine, async (tx) => {
-    await within(tx, who.platform)
+    await within(tx, actor.platform)
     return tx.rows<SignUpRow & Record<string, unknown>>(
       `SELECT ${columns} FROM ${tables} WHERE s.platform_id = $1 AND ($2 = '' OR s.status = $2) ORDER BY s.id DESC LIMIT 500`,
-      [who.platform, status],
+      [actor.platform, status],
     )
   })
 }
@@ -114,32 +114,32 @@ export interface Decided extends SignUpRow {
  * Approves or rejects. Approval opens company, account and membership and enters both into the directory; rejection frees name and address for another try.
  * @throws WeftError 403, 404, 409 when somebody has decided already, 11000 for a rejection without reason
  */
-export function decideSignUp(engine: Engine, who: Who, given: { id: unknown; approve: boolean; reason: unknown }): Promise<Decided> {
-  if (!runsPlatform(who)) throw forbidden()
+export function decideSignUp(engine: Engine, actor: Actor, given: { id: unknown; approve: boolean; reason: unknown }): Promise<Decided> {
+  if (!isPlatformOperator(actor)) throw forbidden()
   const reason = text(given.reason, 500)
   if (!given.approve && reason === '') throw invalid([{ path: 'reason', key: 'common.INPUT_REQUIRED' }])
   if (!/^\d{1,19}$/.test(String(given.id))) throw notFound()
   return authenticate(engine, async (tx) => {
-    await within(tx, who.platform)
+    await within(tx, actor.platform)
     const [row] = await tx.rows<Decided & Record<string, unknown>>(
       `SELECT ${columns}, s.company_id, s.user_id AS user, a.language FROM ${tables} WHERE s.platform_id = $1 AND s.id = $2 FOR UPDATE OF s`,
-      [who.platform, String(given.id)],
+      [actor.platform, String(given.id)],
     )
     if (!row) throw notFound()
     if (row.status !== 'pending') throw refused('access.decided')
     const status = given.approve ? 'approved' : 'rejected'
     await tx.run(
       'UPDATE core.sign_up SET status = $3, reason = $4, decided_by = $5, decided_at = now() WHERE platform_id = $1 AND id = $2',
-      [who.platform, row.id, status, reason || null, who.user],
+      [actor.platform, row.id, status, reason || null, actor.user],
     )
     const state = given.approve ? 'active' : 'refused'
-    await tx.run('UPDATE core.company SET status = $3 WHERE platform_id = $1 AND id = $2', [who.platform, row.company_id, state])
-    await tx.run('UPDATE core.member SET status = $3 WHERE platform_id = $1 AND user_id = $2', [who.platform, row.user, state])
+    await tx.run('UPDATE core.company SET status = $3 WHERE platform_id = $1 AND id = $2', [actor.platform, row.company_id, state])
+    await tx.run('UPDATE core.member SET status = $3 WHERE platform_id = $1 AND user_id = $2', [actor.platform, row.user, state])
     if (given.approve) {
       await tx.run(`UPDATE core.account SET status = 'active' WHERE id = $1 AND status = 'pending'`, [row.user])
       await tx.run(
         `INSERT INTO core.entry (platform_id, id, type, title, status) VALUES ($1, $2, 'company', $3, 'active'), ($1, $4, 'user', $5, 'active')`,
-        [who.platform, row.company_id, row.company, row.user, row.fullname],
+        [actor.platform, row.company_id, row.company, row.user, row.fullname],
       )
     } else
       await tx.run(
@@ -150,6 +150,6 @@ export function decideSignUp(engine: Engine, who: Who, given: { id: unknown; app
   })
 }
 
-const within = (tx: Tx, platform: string) =>
+const within = (tx: Transaction, platform: string) =>
   tx.rows(`SELECT set_config('app.platform', $1, true), set_config('app.companies', '*', true)`, [platform])
 const text = (value: unknown, most: number): string => (typeof value === 'string' ? value.trim().slice(0, most) : '')

@@ -1,9 +1,9 @@
 /** Tickets for sockets: thirty seconds, one use, so that no token stands in a socket's address (security C27). */
 import type { Engine } from '../run.ts'
-import { personColumns, personJoin, whoOf, type PersonRow } from './person.ts'
+import { actorColumns, actorJoin, actorOf, type ActorRow } from './person.ts'
 import type { Session } from './session.ts'
 import { authenticate, hashOf, isToken, newToken } from './tokens.ts'
-import type { Who } from '../who.ts'
+import type { Actor } from '../who.ts'
 
 export async function newSocketTicket(engine: Engine, session: Session): Promise<string> {
   const ticket = newToken()
@@ -17,7 +17,7 @@ export async function newSocketTicket(engine: Engine, session: Session): Promise
 }
 
 /** Uses a ticket up: who it was made for, while their session lasts. */
-export function useSocketTicket(engine: Engine, ticket: unknown): Promise<{ who: Who; family: string } | undefined> {
+export function useSocketTicket(engine: Engine, ticket: unknown): Promise<{ who: Actor; family: string } | undefined> {
   if (!isToken(ticket)) return Promise.resolve(undefined)
   return authenticate(engine, async (tx) => {
     const [used] = await tx.rows<{ session_id: string }>(
@@ -25,10 +25,10 @@ export function useSocketTicket(engine: Engine, ticket: unknown): Promise<{ who:
       [hashOf(ticket)],
     )
     if (!used) return undefined
-    const [row] = await tx.rows<PersonRow & { family: string }>(
-      `SELECT s.family, ${personColumns} FROM core.session s ${personJoin} WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > now()`,
+    const [row] = await tx.rows<ActorRow & { family: string }>(
+      `SELECT s.family, ${actorColumns} FROM core.session s ${actorJoin} WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > now()`,
       [used.session_id],
     )
-    return row && { who: whoOf(row), family: row.family }
+    return row && { who: actorOf(row), family: row.family }
   })
 }

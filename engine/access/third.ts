@@ -1,16 +1,16 @@
 /** Signing in through a provider: one-time tickets of the journey, the person that came back, and binding them to an account by its password. */
 import { refused, WeftError } from '../../model/errors.ts'
 import type { Engine } from '../run.ts'
-import type { Tx } from '../store/tx.ts'
+import type { Transaction } from '../store/tx.ts'
 import type { Issued } from './codes.ts'
 import type { Credentials } from './credentials.ts'
-import { enter, logIn, type SignedIn } from './login.ts'
+import { completeLogin, logIn, type SignedIn } from './login.ts'
 import { providerIn, type Provider } from './providers.ts'
 import { endFamily, type Place } from './session.ts'
 import { authenticate, hashOf, isToken, newToken } from './tokens.ts'
 
 /** Somebody as the provider knows them. */
-export interface Stranger {
+export interface ExternalPerson {
   readonly subject: string
   readonly label: string
 }
@@ -34,7 +34,7 @@ export async function issueTicket(
 }
 
 async function write(
-  tx: Tx,
+  tx: Transaction,
   provider: string,
   one: { kind: TicketKind; subject?: string; given?: Readonly<Record<string, string>> },
 ): Promise<string> {
@@ -52,7 +52,7 @@ export function useTicket(engine: Engine, kind: TicketKind, token: unknown, code
   return authenticate(engine, (tx) => used(tx, kind, token, code))
 }
 
-async function used(tx: Tx, kind: TicketKind, token: string, code?: string): Promise<Ticket> {
+async function used(tx: Transaction, kind: TicketKind, token: string, code?: string): Promise<Ticket> {
   const [row] = await tx.rows<{ provider_id: string; subject: string | null; given: Record<string, string> }>(
     `UPDATE core.provider_ticket t SET used_at = now() FROM core.provider p
      WHERE t.token_hash = $1 AND t.kind = $2 AND t.used_at IS NULL AND t.expires_at > now() AND p.id = t.provider_id AND ($3::text IS NULL OR p.code = $3) RETURNING t.provider_id, t.subject, t.given`,
@@ -78,7 +78,7 @@ export const freshNonce = (engine: Engine, provider: Provider, nonce: string): P
  * Signs in whom this person of the provider is bound to.
  * @throws WeftError 403 `access.unbound` with a ticket for binding, for who is bound to nobody; 403 `access.elsewhere`, `access.innerOnly` for who may not come this way
  */
-export async function enterAs(engine: Engine, provider: Provider, stranger: Stranger, place: Place): Promise<SignedIn> {
+export async function logInAs(engine: Engine, provider: Provider, stranger: ExternalPerson, place: Place): Promise<SignedIn> {
   const outcome = await authenticate(engine, async (tx): Promise<SignedIn | string> => {
     const [account] = await tx.rows<{ id: string; username: string }>(
       `SELECT a.id, a.username FROM core.provider_account b JOIN core.account a ON a.id = b.user_id AND a.status = 'active' WHERE b.provider_id = $1 AND b.subject = $2`,
@@ -86,7 +86,7 @@ export async function enterAs(engine: Engine, provider: Provider, stranger: Stra
     )
     if (!account) return write(tx, provider.id, { kind: 'bind', subject: stranger.subject, given: { label: stranger.label } })
     await mayCome(tx, provider, account.id)
-    return enter(engine, tx, { ...account, last: provider.platform }, place)
+    return completeLogin(engine, tx, { ...account, last: provider.platform }, place)
   })
   if (typeof outcome !== 'string') return outcome
   const { code, name } = provider
@@ -96,7 +96,7 @@ export async function enterAs(engine: Engine, provider: Provider, stranger: Stra
 /**
  * A platform's provider opens that platform only: who belongs to another one too could be carried over there by this one's administrators.
  */
-async function mayCome(tx: Tx, provider: Provider, user: string): Promise<void> {
+async function mayCome(tx: Transaction, provider: Provider, user: string): Promise<void> {
   const [row] = await tx.rows<{ here: boolean; elsewhere: boolean; inside: boolean }>(
     `SELECT coalesce(bool_or(m.platform_id = $2 AND m.status = 'active'), false) AS here, coalesce(bool_or(m.platform_id <> $2 AND m.status = 'active'), false) AS elsewhere,
        coalesce(bool_or(m.platform_id = $2 AND c.kind IN ('brand', 'platform')), false) AS inside
@@ -112,7 +112,7 @@ async function mayCome(tx: Tx, provider: Provider, user: string): Promise<void> 
  * Binds the person that came back to the account whose password is shown, and signs in. The ticket stays good while the password is wrong.
  * @throws WeftError what signing in throws; 409 `access.bound` when either of them is bound already
  */
-export async function bindAndEnter(
+export async function bindAndLogIn(
   engine: Engine,
   ticket: unknown,
   credentials: Credentials,

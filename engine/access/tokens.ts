@@ -1,7 +1,7 @@
 /** Opaque tokens: 256 random bits to the bearer, SHA-256 to the database (security C13). */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Engine } from '../run.ts'
-import { transact, type Tx } from '../store/tx.ts'
+import { transact, type Transaction } from '../store/tx.ts'
 
 /** 43 characters of base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
@@ -15,11 +15,11 @@ export function successorOf(seed: Buffer, refreshToken: string): { token: string
 }
 
 /** A transaction that reads accounts, memberships and sessions before a platform is known; it sees no business data. */
-export const authenticate = <T>(engine: Engine, work: (tx: Tx) => Promise<T>): Promise<T> =>
+export const authenticate = <T>(engine: Engine, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   transact(engine.pool, { platform: '', companies: [], user: '', auth: true }, work)
 
 /** One fresh id in a transaction without a run. */
-export async function nextId(engine: Engine, tx: Tx): Promise<string> {
+export async function nextId(engine: Engine, tx: Transaction): Promise<string> {
   await engine.ids.reserve(tx, 1)
   return engine.ids.next()
 }

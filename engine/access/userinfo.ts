@@ -1,7 +1,7 @@
 /** The session user with the names of SH-3-001, as sign-in, refresh and current-user give it. */
 import { groupsOf } from '../chat/conversations.ts'
-import { perform, type Engine } from '../run.ts'
-import type { Who } from '../who.ts'
+import { runInTransaction, type Engine } from '../run.ts'
+import type { Actor } from '../who.ts'
 import { menusOf, type Modules } from './menus.ts'
 import { appKeyOf, type Device, type Tokens } from './session.ts'
 import { authenticate } from './tokens.ts'
@@ -9,29 +9,29 @@ import { authenticate } from './tokens.ts'
 type Facts = Record<string, any>
 
 /** Everything but the tokens. `modules` are the groups of the menu. */
-export async function userinfo(engine: Engine, who: Who, modules: Modules) {
-  const { account, platforms, company } = await authenticate(engine, (tx) => facts(tx, who))
-  const [menu, groups] = await perform(engine, who, async (run) => [await menusOf(run, modules), await groupsOf(run)] as const)
-  const platform = platforms.find((one) => one.id === who.platform)
-  const said = (zh: string, en: string) => (who.language === 'en' && en ? en : zh)
+export async function userinfo(engine: Engine, actor: Actor, modules: Modules) {
+  const { account, platforms, company } = await authenticate(engine, (tx) => facts(tx, actor))
+  const [menu, groups] = await runInTransaction(engine, actor, async (operation) => [await menusOf(operation, modules), await groupsOf(operation)] as const)
+  const platform = platforms.find((one) => one.id === actor.platform)
+  const said = (zh: string, en: string) => (actor.language === 'en' && en ? en : zh)
   const own = (account.settings ?? {}) as Facts
   return {
-    id: who.user,
+    id: actor.user,
     username: account.username,
     avatar: account.avatar ?? '',
     email: account.email ?? '',
     firstname: account.first_name,
     lastname: account.last_name,
-    fullname: said(account.full_name ?? who.name, account.full_name_en),
-    language_code: who.language,
-    dashroles: who.roles,
-    account_type: who.accountType,
+    fullname: said(account.full_name ?? actor.name, account.full_name_en),
+    language_code: actor.language,
+    dashroles: actor.roles,
+    account_type: actor.accountType,
     is_manager: account.is_manager,
     must_change: account.must_change,
-    client_id: who.company,
+    client_id: actor.company,
     client_name: said(company.name_zh, company.name_en),
-    company_kind: who.companyKind,
-    platform_id: who.platform,
+    company_kind: actor.companyKind,
+    platform_id: actor.platform,
     platform_name: said(platform?.name_zh ?? '', platform?.name_en ?? ''),
     environment: environmentOf(platform),
     platform_list: platforms.map((one) => ({
@@ -67,7 +67,7 @@ const environmentOf = (platform: Facts | undefined): 'test' | 'production' =>
   platform?.['settings']?.environment === 'test' ? 'test' : 'production'
 
 /** The same with the tokens of a fresh session. */
-export async function signedIn(engine: Engine, one: { who: Who; tokens: Tokens; modules: Modules; deviceToken?: string }) {
+export async function signInAnswer(engine: Engine, one: { who: Actor; tokens: Tokens; modules: Modules; deviceToken?: string }) {
   return {
     ...(await userinfo(engine, one.who, one.modules)),
     ...tokenFacts(one.tokens),
@@ -94,22 +94,22 @@ export const sessionFacts = (session: { signKey: string; family: string; left: n
 
 async function facts(
   tx: { rows<T extends Facts>(sql: string, params: unknown[]): Promise<T[]> },
-  who: Who,
+  actor: Actor,
 ): Promise<{ account: Facts; platforms: Facts[]; company: Facts }> {
   const [account] = await tx.rows<Facts>(
     `SELECT a.username, a.full_name, a.full_name_en, a.avatar, a.email, a.mobile, a.first_name, a.last_name, a.must_change, a.settings, coalesce(m.is_manager, false) AS is_manager
      FROM core.account a LEFT JOIN core.member m ON m.platform_id = $2 AND m.user_id = a.id WHERE a.id = $1`,
-    [who.user, who.platform],
+    [actor.user, actor.platform],
   )
   const platforms = await tx.rows<Facts>(
     `SELECT p.id, p.name_zh, p.name_en, p.settings, c.id AS company_id, c.name_zh AS company_zh, c.name_en AS company_en FROM core.member m
      JOIN core.platform p ON p.id = m.platform_id AND p.status = 'active' JOIN core.company c ON c.platform_id = m.platform_id AND c.id = m.company_id AND c.status = 'active'
      WHERE m.user_id = $1 AND m.status = 'active' ORDER BY p.id`,
-    [who.user],
+    [actor.user],
   )
   const [company] = await tx.rows<Facts>('SELECT name_zh, name_en, settings FROM core.company WHERE platform_id = $1 AND id = $2', [
-    who.platform,
-    who.company,
+    actor.platform,
+    actor.company,
   ])
   return { account: account ?? {}, platforms, company: company ?? {} }
 }

@@ -2,10 +2,10 @@
 import type { Rights } from '../../model/document.ts'
 import { forbidden, invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
 import { menuId } from '../access/menus.ts'
-import type { Run } from '../run.ts'
+import type { Operation } from '../run.ts'
 import { filterSql, operatorsOf, Params } from '../store/filter.ts'
-import { shapeOf } from '../store/shape.ts'
-import { mustAdminister, note } from './door.ts'
+import { tableLayout } from '../store/shape.ts'
+import { requireAdministrator, recordAdminAction } from './door.ts'
 
 export interface Role {
   readonly id: string
@@ -25,24 +25,24 @@ const deeds = ['read', 'create', 'edit', 'export'] as const
 
 /** Roles with how many people hold them, and the types that rights are given for. */
 export async function listRoles(
-  run: Run,
+  operation: Operation,
 ): Promise<{ rows: Role[]; types: { type: string; menu: string; label: readonly [string, string]; module: string }[] }> {
-  mustAdminister(run, 'rules')
-  const rows = await run.tx.rows<Role & Record<string, unknown>>(
+  requireAdministrator(operation, 'rules')
+  const rows = await operation.tx.rows<Role & Record<string, unknown>>(
     `SELECT r.id, r.code, r.name_zh, r.name_en, r.type, r.system, r.menus, r.grants, (SELECT count(*)::int FROM core.member m WHERE m.platform_id = r.platform_id AND r.code = ANY (m.roles)) AS users
      FROM core.role r WHERE r.platform_id = $1 AND r.status = 'active' ORDER BY r.system DESC, r.code`,
-    [run.who.platform],
+    [operation.actor.platform],
   )
-  const types = [...run.engine.types.values()]
+  const types = [...operation.engine.types.values()]
     .filter((type) => type.menu !== false)
     .map((type) => ({ type: type.name, menu: menuId(type), label: type.label, module: type.module }))
-  return { rows: rows.map((row) => ({ ...row, effective: effectiveOf(run, row) })), types }
+  return { rows: rows.map((row) => ({ ...row, effective: effectiveOf(operation, row) })), types }
 }
 
 /** Creates, changes or copies (`from`: the code whose menus, rights and data rules it takes over). Roles of the system are only a super administrator's to change. */
-export async function saveRole(run: Run, input: Readonly<Record<string, unknown>>): Promise<string> {
-  mustAdminister(run, 'rules')
-  const { who, tx } = run
+export async function saveRole(operation: Operation, input: Readonly<Record<string, unknown>>): Promise<string> {
+  requireAdministrator(operation, 'rules')
+  const { actor, tx } = operation
   const errors: FieldError[] = []
   const read = (name: string, most: number): string => {
     const value = typeof input[name] === 'string' ? (input[name] as string).trim() : ''
@@ -54,26 +54,26 @@ export async function saveRole(run: Run, input: Readonly<Record<string, unknown>
   if (code !== '' && !/^[a-z][a-z0-9_]*$/.test(code)) errors.push({ path: 'code', key: 'admin.code' })
   const type = String(input['type'] ?? 'client')
   if (!['application', 'scene', 'client'].includes(type)) errors.push({ path: 'type', key: 'field.choice' })
-  if (type === 'application' && who.accountType !== 'super') throw forbidden()
-  const source = typeof input['from'] === 'string' ? await roleBy(run, 'code', input['from']) : undefined
-  const before = typeof input['id'] === 'string' && input['id'] !== '' ? await roleBy(run, 'id', input['id']) : undefined
-  if (before?.system && who.accountType !== 'super') throw new WeftError(409, 'admin.systemRole')
+  if (type === 'application' && actor.accountType !== 'super') throw forbidden()
+  const source = typeof input['from'] === 'string' ? await roleBy(operation, 'code', input['from']) : undefined
+  const before = typeof input['id'] === 'string' && input['id'] !== '' ? await roleBy(operation, 'id', input['id']) : undefined
+  if (before?.system && actor.accountType !== 'super') throw new WeftError(409, 'admin.systemRole')
   if (before && code !== before.code) errors.push({ path: 'code', key: 'admin.fixed' })
   if (before && type !== before.type && before.users > 0) errors.push({ path: 'type', key: 'admin.fixed' })
-  if (!before && (await tx.rows('SELECT 1 FROM core.role WHERE platform_id = $1 AND code = $2', [who.platform, code])).length > 0)
+  if (!before && (await tx.rows('SELECT 1 FROM core.role WHERE platform_id = $1 AND code = $2', [actor.platform, code])).length > 0)
     errors.push({ path: 'code', key: 'admin.taken' })
-  const menus = 'menus' in input ? menusOf(run, input['menus'], errors) : (before ?? source)?.menus
+  const menus = 'menus' in input ? menusOf(operation, input['menus'], errors) : (before ?? source)?.menus
   const grants =
-    'grants' in input ? grantsOf(run, input['grants'], errors) : before ? before.grants : source ? effectiveOf(run, source) : {}
+    'grants' in input ? grantsOf(operation, input['grants'], errors) : before ? before.grants : source ? effectiveOf(operation, source) : {}
   if (errors.length > 0) throw invalid(errors)
   const values = [zh, en, type, menus ?? null, JSON.stringify(grants)]
   if (before) {
     await tx.run('UPDATE core.role SET name_zh = $3, name_en = $4, type = $5, menus = $6, grants = $7 WHERE platform_id = $1 AND id = $2', [
-      who.platform,
+      actor.platform,
       before.id,
       ...values,
     ])
-    await note(run, {
+    await recordAdminAction(operation, {
       type: 'role',
       id: before.id,
       action: 'save',
@@ -84,14 +84,14 @@ export async function saveRole(run: Run, input: Readonly<Record<string, unknown>
     })
     return before.id
   }
-  await run.engine.ids.reserve(tx, 1)
-  const id = run.engine.ids.next()
+  await operation.engine.ids.reserve(tx, 1)
+  const id = operation.engine.ids.next()
   await tx.run(
     'INSERT INTO core.role (platform_id, id, code, name_zh, name_en, type, menus, grants) VALUES ($1, $2, $8, $3, $4, $5, $6, $7)',
-    [who.platform, id, ...values, code],
+    [actor.platform, id, ...values, code],
   )
-  if (source) await copyRules(run, source.code, code)
-  await note(run, {
+  if (source) await copyRules(operation, source.code, code)
+  await recordAdminAction(operation, {
     type: 'role',
     id,
     action: source ? 'copy' : 'create',
@@ -101,14 +101,14 @@ export async function saveRole(run: Run, input: Readonly<Record<string, unknown>
 }
 
 /** A role that somebody holds, or that the system brings, stays. */
-export async function removeRole(run: Run, id: string): Promise<void> {
-  mustAdminister(run, 'rules')
-  const role = await roleBy(run, 'id', id)
+export async function removeRole(operation: Operation, id: string): Promise<void> {
+  requireAdministrator(operation, 'rules')
+  const role = await roleBy(operation, 'id', id)
   if (role.system) throw new WeftError(409, 'admin.systemRole')
   if (role.users > 0) throw new WeftError(409, 'admin.roleHeld', { values: { count: role.users } })
-  await run.tx.run('DELETE FROM core.data_rule WHERE platform_id = $1 AND role = $2', [run.who.platform, role.code])
-  await run.tx.run('DELETE FROM core.role WHERE platform_id = $1 AND id = $2', [run.who.platform, id])
-  await note(run, { type: 'role', id, action: 'remove', changes: [{ path: 'code', from: role.code, to: null }] })
+  await operation.tx.run('DELETE FROM core.data_rule WHERE platform_id = $1 AND role = $2', [operation.actor.platform, role.code])
+  await operation.tx.run('DELETE FROM core.role WHERE platform_id = $1 AND id = $2', [operation.actor.platform, id])
+  await recordAdminAction(operation, { type: 'role', id, action: 'remove', changes: [{ path: 'code', from: role.code, to: null }] })
 }
 
 export interface DataRule {
@@ -120,21 +120,21 @@ export interface DataRule {
   readonly user_id: string | null
   readonly role: string | null
 }
-export async function listDataRules(run: Run): Promise<DataRule[]> {
-  mustAdminister(run, 'rules')
-  return run.tx.rows<DataRule & Record<string, unknown>>(
+export async function listDataRules(operation: Operation): Promise<DataRule[]> {
+  requireAdministrator(operation, 'rules')
+  return operation.tx.rows<DataRule & Record<string, unknown>>(
     `SELECT id, type, field, operator, value, user_id, role FROM core.data_rule WHERE platform_id = $1 AND status = 'active' ORDER BY type, field, id LIMIT 1000`,
-    [run.who.platform],
+    [operation.actor.platform],
   )
 }
 
 /** A rule of a type for a person, a role, or everybody. What could not be asked of the list is refused here, so that no rule breaks a list later. */
-export async function saveDataRule(run: Run, input: Readonly<Record<string, unknown>>): Promise<string> {
-  mustAdminister(run, 'rules')
-  const { who, tx } = run
-  const type = run.engine.types.get(String(input['type']))
+export async function saveDataRule(operation: Operation, input: Readonly<Record<string, unknown>>): Promise<string> {
+  requireAdministrator(operation, 'rules')
+  const { actor, tx } = operation
+  const type = operation.engine.types.get(String(input['type']))
   if (!type) throw invalid([{ path: 'type', key: 'field.choice' }])
-  const shape = shapeOf(type)
+  const shape = tableLayout(type)
   const [field, operator] = [String(input['field'] ?? ''), String(input['operator'] ?? '')]
   const operators = operatorsOf(shape, field)
   if (!operators) throw invalid([{ path: 'field', key: 'field.choice' }])
@@ -148,53 +148,53 @@ export async function saveDataRule(run: Run, input: Readonly<Record<string, unkn
     }
   const user = typeof input['user_id'] === 'string' && /^\d{1,18}$/.test(input['user_id']) ? input['user_id'] : null
   const role = typeof input['role'] === 'string' && input['role'] !== '' ? input['role'] : null
-  if (user && (await tx.rows('SELECT 1 FROM core.member WHERE platform_id = $1 AND user_id = $2', [who.platform, user])).length === 0)
+  if (user && (await tx.rows('SELECT 1 FROM core.member WHERE platform_id = $1 AND user_id = $2', [actor.platform, user])).length === 0)
     throw invalid([{ path: 'user_id', key: 'field.link' }])
-  if (role) await roleBy(run, 'code', role)
-  await run.engine.ids.reserve(tx, 1)
-  const id = run.engine.ids.next()
+  if (role) await roleBy(operation, 'code', role)
+  await operation.engine.ids.reserve(tx, 1)
+  const id = operation.engine.ids.next()
   await tx.run(
     'INSERT INTO core.data_rule (platform_id, id, type, field, operator, value, user_id, role) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
-    [who.platform, id, type.name, field, operator, JSON.stringify(value), user, role],
+    [actor.platform, id, type.name, field, operator, JSON.stringify(value), user, role],
   )
-  await note(run, { type: 'data_rule', id, action: 'create', changes: [{ path: field, from: null, to: { operator, value, user, role } }] })
+  await recordAdminAction(operation, { type: 'data_rule', id, action: 'create', changes: [{ path: field, from: null, to: { operator, value, user, role } }] })
   return id
 }
 
-export async function removeDataRule(run: Run, id: string): Promise<void> {
-  mustAdminister(run, 'rules')
-  if ((await run.tx.run('DELETE FROM core.data_rule WHERE platform_id = $1 AND id = $2', [run.who.platform, id])) !== 1) throw notFound()
-  await note(run, { type: 'data_rule', id, action: 'remove' })
+export async function removeDataRule(operation: Operation, id: string): Promise<void> {
+  requireAdministrator(operation, 'rules')
+  if ((await operation.tx.run('DELETE FROM core.data_rule WHERE platform_id = $1 AND id = $2', [operation.actor.platform, id])) !== 1) throw notFound()
+  await recordAdminAction(operation, { type: 'data_rule', id, action: 'remove' })
 }
 
-async function roleBy(run: Run, by: 'id' | 'code', value: string): Promise<Role> {
+async function roleBy(operation: Operation, by: 'id' | 'code', value: string): Promise<Role> {
   if (by === 'id' && !/^\d{1,18}$/.test(value)) throw notFound()
-  const [row] = await run.tx.rows<Role & Record<string, unknown>>(
+  const [row] = await operation.tx.rows<Role & Record<string, unknown>>(
     `SELECT id, code, name_zh, name_en, type, system, menus, grants, (SELECT count(*)::int FROM core.member m WHERE m.platform_id = r.platform_id AND r.code = ANY (m.roles)) AS users
      FROM core.role r WHERE platform_id = $1 AND ${by} = $2`,
-    [run.who.platform, value],
+    [operation.actor.platform, value],
   )
   if (!row) throw notFound()
   return row
 }
 
-const copyRules = async (run: Run, from: string, to: string): Promise<void> => {
-  const rules = await run.tx.rows<{ id: string }>('SELECT id FROM core.data_rule WHERE platform_id = $1 AND role = $2', [
-    run.who.platform,
+const copyRules = async (operation: Operation, from: string, to: string): Promise<void> => {
+  const rules = await operation.tx.rows<{ id: string }>('SELECT id FROM core.data_rule WHERE platform_id = $1 AND role = $2', [
+    operation.actor.platform,
     from,
   ])
-  await run.engine.ids.reserve(run.tx, rules.length)
+  await operation.engine.ids.reserve(operation.tx, rules.length)
   for (const { id } of rules)
-    await run.tx.run(
+    await operation.tx.run(
       'INSERT INTO core.data_rule (platform_id, id, type, field, operator, value, user_id, role, status) SELECT platform_id, $3, type, field, operator, value, user_id, $4, status FROM core.data_rule WHERE platform_id = $1 AND id = $2',
-      [run.who.platform, id, run.engine.ids.next(), to],
+      [operation.actor.platform, id, operation.engine.ids.next(), to],
     )
 }
 
 /** Definitions name roles by code; a copy has another code, so what they give is written down for it. */
-function effectiveOf(run: Run, role: Pick<Role, 'code' | 'grants'>): Grants {
+function effectiveOf(operation: Operation, role: Pick<Role, 'code' | 'grants'>): Grants {
   const found: Record<string, Readonly<Record<string, boolean>>> = { ...role.grants }
-  for (const type of run.engine.types.values()) {
+  for (const type of operation.engine.types.values()) {
     if (found[type.name]) continue
     const rights = type.rights as Rights
     const has = (codes: readonly string[] | undefined) => codes?.includes(role.code) === true || codes?.includes('*') === true
@@ -210,19 +210,19 @@ function effectiveOf(run: Run, role: Pick<Role, 'code' | 'grants'>): Grants {
 }
 
 /** `null` opens what the role may read; else the menus named, each of which must exist. */
-function menusOf(run: Run, given: unknown, errors: FieldError[]): readonly string[] | null {
+function menusOf(operation: Operation, given: unknown, errors: FieldError[]): readonly string[] | null {
   if (given === null || given === '') return null
-  const known = new Set([...run.engine.types.values()].map(menuId))
+  const known = new Set([...operation.engine.types.values()].map(menuId))
   const list = Array.isArray(given) ? given.map(String) : []
   if (!Array.isArray(given) || list.some((one) => !known.has(one))) errors.push({ path: 'menus', key: 'field.choice' })
   return list
 }
 
-function grantsOf(run: Run, given: unknown, errors: FieldError[]): Role['grants'] {
+function grantsOf(operation: Operation, given: unknown, errors: FieldError[]): Role['grants'] {
   const kept: Record<string, Record<string, boolean>> = {}
   for (const [type, rights] of Object.entries((given ?? {}) as Record<string, unknown>)) {
     const known =
-      run.engine.types.has(type) &&
+      operation.engine.types.has(type) &&
       typeof rights === 'object' &&
       rights !== null &&
       Object.entries(rights).every(([deed, on]) => deeds.includes(deed as never) && typeof on === 'boolean')

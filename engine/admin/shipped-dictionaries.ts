@@ -1,5 +1,5 @@
 /** Dictionaries that every platform begins with; its administrators keep them from then on (DM-9-029). */
-import type { Tx } from '../store/tx.ts'
+import type { Transaction } from '../store/tx.ts'
 
 const shipped = [
   ['contract_type', 'purchase', '采购合同', 'Purchase contract'],
@@ -12,7 +12,7 @@ const shipped = [
 ] as const
 
 /** Those that are not there yet. The transaction must be on that platform. */
-export async function layDictionaries(tx: Tx, platform: string): Promise<void> {
+export async function seedDictionaries(tx: Transaction, platform: string): Promise<void> {
   await tx.run(
     'INSERT INTO core.dictionary (platform_id, category, code, zh, en, sort) SELECT $1, * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::int[]) ON CONFLICT DO NOTHING',
     [platform, ...[0, 1, 2, 3].map((column) => shipped.map((row) => row[column])), shipped.map((_, at) => (at + 1) * 10)],

@@ -3,8 +3,8 @@ import { invalid, notFound, type FieldError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import { planNumber } from '../number/pattern.ts'
 import { forgetNumberRules } from '../number/rule.ts'
-import type { Run } from '../run.ts'
-import { mustAdminister, note } from './door.ts'
+import type { Operation } from '../run.ts'
+import { requireAdministrator, recordAdminAction } from './door.ts'
 
 const prefixes = ['none', 'year', 'yearMonth', 'month', 'yearMonthDay'] as const
 
@@ -28,14 +28,14 @@ export interface NumberRuleRow {
 }
 
 /** Every type with its shipped pattern and the platform's own rule, if there is one, and the fields that may enter a number. */
-export async function listNumberRules(run: Run): Promise<NumberRuleRow[]> {
-  mustAdminister(run, 'rules')
-  const rows = await run.tx.rows<OwnNumberRule & Record<string, unknown>>(
+export async function listNumberRules(operation: Operation): Promise<NumberRuleRow[]> {
+  requireAdministrator(operation, 'rules')
+  const rows = await operation.tx.rows<OwnNumberRule & Record<string, unknown>>(
     `SELECT id, type, attributes, date_prefix, length, start, status FROM core.number_rule WHERE platform_id = $1 AND status = 'active'`,
-    [run.who.platform],
+    [operation.actor.platform],
   )
   const rules = new Map(rows.map((row) => [row.type, row]))
-  return [...run.engine.types.values()]
+  return [...operation.engine.types.values()]
     .filter((type) => type.number && !type.ledger)
     .map((type) => ({
       type: type.name,
@@ -48,10 +48,10 @@ export async function listNumberRules(run: Run): Promise<NumberRuleRow[]> {
 }
 
 /** The platform's rule of a type; there is one. It takes the place of the shipped pattern for what is created from now on. */
-export async function saveNumberRule(run: Run, input: Readonly<Record<string, unknown>>): Promise<string> {
-  mustAdminister(run, 'rules')
-  const { who, tx } = run
-  const type = run.engine.types.get(String(input['type']))
+export async function saveNumberRule(operation: Operation, input: Readonly<Record<string, unknown>>): Promise<string> {
+  requireAdministrator(operation, 'rules')
+  const { actor, tx } = operation
+  const type = operation.engine.types.get(String(input['type']))
   if (!type?.number) throw invalid([{ path: 'type', key: 'field.choice' }])
   const errors: FieldError[] = []
   const given = Array.isArray(input['attributes']) ? (input['attributes'] as Record<string, unknown>[]) : []
@@ -74,17 +74,17 @@ export async function saveNumberRule(run: Run, input: Readonly<Record<string, un
   else if (start.length > length) errors.push({ path: 'start', key: 'field.tooLarge' })
   if (errors.length > 0) throw invalid(errors)
   await tx.run(`UPDATE core.number_rule SET status = 'stopped' WHERE platform_id = $1 AND type = $2 AND status = 'active'`, [
-    who.platform,
+    actor.platform,
     type.name,
   ])
-  await run.engine.ids.reserve(tx, 1)
-  const id = run.engine.ids.next()
+  await operation.engine.ids.reserve(tx, 1)
+  const id = operation.engine.ids.next()
   await tx.run(
     'INSERT INTO core.number_rule (platform_id, id, type, attributes, date_prefix, length, start) VALUES ($1, $2, $3, $4, $5, $6, $7)',
-    [who.platform, id, type.name, JSON.stringify(attributes), prefix, length, start],
+    [actor.platform, id, type.name, JSON.stringify(attributes), prefix, length, start],
   )
-  tx.committed(() => forgetNumberRules(run.engine.pool))
-  await note(run, {
+  tx.committed(() => forgetNumberRules(operation.engine.pool))
+  await recordAdminAction(operation, {
     type: 'number_rule',
     id,
     action: 'save',
@@ -94,27 +94,27 @@ export async function saveNumberRule(run: Run, input: Readonly<Record<string, un
 }
 
 /** Back to the shipped pattern. */
-export async function stopNumberRule(run: Run, type: string): Promise<void> {
-  mustAdminister(run, 'rules')
-  const rows = await run.tx.rows<{ id: string }>(
+export async function stopNumberRule(operation: Operation, type: string): Promise<void> {
+  requireAdministrator(operation, 'rules')
+  const rows = await operation.tx.rows<{ id: string }>(
     `UPDATE core.number_rule SET status = 'stopped' WHERE platform_id = $1 AND type = $2 AND status = 'active' RETURNING id`,
-    [run.who.platform, type],
+    [operation.actor.platform, type],
   )
   if (rows.length === 0) throw notFound()
-  run.tx.committed(() => forgetNumberRules(run.engine.pool))
-  await note(run, { type: 'number_rule', id: rows[0]!.id, action: 'stop' })
+  operation.tx.committed(() => forgetNumberRules(operation.engine.pool))
+  await recordAdminAction(operation, { type: 'number_rule', id: rows[0]!.id, action: 'stop' })
 }
 
 /** The number that the next document with these values would get; nothing is counted. */
-export async function nextNumber(run: Run, name: string, values: Readonly<Record<string, unknown>>): Promise<string> {
-  mustAdminister(run, 'rules')
-  const type = run.engine.types.get(name)
+export async function nextNumber(operation: Operation, name: string, values: Readonly<Record<string, unknown>>): Promise<string> {
+  requireAdministrator(operation, 'rules')
+  const type = operation.engine.types.get(name)
   if (!type) throw invalid([{ path: 'type', key: 'field.choice' }])
-  const plan = await planNumber(run, type, values)
+  const plan = await planNumber(operation, type, values)
   if (!plan.counted) return plan.given ?? ''
-  const [row] = await run.tx.rows<{ value: string }>(
+  const [row] = await operation.tx.rows<{ value: string }>(
     'SELECT value FROM core.counter WHERE platform_id = $1 AND company_id = $2 AND rule = $3 AND period = $4',
-    [run.who.platform, run.who.company, plan.rule, plan.period],
+    [operation.actor.platform, operation.actor.company, plan.rule, plan.period],
   )
   const next = row ? String(BigInt(row.value) + 1n) : plan.start
   return `${plan.before}${next.padStart(plan.length, '0')}${plan.after}`
@@ -136,17 +136,17 @@ export interface DictionaryItem {
 }
 
 /** Items of all categories, in the order of their lists. */
-export async function listDictionaries(run: Run): Promise<DictionaryItem[]> {
-  mustAdminister(run, 'rules')
-  return run.tx.rows<DictionaryItem & Record<string, unknown>>(
+export async function listDictionaries(operation: Operation): Promise<DictionaryItem[]> {
+  requireAdministrator(operation, 'rules')
+  return operation.tx.rows<DictionaryItem & Record<string, unknown>>(
     'SELECT category, code, zh, en, sort, colour, status FROM core.dictionary WHERE platform_id = $1 ORDER BY category, sort, code LIMIT 5000',
-    [run.who.platform],
+    [operation.actor.platform],
   )
 }
 
 /** Adds an item or changes its texts, order and whether it can be chosen. Codes are for ever: old documents name them. */
-export async function saveDictionaryItem(run: Run, input: Readonly<Record<string, unknown>>): Promise<void> {
-  mustAdminister(run, 'rules')
+export async function saveDictionaryItem(operation: Operation, input: Readonly<Record<string, unknown>>): Promise<void> {
+  requireAdministrator(operation, 'rules')
   const errors: FieldError[] = []
   const read = (name: string, most: number): string => {
     const value = typeof input[name] === 'string' ? (input[name] as string).trim() : ''
@@ -162,16 +162,16 @@ export async function saveDictionaryItem(run: Run, input: Readonly<Record<string
   const status = input['status'] === 'stopped' ? 'stopped' : 'active'
   const colour = typeof input['colour'] === 'string' && input['colour'] !== '' ? input['colour'] : null
   if (colour !== null && !/^#[0-9a-fA-F]{6}$/.test(colour)) errors.push({ path: 'colour', key: 'field.colour' })
-  const key = [run.who.platform, category, code]
-  const there = (await run.tx.rows('SELECT 1 FROM core.dictionary WHERE platform_id = $1 AND category = $2 AND code = $3', key)).length > 0
+  const key = [operation.actor.platform, category, code]
+  const there = (await operation.tx.rows('SELECT 1 FROM core.dictionary WHERE platform_id = $1 AND category = $2 AND code = $3', key)).length > 0
   if (there && input['fresh'] === true) errors.push({ path: 'code', key: 'admin.taken' })
   if (errors.length > 0) throw invalid(errors)
-  await run.tx.run(
+  await operation.tx.run(
     `INSERT INTO core.dictionary (platform_id, category, code, zh, en, sort, colour, status) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
      ON CONFLICT (platform_id, category, code) DO UPDATE SET zh = excluded.zh, en = excluded.en, sort = excluded.sort, colour = excluded.colour, status = excluded.status`,
     [...key, zh, en, sort, colour, status],
   )
-  await note(run, {
+  await recordAdminAction(operation, {
     type: 'dictionary',
     id: '0',
     action: there ? 'save' : 'create',

@@ -3,8 +3,8 @@ import { isAccountType } from '../../model/account-types.ts'
 import { forbidden, invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
 import { hashPassword, passwordErrors } from '../access/password.ts'
 import { hashOf, newToken } from '../access/tokens.ts'
-import type { Run } from '../run.ts'
-import { mustAdminister, note, withAccounts } from './door.ts'
+import type { Operation } from '../run.ts'
+import { requireAdministrator, recordAdminAction, withAccounts } from './door.ts'
 
 export interface Person {
   readonly id: string
@@ -32,33 +32,33 @@ const columns = `a.id, a.username, a.full_name, a.full_name_en, a.email, a.mobil
 const from = `core.member m JOIN core.account a ON a.id = m.user_id JOIN core.company c ON c.platform_id = m.platform_id AND c.id = m.company_id`
 /** One's own company; a super administrator sees every company of the platform. */
 const scope = `m.platform_id = $1 AND ($2::bigint IS NULL OR m.company_id = $2)`
-const own = ({ who }: Run): string | null => (who.accountType === 'super' ? null : who.company)
+const own = ({ actor }: Operation): string | null => (actor.accountType === 'super' ? null : actor.company)
 
 export async function listUsers(
-  run: Run,
+  operation: Operation,
   query: { readonly search?: string; readonly status?: string; readonly page?: number },
 ): Promise<{ rows: Person[]; count: number; companies: { id: string; name: string }[] }> {
-  mustAdminister(run, 'people')
-  return withAccounts(run, async () => {
+  requireAdministrator(operation, 'people')
+  return withAccounts(operation, async () => {
     const where = `${scope} AND ($3::text IS NULL OR position(lower($3) IN lower(concat_ws(' ', a.username, a.full_name, a.full_name_en, a.mobile, a.email))) > 0) AND ($4::text IS NULL OR m.status = $4)`
-    const params = [run.who.platform, own(run), query.search || null, query.status || null]
-    const rows = await run.tx.rows<Person & Record<string, unknown>>(
+    const params = [operation.actor.platform, own(operation), query.search || null, query.status || null]
+    const rows = await operation.tx.rows<Person & Record<string, unknown>>(
       `SELECT ${columns} FROM ${from} WHERE ${where} ORDER BY c.id, a.username LIMIT 50 OFFSET $5`,
       [...params, (Math.max(1, query.page ?? 1) - 1) * 50],
     )
-    const [counted] = await run.tx.rows<{ count: number }>(`SELECT count(*)::int AS count FROM ${from} WHERE ${where}`, params)
-    const companies = await run.tx.rows<{ id: string; name: string }>(
+    const [counted] = await operation.tx.rows<{ count: number }>(`SELECT count(*)::int AS count FROM ${from} WHERE ${where}`, params)
+    const companies = await operation.tx.rows<{ id: string; name: string }>(
       `SELECT id, name_zh AS name FROM core.company WHERE platform_id = $1 AND ($2::bigint IS NULL OR id = $2) AND status = 'active' ORDER BY code`,
-      [run.who.platform, own(run)],
+      [operation.actor.platform, own(operation)],
     )
     return { rows, count: counted!.count, companies }
   })
 }
 
 /** Creates a person or changes one. A password, where given, is set and ends the sessions; without one a new person is invited (`inviteUser`). */
-export async function saveUser(run: Run, input: Readonly<Record<string, unknown>>): Promise<string> {
-  mustAdminister(run, 'people')
-  const { who, tx } = run
+export async function saveUser(operation: Operation, input: Readonly<Record<string, unknown>>): Promise<string> {
+  requireAdministrator(operation, 'people')
+  const { actor, tx } = operation
   const id = typeof input['id'] === 'string' && input['id'] !== '' ? input['id'] : undefined
   const errors: FieldError[] = []
   const read = (name: string, most: number, required = false): string => {
@@ -85,24 +85,24 @@ export async function saveUser(run: Run, input: Readonly<Record<string, unknown>
   const password = typeof input['password'] === 'string' ? input['password'] : ''
   if (password !== '') errors.push(...passwordErrors(password, 'password', [username]))
   const company =
-    who.accountType === 'super' && typeof input['company_id'] === 'string' && /^\d{1,18}$/.test(input['company_id'])
+    actor.accountType === 'super' && typeof input['company_id'] === 'string' && /^\d{1,18}$/.test(input['company_id'])
       ? input['company_id']
-      : who.company
+      : actor.company
 
-  return withAccounts(run, async () => {
-    const before = id ? await personIn(run, id) : undefined
+  return withAccounts(operation, async () => {
+    const before = id ? await personIn(operation, id) : undefined
     // Nobody raises anybody above himself, or takes rights from who stands above.
-    if (who.accountType !== 'super' && (accountType === 'super' || before?.account_type === 'super')) throw forbidden()
-    if (id === who.user && (accountType !== before!.account_type || roles.toSorted().join() !== [...before!.roles].toSorted().join()))
+    if (actor.accountType !== 'super' && (accountType === 'super' || before?.account_type === 'super')) throw forbidden()
+    if (id === actor.user && (accountType !== before!.account_type || roles.toSorted().join() !== [...before!.roles].toSorted().join()))
       throw new WeftError(409, 'admin.self')
     const known = await tx.rows<{ code: string; type: string }>(
       `SELECT code, type FROM core.role WHERE platform_id = $1 AND status = 'active' AND code = ANY ($2::text[])`,
-      [who.platform, roles],
+      [actor.platform, roles],
     )
     if (known.length !== roles.length) errors.push({ path: 'roles', key: 'field.choice' })
     const added = known.filter((role) => !before?.roles.includes(role.code))
-    if (who.accountType !== 'super' && added.some((role) => role.type === 'application' || role.code === 'super')) throw forbidden()
-    const there = await tx.rows('SELECT 1 FROM core.company WHERE platform_id = $1 AND id = $2', [who.platform, company])
+    if (actor.accountType !== 'super' && added.some((role) => role.type === 'application' || role.code === 'super')) throw forbidden()
+    const there = await tx.rows('SELECT 1 FROM core.company WHERE platform_id = $1 AND id = $2', [actor.platform, company])
     if (there.length === 0) errors.push({ path: 'company_id', key: 'field.link' })
     for (const [path, value] of [
       ['username', username],
@@ -119,7 +119,7 @@ export async function saveUser(run: Run, input: Readonly<Record<string, unknown>
     if (errors.length > 0) throw invalid(errors)
     const values = [username, email || null, mobile || null, fullName, fullNameEn, title || null, personno || null, language]
     if (before) {
-      const elsewhere = await belongsElsewhere(run, before.id)
+      const elsewhere = await belongsElsewhere(operation, before.id)
       // The account of somebody who works for others too is theirs; its rights here are ours.
       if (!elsewhere)
         await tx.run(
@@ -133,19 +133,19 @@ export async function saveUser(run: Run, input: Readonly<Record<string, unknown>
           await hashPassword(password),
         ])
       await tx.run('UPDATE core.member SET account_type = $3, roles = $4, is_manager = $5 WHERE platform_id = $1 AND user_id = $2', [
-        who.platform,
+        actor.platform,
         before.id,
         accountType,
         roles,
         input['is_manager'] === true,
       ])
       await tx.run(`UPDATE core.entry SET title = $3, title_en = $4 WHERE platform_id = $1 AND id = $2 AND type = 'user'`, [
-        who.platform,
+        actor.platform,
         before.id,
         fullName,
         fullNameEn || null,
       ])
-      await note(run, {
+      await recordAdminAction(operation, {
         type: 'user',
         id: before.id,
         action: 'save',
@@ -156,86 +156,86 @@ export async function saveUser(run: Run, input: Readonly<Record<string, unknown>
       })
       return before.id
     }
-    await mustHaveRoom(run, company)
-    await run.engine.ids.reserve(tx, 2)
-    const made = run.engine.ids.next()
+    await mustHaveRoom(operation, company)
+    await operation.engine.ids.reserve(tx, 2)
+    const made = operation.engine.ids.next()
     await tx.run(
       'INSERT INTO core.account (id, username, email, mobile, full_name, full_name_en, title, personno, language, password_hash, must_change) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
       [made, ...values, password === '' ? null : await hashPassword(password), password !== ''],
     )
     await tx.run(
       'INSERT INTO core.member (platform_id, user_id, company_id, account_type, roles, is_manager) VALUES ($1, $2, $3, $4, $5, $6)',
-      [who.platform, made, company, accountType, roles, input['is_manager'] === true],
+      [actor.platform, made, company, accountType, roles, input['is_manager'] === true],
     )
     await tx.run(`INSERT INTO core.entry (platform_id, id, type, title, title_en, status) VALUES ($1, $2, 'user', $3, $4, 'active')`, [
-      who.platform,
+      actor.platform,
       made,
       fullName,
       fullNameEn || null,
     ])
-    await note(run, { type: 'user', id: made, action: 'create', changes: [{ path: 'roles', from: null, to: roles }] })
+    await recordAdminAction(operation, { type: 'user', id: made, action: 'create', changes: [{ path: 'roles', from: null, to: roles }] })
     return made
   })
 }
 
 /** A link with which the person sets a password: once, within three days; older links die. Answered to the administrator, who hands it over. */
-export async function inviteUser(run: Run, id: string): Promise<string> {
-  mustAdminister(run, 'people')
-  return withAccounts(run, async () => {
-    const person = await personIn(run, id)
-    if (person.account_type === 'super' && run.who.accountType !== 'super') throw forbidden()
-    if (await belongsElsewhere(run, id)) throw new WeftError(409, 'admin.elsewhere')
+export async function inviteUser(operation: Operation, id: string): Promise<string> {
+  requireAdministrator(operation, 'people')
+  return withAccounts(operation, async () => {
+    const person = await personIn(operation, id)
+    if (person.account_type === 'super' && operation.actor.accountType !== 'super') throw forbidden()
+    if (await belongsElsewhere(operation, id)) throw new WeftError(409, 'admin.elsewhere')
     const token = newToken()
-    await run.tx.run(`UPDATE core.login_link SET used_at = now() WHERE user_id = $1 AND purpose = 'reset' AND used_at IS NULL`, [id])
-    await run.tx.run(
+    await operation.tx.run(`UPDATE core.login_link SET used_at = now() WHERE user_id = $1 AND purpose = 'reset' AND used_at IS NULL`, [id])
+    await operation.tx.run(
       `INSERT INTO core.login_link (token_hash, purpose, user_id, expires_at) VALUES ($1, 'reset', $2, now() + interval '3 days')`,
       [hashOf(token), id],
     )
-    await note(run, { type: 'user', id, action: 'invite' })
+    await recordAdminAction(operation, { type: 'user', id, action: 'invite' })
     return token
   })
 }
 
 /** Frozen people cannot sign in here, and what they have open ends at once (database triggers); thawed ones can again. */
-export async function freezeUser(run: Run, id: string, frozen: boolean): Promise<void> {
-  mustAdminister(run, 'people')
-  if (id === run.who.user) throw new WeftError(409, 'admin.self')
-  await withAccounts(run, async () => {
-    const person = await personIn(run, id)
-    if (person.account_type === 'super' && run.who.accountType !== 'super') throw forbidden()
-    if (!frozen) await mustHaveRoom(run, person.company_id)
-    await run.tx.run('UPDATE core.member SET status = $3 WHERE platform_id = $1 AND user_id = $2', [
-      run.who.platform,
+export async function freezeUser(operation: Operation, id: string, frozen: boolean): Promise<void> {
+  requireAdministrator(operation, 'people')
+  if (id === operation.actor.user) throw new WeftError(409, 'admin.self')
+  await withAccounts(operation, async () => {
+    const person = await personIn(operation, id)
+    if (person.account_type === 'super' && operation.actor.accountType !== 'super') throw forbidden()
+    if (!frozen) await mustHaveRoom(operation, person.company_id)
+    await operation.tx.run('UPDATE core.member SET status = $3 WHERE platform_id = $1 AND user_id = $2', [
+      operation.actor.platform,
       id,
       frozen ? 'frozen' : 'active',
     ])
-    await note(run, { type: 'user', id, action: frozen ? 'freeze' : 'thaw' })
+    await recordAdminAction(operation, { type: 'user', id, action: frozen ? 'freeze' : 'thaw' })
   })
 }
 
-async function personIn(run: Run, id: string): Promise<Person> {
-  const [row] = await run.tx.rows<Person & Record<string, unknown>>(
+async function personIn(operation: Operation, id: string): Promise<Person> {
+  const [row] = await operation.tx.rows<Person & Record<string, unknown>>(
     `SELECT ${columns} FROM ${from} WHERE ${scope} AND m.user_id = $3 FOR UPDATE OF m`,
-    [run.who.platform, own(run), id],
+    [operation.actor.platform, own(operation), id],
   )
   if (!row) throw notFound()
   return row
 }
 
-const belongsElsewhere = async (run: Run, id: string): Promise<boolean> =>
-  (await run.tx.rows('SELECT 1 FROM core.member WHERE user_id = $1 AND platform_id <> $2', [id, run.who.platform])).length > 0
+const belongsElsewhere = async (operation: Operation, id: string): Promise<boolean> =>
+  (await operation.tx.rows('SELECT 1 FROM core.member WHERE user_id = $1 AND platform_id <> $2', [id, operation.actor.platform])).length > 0
 
 /** The licence of a company counts its active people (`user_count` of its settings; none: no limit). */
-async function mustHaveRoom(run: Run, company: string): Promise<void> {
+async function mustHaveRoom(operation: Operation, company: string): Promise<void> {
   // Locked first, counted after: what waited for the lock must see whom the others added.
-  const [row] = await run.tx.rows<{ most: number | null }>(
+  const [row] = await operation.tx.rows<{ most: number | null }>(
     `SELECT (settings ->> 'user_count')::int AS most FROM core.company WHERE platform_id = $1 AND id = $2 FOR UPDATE`,
-    [run.who.platform, company],
+    [operation.actor.platform, company],
   )
   if (row?.most == null) return
-  const [counted] = await run.tx.rows<{ there: number }>(
+  const [counted] = await operation.tx.rows<{ there: number }>(
     `SELECT count(*)::int AS there FROM core.member WHERE platform_id = $1 AND company_id = $2 AND status = 'active'`,
-    [run.who.platform, company],
+    [operation.actor.platform, company],
   )
   if (counted!.there >= row.most) throw new WeftError(409, 'admin.full', { values: { most: row.most } })
 }

@@ -4,10 +4,10 @@ import { isZone } from '../../model/expression/calendar.ts'
 import { isDay } from '../../model/fields/date.ts'
 import type { Label } from '../../model/text.ts'
 import { minutesIn, type Span, type TimeLimit, type WorkCalendar } from '../../model/work-time.ts'
-import { clockOf, type Clock, type NodeClock } from '../flow/clock.ts'
-import { defaultProcess } from '../flow/default.ts'
-import type { Run } from '../run.ts'
-import { mustAdminister, note } from './door.ts'
+import { deadlineSettings, type DeadlineSettings, type NodeDeadline } from '../flow/clock.ts'
+import { builtInProcess } from '../flow/default.ts'
+import type { Operation } from '../run.ts'
+import { requireAdministrator, recordAdminAction } from './door.ts'
 
 const mostDays = 400
 const time = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/
@@ -20,36 +20,36 @@ export interface ClockNode {
 }
 
 /** With the approvals of the built-in processes, for which something of their own may be settled. */
-export async function workCalendar(run: Run): Promise<Clock & { readonly choices: readonly ClockNode[] }> {
-  mustAdminister(run, 'rules')
-  return { ...(await clockOf(run)), choices: choices(run) }
+export async function workCalendar(operation: Operation): Promise<DeadlineSettings & { readonly choices: readonly ClockNode[] }> {
+  requireAdministrator(operation, 'rules')
+  return { ...(await deadlineSettings(operation)), choices: choices(operation) }
 }
 
-const choices = (run: Run): ClockNode[] =>
-  [...run.engine.types.values()].flatMap((type) =>
-    (defaultProcess(type)?.nodes ?? [])
+const choices = (operation: Operation): ClockNode[] =>
+  [...operation.engine.types.values()].flatMap((type) =>
+    (builtInProcess(type)?.nodes ?? [])
       .filter(({ approveFlow }) => approveFlow)
       .map(({ status, text }) => ({ type: type.name, typeLabel: type.label, node: status, nodeText: text })),
   )
 
 /** Keeps it; what is under way keeps the moments it was given. 11000 with errors at their fields, 409 when somebody kept another one meanwhile. */
-export async function saveWorkCalendar(run: Run, input: Readonly<Record<string, unknown>>): Promise<Clock> {
-  mustAdminister(run, 'rules')
+export async function saveWorkCalendar(operation: Operation, input: Readonly<Record<string, unknown>>): Promise<DeadlineSettings> {
+  requireAdministrator(operation, 'rules')
   const errors: FieldError[] = []
   const calendar = readCalendar(input, errors)
   const limit = readLimit(input['limit'], 'limit', errors)
   const levels = readLevels(input['levels'], errors)
-  const given = input['nodes'] === undefined ? undefined : readNodes(run, input['nodes'], errors)
+  const given = input['nodes'] === undefined ? undefined : readNodes(operation, input['nodes'], errors)
   if (errors.length > 0) throw invalid(errors)
-  const before = await clockOf(run)
+  const before = await deadlineSettings(operation)
   const version = Number(input['version'] ?? before.version)
-  const { who, tx } = run
+  const { actor, tx } = operation
   const done = await tx.run(
     `INSERT INTO core.work_calendar AS w (platform_id, zone, week, closed, open, limit_amount, limit_unit, level_hours, updated_by, nodes) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $11)
      ON CONFLICT (platform_id) DO UPDATE SET zone = excluded.zone, week = excluded.week, closed = excluded.closed, open = excluded.open, limit_amount = excluded.limit_amount, limit_unit = excluded.limit_unit,
        level_hours = excluded.level_hours, updated_by = excluded.updated_by, nodes = excluded.nodes, updated_at = now(), version = w.version + 1 WHERE w.version = $10`,
     [
-      who.platform,
+      actor.platform,
       calendar.zone,
       JSON.stringify(calendar.week),
       calendar.closed,
@@ -57,17 +57,17 @@ export async function saveWorkCalendar(run: Run, input: Readonly<Record<string, 
       limit?.amount ?? null,
       limit?.unit ?? null,
       levels,
-      who.user,
+      actor.user,
       version,
       JSON.stringify(given ?? before.nodes),
     ],
   )
   if (done !== 1) throw refused('action.changed')
-  const after = await clockOf(run)
+  const after = await deadlineSettings(operation)
   const changes = (['calendar', 'limit', 'levels', 'nodes'] as const)
     .filter((path) => JSON.stringify(before[path]) !== JSON.stringify(after[path]))
     .map((path) => ({ path, from: before[path], to: after[path] }))
-  await note(run, { type: 'work_calendar', id: who.platform, action: 'save', changes })
+  await recordAdminAction(operation, { type: 'work_calendar', id: actor.platform, action: 'save', changes })
   return after
 }
 
@@ -113,9 +113,9 @@ function readLimit(json: unknown, at: string, errors: FieldError[]): TimeLimit |
 }
 
 /** Settings of nodes that there are, one each; what is as for all is not kept. */
-function readNodes(run: Run, json: unknown, errors: FieldError[]): Record<string, NodeClock> {
-  const known = new Set(choices(run).map(({ type, node }) => `${type}.${node}`))
-  const nodes: Record<string, NodeClock> = {}
+function readNodes(operation: Operation, json: unknown, errors: FieldError[]): Record<string, NodeDeadline> {
+  const known = new Set(choices(operation).map(({ type, node }) => `${type}.${node}`))
+  const nodes: Record<string, NodeDeadline> = {}
   ;(Array.isArray(json) ? (json as Record<string, unknown>[]) : []).slice(0, 500).forEach((one, at) => {
     const key = `${String(one['type'])}.${String(one['node'])}`
     if (!known.has(key)) return void errors.push({ path: `nodes[${at}].node`, key: 'field.choice' })

@@ -1,12 +1,12 @@
 /** Conversations: between two people, or in a group around a document. Only who may read the document is ever in; strangers get 404, as if there were none (row-level security says the same). */
 import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, invalid, notFound, WeftError } from '../../model/errors.ts'
-import { readable } from '../access/readable.ts'
-import { announce } from '../notify/changed.ts'
-import { peopleAsked, whoMaySee } from '../notify/recipients.ts'
-import type { Run } from '../run.ts'
+import { readableIds } from '../access/readable.ts'
+import { broadcastChanges } from '../notify/changed.ts'
+import { recipientsOf, usersWhoMaySee } from '../notify/recipients.ts'
+import type { Operation } from '../run.ts'
 import { titlesOf } from '../store/titles.ts'
-import type { Who } from '../who.ts'
+import type { Actor } from '../who.ts'
 
 export interface Conversation {
   readonly id: string
@@ -25,7 +25,7 @@ export interface About {
   readonly type: AnyDocument
   readonly id: string
 }
-export interface Said {
+export interface ChatMessage {
   readonly id: string
   readonly conversation: string
   readonly user_id: string
@@ -39,8 +39,8 @@ export interface Said {
 const most = { text: 4000, members: 100, title: 80 }
 
 /** One's own, the latest first; with `doc` those around a document that one is in. */
-export async function conversations(run: Run, query: { readonly doc?: string; readonly id?: string } = {}): Promise<Conversation[]> {
-  const { who, tx } = run
+export async function conversations(operation: Operation, query: { readonly doc?: string; readonly id?: string } = {}): Promise<Conversation[]> {
+  const { actor, tx } = operation
   const all = await tx.rows<Record<string, any>>(
     `SELECT c.id, c.title, c.pair, c.doc_type, c.doc_id, l.text, l.at, l.user_id,
        (SELECT count(*)::int FROM (SELECT 1 FROM core.conversation_message x WHERE x.platform_id = $1 AND x.conversation_id = c.id AND x.seq > m.read_seq AND x.user_id <> $2 LIMIT 100) u) AS unread,
@@ -49,18 +49,18 @@ export async function conversations(run: Run, query: { readonly doc?: string; re
      LEFT JOIN core.conversation_message l ON l.platform_id = $1 AND l.conversation_id = c.id AND l.seq = c.last_seq
      WHERE m.platform_id = $1 AND m.user_id = $2 AND m.left_at IS NULL AND ($3::bigint IS NULL OR c.doc_id = $3) AND ($4::bigint IS NULL OR c.id = $4)
      ORDER BY coalesce(l.at, c.at) DESC LIMIT 200`,
-    [who.platform, who.user, query.doc ?? null, query.id ?? null],
+    [actor.platform, actor.user, query.doc ?? null, query.id ?? null],
   )
-  const shown = await stillShown(run, all)
+  const shown = await stillShown(operation, all)
   const rows = all.filter((row) => shown(row))
   const users = [...new Set(rows.flatMap((row) => [...row['members'], row['user_id']].filter(Boolean)))] as string[]
   const [names, companies] = [
-    await titlesOf(run, [...users, ...rows.flatMap((row) => row['doc_id'] ?? [])]),
-    await companyNames(run, users),
+    await titlesOf(operation, [...users, ...rows.flatMap((row) => row['doc_id'] ?? [])]),
+    await companyNames(operation, users),
   ]
   return rows.map((row) => ({
     id: row['id'],
-    title: row['title'] || names.get(row['members'].find((one: string) => one !== who.user)) || '',
+    title: row['title'] || names.get(row['members'].find((one: string) => one !== actor.user)) || '',
     direct: row['pair'] !== null,
     type: row['doc_type'],
     doc_id: row['doc_id'],
@@ -71,19 +71,19 @@ export async function conversations(run: Run, query: { readonly doc?: string; re
       id,
       name: names.get(id) ?? '',
       client_name: companies.get(id) ?? '',
-      me: id === who.user,
+      me: id === actor.user,
     })),
   }))
 }
 
 /** Conversations around documents that one may no longer read are not shown. */
-async function stillShown(run: Run, rows: readonly Record<string, any>[]): Promise<(row: Record<string, any>) => boolean> {
+async function stillShown(operation: Operation, rows: readonly Record<string, any>[]): Promise<(row: Record<string, any>) => boolean> {
   const may = new Set<string>()
   for (const [name, list] of Map.groupBy(rows, (row) => row['doc_type'] as string | null)) {
-    const type = name === null ? undefined : run.engine.types.get(name)
+    const type = name === null ? undefined : operation.engine.types.get(name)
     if (type)
-      for (const id of await readable(
-        run,
+      for (const id of await readableIds(
+        operation,
         type,
         list.map((row) => row['doc_id']),
       ))
@@ -93,26 +93,26 @@ async function stillShown(run: Run, rows: readonly Record<string, any>[]): Promi
 }
 
 /** Groups that one is in (`jointgroups` of the session user). */
-export const groupsOf = ({ who, tx }: Run): Promise<{ id: string; title: string }[]> =>
+export const groupsOf = ({ actor, tx }: Operation): Promise<{ id: string; title: string }[]> =>
   tx.rows(
     `SELECT c.id, c.title FROM core.conversation_member m JOIN core.conversation c ON c.platform_id = m.platform_id AND c.id = m.conversation_id
      WHERE m.platform_id = $1 AND m.user_id = $2 AND m.left_at IS NULL AND c.pair IS NULL ORDER BY c.id DESC LIMIT 200`,
-    [who.platform, who.user],
+    [actor.platform, actor.user],
   )
 
 /** Messages, the oldest first; `before` an id pages back, `after` gives what was missed. 404 for who is not in. */
-export async function said(
-  run: Run,
+export async function messagesOf(
+  operation: Operation,
   conversation: string,
   query: { readonly before?: string; readonly after?: string; readonly ids?: readonly string[] } = {},
-): Promise<Said[]> {
-  const { who, tx } = run
-  await mustBeIn(run, conversation)
+): Promise<ChatMessage[]> {
+  const { actor, tx } = operation
+  await requireParticipant(operation, conversation)
   const rows = await tx.rows<Record<string, any>>(
     `SELECT id, user_id, company_id, text, at FROM core.conversation_message WHERE platform_id = $1 AND conversation_id = $2 AND ($3::bigint IS NULL OR seq < (SELECT b.seq FROM core.conversation_message b WHERE b.platform_id = $1 AND b.id = $3)) AND ($4::bigint IS NULL OR seq > (SELECT b.seq FROM core.conversation_message b WHERE b.platform_id = $1 AND b.id = $4)) AND ($5::bigint[] IS NULL OR id = ANY ($5)) ORDER BY seq DESC LIMIT 100`,
-    [who.platform, conversation, query.before ?? null, query.after ?? null, query.ids ?? null],
+    [actor.platform, conversation, query.before ?? null, query.after ?? null, query.ids ?? null],
   )
-  const names = await titlesOf(run, [...new Set(rows.flatMap((row) => [row['user_id'], row['company_id']] as string[]))])
+  const names = await titlesOf(operation, [...new Set(rows.flatMap((row) => [row['user_id'], row['company_id']] as string[]))])
   return rows
     .map((row) => ({
       id: row['id'],
@@ -123,51 +123,51 @@ export async function said(
       client_name: names.get(row['company_id']) ?? '',
       text: row['text'],
       at: row['at'],
-      mine: row['user_id'] === who.user,
+      mine: row['user_id'] === actor.user,
     }))
     .reverse()
 }
 
 /** Begins one with a colleague or partner (`user`: there is only ever one between two), or a group with `users`, around a document when one is named. */
-export async function converse(
-  run: Run,
+export async function startConversation(
+  operation: Operation,
   input: { readonly user?: string; readonly users?: readonly string[]; readonly title?: string; readonly about?: About },
 ): Promise<string> {
-  const { who, tx } = run
+  const { actor, tx } = operation
   const asked = input.user ? [input.user] : [...(input.users ?? [])]
   if (asked.length === 0) throw invalid([{ path: 'users', key: 'common.INPUT_REQUIRED' }])
-  if (input.about && !(await readable(run, input.about.type, [input.about.id])).has(input.about.id)) throw notFound()
-  const people = await mayJoin(run, asked, input.about)
+  if (input.about && !(await readableIds(operation, input.about.type, [input.about.id])).has(input.about.id)) throw notFound()
+  const people = await mayJoin(operation, asked, input.about)
   const other = input.user && !input.about ? people[0]! : undefined
-  const pair = other && (BigInt(other.user) < BigInt(who.user) ? `${other.user} ${who.user}` : `${who.user} ${other.user}`)
-  if (other?.user === who.user) throw invalid([{ path: 'users', key: 'field.link' }])
+  const pair = other && (BigInt(other.user) < BigInt(actor.user) ? `${other.user} ${actor.user}` : `${actor.user} ${other.user}`)
+  if (other?.user === actor.user) throw invalid([{ path: 'users', key: 'field.link' }])
   const title = (input.title ?? '').trim()
   if (title.length > most.title) throw invalid([{ path: 'title', key: 'field.tooLong', values: { max: most.title } }])
   if (pair) {
     const [there] = await tx.rows<{ id: string }>('SELECT id FROM core.conversation WHERE platform_id = $1 AND pair = $2', [
-      who.platform,
+      actor.platform,
       pair,
     ])
     if (there) return there.id
   }
-  await run.engine.ids.reserve(tx, 1)
-  const id = run.engine.ids.next()
-  const users = [...new Set([who.user, ...people.map((one) => one.user)])]
+  await operation.engine.ids.reserve(tx, 1)
+  const id = operation.engine.ids.next()
+  const users = [...new Set([actor.user, ...people.map((one) => one.user)])]
   // Members first: the policy of conversations lets nobody write one that he is not in.
   await tx.run(
     'INSERT INTO core.conversation_member (platform_id, conversation_id, user_id, added_by) SELECT $1, $2, u, $3 FROM unnest($4::bigint[]) u',
-    [who.platform, id, who.user, users],
+    [actor.platform, id, actor.user, users],
   )
   await tx.run(
     'INSERT INTO core.conversation (platform_id, id, title, pair, doc_type, doc_id, created_by) VALUES ($1, $2, $3, $4, $5, $6, $7)',
     [
-      who.platform,
+      actor.platform,
       id,
       pair
         ? ''
         : title ||
           (input.about
-            ? ((await titlesOf(run, [input.about.id])).get(input.about.id) ?? '')
+            ? ((await titlesOf(operation, [input.about.id])).get(input.about.id) ?? '')
             : people
                 .map((one) => one.name)
                 .join('、')
@@ -175,150 +175,150 @@ export async function converse(
       pair ?? null,
       input.about?.type.name ?? null,
       input.about?.id ?? null,
-      who.user,
+      actor.user,
     ],
   )
-  if (!pair) await tellGroup(run, { id, users: users.filter((one) => one !== who.user), what: 'GROUP_ADD' })
+  if (!pair) await tellGroup(operation, { id, users: users.filter((one) => one !== actor.user), what: 'GROUP_ADD' })
   return id
 }
 
 /** Adds people to a group; each must be able to read its document. */
-export async function addToGroup(run: Run, id: string, asked: readonly string[]): Promise<void> {
-  const group = await mustBeIn(run, id)
+export async function addToGroup(operation: Operation, id: string, asked: readonly string[]): Promise<void> {
+  const group = await requireParticipant(operation, id)
   if (group.pair) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'group' } })
-  const people = await mayJoin(run, asked, group.about)
+  const people = await mayJoin(operation, asked, group.about)
   const users = people.map((one) => one.user)
-  const added = await run.tx.rows<{ user_id: string }>(
+  const added = await operation.tx.rows<{ user_id: string }>(
     `INSERT INTO core.conversation_member AS m (platform_id, conversation_id, user_id, added_by) SELECT $1, $2, u, $3 FROM unnest($4::bigint[]) u
      ON CONFLICT (platform_id, conversation_id, user_id) DO UPDATE SET left_at = NULL, added_by = excluded.added_by WHERE m.left_at IS NOT NULL RETURNING user_id`,
-    [run.who.platform, id, run.who.user, users],
+    [operation.actor.platform, id, operation.actor.user, users],
   )
-  await tellGroup(run, { id, users: added.map((row) => row.user_id), what: 'GROUP_ADD' })
+  await tellGroup(operation, { id, users: added.map((row) => row.user_id), what: 'GROUP_ADD' })
 }
 
 /** Takes a person out: oneself at any time, others by who began the group or an administrator. */
-export async function removeFromGroup(run: Run, id: string, user: string): Promise<void> {
-  const { who, tx } = run
-  const group = await mustBeIn(run, id)
+export async function removeFromGroup(operation: Operation, id: string, user: string): Promise<void> {
+  const { actor, tx } = operation
+  const group = await requireParticipant(operation, id)
   if (group.pair) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'group' } })
-  if (user !== who.user && group.createdBy !== who.user && who.accountType !== 'administrator' && who.accountType !== 'super')
+  if (user !== actor.user && group.createdBy !== actor.user && actor.accountType !== 'administrator' && actor.accountType !== 'super')
     throw forbidden()
-  if (user === who.user) await tellGroup(run, { id, users: [user], what: 'GROUP_REMOVE' })
+  if (user === actor.user) await tellGroup(operation, { id, users: [user], what: 'GROUP_REMOVE' })
   const done = await tx.run(
     'UPDATE core.conversation_member SET left_at = now() WHERE platform_id = $1 AND conversation_id = $2 AND user_id = $3 AND left_at IS NULL',
-    [who.platform, id, user],
+    [actor.platform, id, user],
   )
   if (done !== 1) throw notFound()
-  if (user !== who.user) await tellGroup(run, { id, users: [user], what: 'GROUP_REMOVE' })
-  announce(run, { kind: 'left', room: id, user })
+  if (user !== actor.user) await tellGroup(operation, { id, users: [user], what: 'GROUP_REMOVE' })
+  broadcastChanges(operation, { kind: 'left', room: id, user })
 }
 
 /** Says something; whoever is in hears it at once. */
-export async function say(run: Run, conversation: string, words: string): Promise<Said> {
-  const { who, tx } = run
-  const { pair } = await mustBeIn(run, conversation)
+export async function sendMessage(operation: Operation, conversation: string, words: string): Promise<ChatMessage> {
+  const { actor, tx } = operation
+  const { pair } = await requireParticipant(operation, conversation)
   const text = words.trim()
   if (text === '') throw invalid([{ path: 'text', key: 'common.INPUT_REQUIRED' }])
   if (text.length > most.text) throw invalid([{ path: 'text', key: 'field.tooLong', values: { max: most.text } }])
-  await run.engine.ids.reserve(tx, 1)
-  const id = run.engine.ids.next()
+  await operation.engine.ids.reserve(tx, 1)
+  const id = operation.engine.ids.next()
   const [kept] = await tx.rows<{ seq: string }>(
     'INSERT INTO core.conversation_message (platform_id, id, conversation_id, user_id, company_id, text) VALUES ($1, $2, $3, $4, $5, $6) RETURNING seq',
-    [who.platform, id, conversation, who.user, who.company, text],
+    [actor.platform, id, conversation, actor.user, actor.company, text],
   )
   await tx.run('UPDATE core.conversation SET last_seq = $3 WHERE platform_id = $1 AND id = $2 AND last_seq < $3', [
-    who.platform,
+    actor.platform,
     conversation,
     kept!.seq,
   ])
   await tx.run('UPDATE core.conversation_member SET read_seq = $4 WHERE platform_id = $1 AND conversation_id = $2 AND user_id = $3', [
-    who.platform,
+    actor.platform,
     conversation,
-    who.user,
+    actor.user,
     kept!.seq,
   ])
-  announce(run, { kind: 'chat', room: conversation, id, both: pair?.split(' ') })
-  return (await said(run, conversation, { ids: [id] }))[0]!
+  broadcastChanges(operation, { kind: 'chat', room: conversation, id, both: pair?.split(' ') })
+  return (await messagesOf(operation, conversation, { ids: [id] }))[0]!
 }
 
 /** Everything up to now is read. */
-export async function readConversation(run: Run, id: string): Promise<void> {
-  await mustBeIn(run, id)
-  await run.tx.run(
+export async function readConversation(operation: Operation, id: string): Promise<void> {
+  await requireParticipant(operation, id)
+  await operation.tx.run(
     `UPDATE core.conversation_member SET read_seq = greatest(read_seq, (SELECT last_seq FROM core.conversation WHERE platform_id = $1 AND id = $2)) WHERE platform_id = $1 AND conversation_id = $2 AND user_id = $3`,
-    [run.who.platform, id, run.who.user],
+    [operation.actor.platform, id, operation.actor.user],
   )
 }
 
 /** People who may be spoken to: of the document those who may read it, else colleagues and partners; rivals never. */
 export async function people(
-  run: Run,
+  operation: Operation,
   query: { readonly search?: string; readonly about?: About },
 ): Promise<{ id: string; name: string; client_name: string }[]> {
-  const found = await run.tx.rows<{ user_id: string }>(
+  const found = await operation.tx.rows<{ user_id: string }>(
     `SELECT m.user_id FROM core.member m JOIN core.entry e ON e.platform_id = m.platform_id AND e.id = m.user_id WHERE m.platform_id = $1 AND m.status = 'active' AND m.user_id <> $2
        AND ($3::text IS NULL OR position(lower($3) IN lower(concat_ws(' ', e.title, e.title_en))) > 0) ORDER BY (m.company_id = $4) DESC, e.title LIMIT 60`,
-    [run.who.platform, run.who.user, query.search || null, run.who.company],
+    [operation.actor.platform, operation.actor.user, query.search || null, operation.actor.company],
   )
   const may = await allowedPeople(
-    run,
+    operation,
     found.map((row) => row.user_id),
     query.about,
   )
   const companies = await companyNames(
-    run,
+    operation,
     may.map((one) => one.user),
   )
   return may.map((one) => ({ id: one.user, name: one.name, client_name: companies.get(one.user) ?? '' }))
 }
 
 /** 403 unless everybody asked for may be in. */
-async function mayJoin(run: Run, asked: readonly string[], about?: About): Promise<Who[]> {
+async function mayJoin(operation: Operation, asked: readonly string[], about?: About): Promise<Actor[]> {
   const ids = [...new Set(asked)]
   if (ids.length > most.members || !ids.every((one) => /^\d{1,18}$/.test(one))) throw invalid([{ path: 'users', key: 'field.link' }])
-  const may = await allowedPeople(run, ids, about)
+  const may = await allowedPeople(operation, ids, about)
   if (may.length !== ids.length) throw forbidden()
   return may
 }
 
-async function allowedPeople(run: Run, ids: readonly string[], about?: About): Promise<Who[]> {
+async function allowedPeople(operation: Operation, ids: readonly string[], about?: About): Promise<Actor[]> {
   if (ids.length === 0) return []
-  await run.tx.rows(`SELECT set_config('app.auth', 'on', true)`)
-  const found = await peopleAsked(run, { users: ids })
-  await run.tx.rows(`SELECT set_config('app.auth', '', true)`)
-  const near = found.filter((one) => meets(run.who, one))
+  await operation.tx.rows(`SELECT set_config('app.auth', 'on', true)`)
+  const found = await recipientsOf(operation, { users: ids })
+  await operation.tx.rows(`SELECT set_config('app.auth', '', true)`)
+  const near = found.filter((one) => isParticipant(operation.actor, one))
   if (!about) return near
-  return whoMaySee(run, near, about)
+  return usersWhoMaySee(operation, near, about)
 }
 
 /** Rivals do not see each other: a brand and the platform meet everybody, everybody meets those and his own company. */
-export const meets = (who: Pick<Who, 'company' | 'companyKind'>, other: Pick<Who, 'company' | 'companyKind'>): boolean =>
+export const isParticipant = (who: Pick<Actor, 'company' | 'companyKind'>, other: Pick<Actor, 'company' | 'companyKind'>): boolean =>
   ['brand', 'platform'].includes(who.companyKind) || ['brand', 'platform'].includes(other.companyKind) || other.company === who.company
 
 /** Whether one is in; 404 else, and what kind it is. */
-export async function mustBeIn(run: Run, id: string): Promise<{ pair?: string; createdBy: string; about?: About }> {
-  const [row] = await run.tx.rows<Record<string, any>>(
+export async function requireParticipant(operation: Operation, id: string): Promise<{ pair?: string; createdBy: string; about?: About }> {
+  const [row] = await operation.tx.rows<Record<string, any>>(
     'SELECT pair, created_by, doc_type, doc_id FROM core.conversation WHERE platform_id = $1 AND id = $2',
-    [run.who.platform, id],
+    [operation.actor.platform, id],
   )
   if (!row) throw notFound()
-  const type = run.engine.types.get(row['doc_type'])
+  const type = operation.engine.types.get(row['doc_type'])
   // Who may no longer read the document is no longer in.
-  if (type && !(await readable(run, type, [row['doc_id']])).has(row['doc_id'])) throw notFound()
+  if (type && !(await readableIds(operation, type, [row['doc_id']])).has(row['doc_id'])) throw notFound()
   return { pair: row['pair'] ?? undefined, createdBy: row['created_by'], about: type && { type, id: row['doc_id'] } }
 }
 
 async function tellGroup(
-  run: Run,
+  operation: Operation,
   { id, users, what }: { id: string; users: readonly string[]; what: 'GROUP_ADD' | 'GROUP_REMOVE' },
 ): Promise<void> {
   if (users.length === 0) return
-  const [row] = await run.tx.rows<{ title: string }>('SELECT title FROM core.conversation WHERE platform_id = $1 AND id = $2', [
-    run.who.platform,
+  const [row] = await operation.tx.rows<{ title: string }>('SELECT title FROM core.conversation WHERE platform_id = $1 AND id = $2', [
+    operation.actor.platform,
     id,
   ])
   const title = row?.title ?? ''
-  run.told.push({
+  operation.events.push({
     topic: 'notice',
     payload: {
       users,
@@ -327,8 +327,8 @@ async function tellGroup(
         what === 'GROUP_ADD'
           ? [`您已加入群聊“${title}”`, `You were added to "${title}"`]
           : [`您已退出群聊“${title}”`, `You left "${title}"`],
-      from: run.who.user,
-      fromCompany: run.who.company,
+      from: operation.actor.user,
+      fromCompany: operation.actor.company,
       module: 'workspace',
       related: id,
       url: what === 'GROUP_ADD' ? `/workspace/messages?c=${id}` : undefined,
@@ -336,10 +336,10 @@ async function tellGroup(
   })
 }
 
-async function companyNames(run: Run, users: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await run.tx.rows<{ user_id: string; name: string }>(
-    `SELECT m.user_id, ${run.who.language === 'en' ? 'c.name_en' : 'c.name_zh'} AS name FROM core.member m JOIN core.company c ON c.platform_id = m.platform_id AND c.id = m.company_id WHERE m.platform_id = $1 AND m.user_id = ANY ($2::bigint[])`,
-    [run.who.platform, users],
+async function companyNames(operation: Operation, users: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await operation.tx.rows<{ user_id: string; name: string }>(
+    `SELECT m.user_id, ${operation.actor.language === 'en' ? 'c.name_en' : 'c.name_zh'} AS name FROM core.member m JOIN core.company c ON c.platform_id = m.platform_id AND c.id = m.company_id WHERE m.platform_id = $1 AND m.user_id = ANY ($2::bigint[])`,
+    [operation.actor.platform, users],
   )
   return new Map(rows.map((row) => [row.user_id, row.name]))
 }

@@ -5,12 +5,12 @@ import { isDay } from '../../model/fields/date.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import type { Label } from '../../model/text.ts'
 import { policyFor } from '../access/policy.ts'
-import type { Run } from '../run.ts'
+import type { Operation } from '../run.ts'
 import { Params } from '../store/filter.ts'
-import { chosenSide, scopeOf, whereSql } from '../store/list.ts'
+import { chosenPartyRole, scopeOf, whereSql } from '../store/list.ts'
 import { uniqueLists } from '../store/schema.ts'
-import { columnFor, quote, shapeOf } from '../store/shape.ts'
-import { isBlank, withoutCommas, type Gathered, type RowError } from './gather.ts'
+import { columnFor, quote, tableLayout } from '../store/shape.ts'
+import { isBlank, withoutCommas, type GatheredDocument, type RowError } from './gather.ts'
 
 type Row = Record<string, any>
 interface Cell {
@@ -20,19 +20,19 @@ interface Cell {
 }
 
 /** Changes the values in place, column by column in the definition's order, so that a colour is looked for among the colours of its style. */
-export async function readCodes(run: Run, type: AnyDocument, documents: readonly Gathered[]): Promise<RowError[]> {
+export async function readCodes(operation: Operation, type: AnyDocument, documents: readonly GatheredDocument[]): Promise<RowError[]> {
   const errors: RowError[] = []
   for (const [name, field] of Object.entries(type.fields as Fields)) {
     if (field.kind !== 'lines') {
       const cells = documents.map(({ values, row }): Cell => ({ row: values, doc: values, at: row }))
-      errors.push(...(await readColumn(run, cells, { name, column: name, field })))
+      errors.push(...(await readColumn(operation, cells, { name, column: name, field })))
       continue
     }
     const cells = documents.flatMap(({ values, lines }) =>
       ((values[name] ?? []) as Row[]).map((row, at): Cell => ({ row, doc: values, at: lines[name]?.[at] ?? 0 })),
     )
     for (const [inner, words] of Object.entries(field.options.columns ?? {}))
-      errors.push(...(await readColumn(run, cells, { name: inner, column: `${name}.${inner}`, field: words })))
+      errors.push(...(await readColumn(operation, cells, { name: inner, column: `${name}.${inner}`, field: words })))
   }
   return errors
 }
@@ -44,23 +44,23 @@ interface Column {
   readonly field: Field
 }
 
-async function readColumn(run: Run, all: readonly Cell[], column: Column): Promise<RowError[]> {
+async function readColumn(operation: Operation, all: readonly Cell[], column: Column): Promise<RowError[]> {
   const { name, field } = column
   const cells = all.filter(({ row }) => !isBlank(row[name]))
   if (cells.length === 0) return []
-  if (field.kind === 'link' || field.kind === 'links') return readLinks(run, cells, column)
-  const read = await readerOf(run, field)
+  if (field.kind === 'link' || field.kind === 'links') return readLinks(operation, cells, column)
+  const read = await readerOf(operation, field)
   if (read) for (const { row } of cells) row[name] = read(row[name])
   return []
 }
 
-async function readerOf(run: Run, field: Field): Promise<((value: unknown) => unknown) | undefined> {
+async function readerOf(operation: Operation, field: Field): Promise<((value: unknown) => unknown) | undefined> {
   const { storage } = kindOf(field)
   if (field.options.choices) return labels(Object.entries(field.options.choices))
   if (field.kind === 'dictionaryValue') {
-    const rows = await run.tx.rows<{ code: string; zh: string; en: string }>(
+    const rows = await operation.tx.rows<{ code: string; zh: string; en: string }>(
       'SELECT code, zh, en FROM core.dictionary WHERE platform_id = $1 AND category = $2',
-      [run.who.platform, field.options.dictionary],
+      [operation.actor.platform, field.options.dictionary],
     )
     return labels(rows.map(({ code, zh, en }) => [code, [zh, en]]))
   }
@@ -103,7 +103,7 @@ interface Found {
   readonly facts: Readonly<Record<string, string | null>>
 }
 
-async function readLinks(run: Run, cells: readonly Cell[], { name, column, field }: Column): Promise<RowError[]> {
+async function readLinks(operation: Operation, cells: readonly Cell[], { name, column, field }: Column): Promise<RowError[]> {
   const several = field.kind === 'links'
   const partsOf = (value: unknown): string[] =>
     [value]
@@ -112,7 +112,7 @@ async function readLinks(run: Run, cells: readonly Cell[], { name, column, field
       .map((one) => String(one).trim())
       .filter(Boolean)
   const wanted = new Set(cells.flatMap(({ row }) => partsOf(row[name])).map(normal))
-  const found = await look(run, field, [...wanted])
+  const found = await look(operation, field, [...wanted])
   if (!found) return []
   const byKey = new Map<string, Found[]>()
   for (const one of found) for (const key of new Set(one.keys)) byKey.set(key, [...(byKey.get(key) ?? []), one])
@@ -143,23 +143,23 @@ function fits({ facts }: Found, { options }: Field, { row, doc }: Pick<Cell, 'ro
 }
 
 /** Targets whose number, unique code, part of the title or whole title is one of these texts, among what the person may see. Undefined where there is nothing to look in. */
-async function look(run: Run, { options }: Field, texts: readonly string[]): Promise<Found[] | undefined> {
+async function look(operation: Operation, { options }: Field, texts: readonly string[]): Promise<Found[] | undefined> {
   const to = options.to!
   if (to === 'company' || to === 'user')
-    return run.tx.rows<Found & Record<string, unknown>>(
+    return operation.tx.rows<Found & Record<string, unknown>>(
       `SELECT e.id, ARRAY[replace(lower(e.title), ' ', ''), replace(lower(e.title_en), ' ', ''), replace(lower(c.code), ' ', '')] AS keys, '{}'::jsonb AS facts
        FROM core.entry e LEFT JOIN core.company c ON c.platform_id = e.platform_id AND c.id = e.id
        WHERE e.platform_id = $1 AND e.type = $2 AND (replace(lower(e.title), ' ', '') = ANY ($3) OR replace(lower(e.title_en), ' ', '') = ANY ($3) OR replace(lower(c.code), ' ', '') = ANY ($3))
          AND (e.type = 'company' OR EXISTS (SELECT 1 FROM core.member m WHERE m.platform_id = e.platform_id AND m.user_id = e.id AND m.company_id = $4 AND m.status = 'active'))`,
-      [run.who.platform, to, texts, run.who.company],
+      [operation.actor.platform, to, texts, operation.actor.company],
     )
-  const type = run.engine.types.get(to)
-  const policy = type && (await policyFor(run, type))
+  const type = operation.engine.types.get(to)
+  const policy = type && (await policyFor(operation, type))
   if (!type || !policy?.may.read || options.lines) return undefined
-  const shape = shapeOf(type)
-  const side = chosenSide(policy, undefined)
+  const shape = tableLayout(type)
+  const side = chosenPartyRole(policy, undefined)
   const params = new Params()
-  const where = whereSql(run, policy, scopeOf(run, policy, shape, side, params), side, {})
+  const where = whereSql(operation, policy, scopeOf(operation, policy, shape, side, params), side, {})
   const own = [...new Set(['number', ...uniqueLists(type).flat(), ...((type.title ?? []) as readonly string[])])]
     .filter((field) => columnFor(shape, field)?.storage === 'text' && policy.restriction(field, side) < 2)
     .map((field) => `replace(lower(t.${quote(columnFor(shape, field)!.column)}), ' ', '')`)
@@ -168,7 +168,7 @@ async function look(run: Run, { options }: Field, texts: readonly string[]): Pro
   const parts = titles.map((title) => `string_to_array(${title}, '--')`)
   const asked = params.add(texts, 'text[]')
   const facts = Object.keys(options.where ?? {}).map((field) => `'${field}', t.${quote(columnFor(shape, field)!.column)}::text`)
-  return run.tx.rows<Found & Record<string, unknown>>(
+  return operation.tx.rows<Found & Record<string, unknown>>(
     `SELECT t.id, ARRAY[${[...own, ...titles].join(', ')}] || coalesce(${parts[0]}, '{}') || coalesce(${parts[1]}, '{}') AS keys, jsonb_build_object(${facts.join(', ')}) AS facts
      FROM ${shape.table} t LEFT JOIN core.entry e ON e.platform_id = t.platform_id AND e.id = t.id
      WHERE ${where} AND (${[...own, ...titles].map((key) => `${key} = ANY (${asked})`).join(' OR ')} OR ${parts.map((part) => `${part} && ${asked}`).join(' OR ')})`,

@@ -2,7 +2,7 @@
 import type { AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import type { Page, PageField } from '../../model/page.ts'
-import { say, type Label, type Language } from '../../model/text.ts'
+import { localise, type Label, type Language } from '../../model/text.ts'
 
 export interface SheetColumn {
   /** As rows name it: `supplier`, `lines.price`, `lines.matrix.S`, `address.city`; `_doc` keeps rows of one document together. */
@@ -55,7 +55,7 @@ export function sheetColumns(type: AnyDocument, page: Page, language: Language):
   const number = page.list.fields['number']
   return [
     ...(lines.length > 0
-      ? [{ path: together, label: say(words.together, language), names: [...words.together, '#'], required: false }]
+      ? [{ path: together, label: localise(words.together, language), names: [...words.together, '#'], required: false }]
       : []),
     ...(number && type.number
       ? [
@@ -88,7 +88,7 @@ function columnsOf(type: AnyDocument, field: PageField, language: Language): She
   const asked = new Set<string>(field.address?.require)
   return Object.entries(words.address).map(([part, label]) => ({
     path: `${field.field}.${part}`,
-    label: `${field.label}/${say(label, language)}`,
+    label: `${field.label}/${localise(label, language)}`,
     names: names.flatMap((name) => label.map((one) => `${name}/${one}`)),
     required: must(type, field) && asked.has(part),
   }))

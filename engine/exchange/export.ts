@@ -5,11 +5,11 @@ import type { Field, Fields } from '../../model/field.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import type { ListQuery, WireDoc } from '../../model/page.ts'
 import { basisOf, currencyCode, moneyHead } from '../../model/money-head.ts'
-import { say, type Label, type Language } from '../../model/text.ts'
-import { allowed, type Policy } from '../access/policy.ts'
-import { note } from '../admin/door.ts'
+import { localise, type Label, type Language } from '../../model/text.ts'
+import { requirePolicy, type Policy } from '../access/policy.ts'
+import { recordAdminAction } from '../admin/door.ts'
 import { statusLabels } from '../pages/status-labels.ts'
-import { beginRun, type Run } from '../run.ts'
+import { beginOperation, type Operation } from '../run.ts'
 import { list } from '../store/list.ts'
 
 /** Texts, decimals as text that are figures, days and moments (ISO 8601 UTC); `null` is an empty cell. */
@@ -30,8 +30,8 @@ interface Column {
 }
 
 /** Most rows of one answer; beyond that it is a job's work, and beyond `most` nobody's. */
-export const atOnce = 10_000
-export const most = 100_000
+export const exportBatchSize = 10_000
+export const exportLimit = 100_000
 export const baseLabels: Readonly<Record<string, Label>> = {
   number: ['编号', 'Number'],
   status: ['状态', 'Status'],
@@ -44,19 +44,19 @@ export const baseLabels: Readonly<Record<string, Label>> = {
 
 /** Up to `limit` rows; `next` goes on after them. 403 without the right to export, 409 when there is nothing. */
 export async function exportRows(
-  run: Run,
+  operation: Operation,
   type: AnyDocument,
   query: ListQuery,
-  limit = atOnce,
-  { editable = false, language = run.who.language }: { readonly editable?: boolean; readonly language?: Language } = {},
+  limit = exportBatchSize,
+  { editable = false, language = operation.actor.language }: { readonly editable?: boolean; readonly language?: Language } = {},
 ): Promise<{ table: Table; next?: string; count: number }> {
   // What comes back is read against the words of who sends it: there only the heads are said otherwise.
-  if (language !== run.who.language && !editable)
-    return exportRows(beginRun(run.engine, run.tx, { ...run.who, language }, run.told), type, query, limit)
-  const policy = await allowed(run, type)
+  if (language !== operation.actor.language && !editable)
+    return exportRows(beginOperation(operation.engine, operation.tx, { ...operation.actor, language }, operation.events), type, query, limit)
+  const policy = await requirePolicy(operation, type)
   if (!policy.may.export) throw forbidden()
   const { count: _, totals: __, group: ___, page: ____, size: _____, ...asked } = query
-  const shown = columnsOf(run, policy, query, await statusLabels(run, type), language)
+  const shown = columnsOf(operation, policy, query, await statusLabels(operation, type), language)
   if (shown.length === 0) throw new WeftError(409, 'generic.noExport')
   // A sheet that is to come back changed says of each row which document it is, and of which version.
   const columns = editable ? [identity, ...shown] : shown
@@ -64,13 +64,13 @@ export async function exportRows(
   const names = [...new Set(shown.flatMap(({ name, currency }) => (currency ? [name, currency] : [name])))]
   const codes = new Map<string, string>()
   const see = (found: readonly WireDoc[]) => found.forEach((row) => noteCodes(codes, shown, row))
-  const first = await list(run, type, { ...asked, columns: names, size: 200, count: true })
+  const first = await list(operation, type, { ...asked, columns: names, size: 200, count: true })
   if ((first.count ?? 0) === 0) throw new WeftError(409, 'generic.noExport')
   see(first.rows)
   const rows = first.rows.map((row) => columns.map((column) => column.cell(row)))
   let { next } = first
   while (next && rows.length < limit) {
-    const page = await list(run, type, { ...asked, columns: names, size: 200, after: next })
+    const page = await list(operation, type, { ...asked, columns: names, size: 200, after: next })
     see(page.rows)
     rows.push(...page.rows.map((row) => columns.map((column) => column.cell(row))))
     next = page.next
@@ -78,9 +78,9 @@ export async function exportRows(
   // Rows that follow later may be in another currency.
   if (next || query.after) codes.clear()
   return {
-    table: { title: say(type.label, language), header: columns.map((column) => column.head(codes)), rows },
+    table: { title: localise(type.label, language), header: columns.map((column) => column.head(codes)), rows },
     next,
-    count: first.more ? most : (first.count ?? 0),
+    count: first.more ? exportLimit : (first.count ?? 0),
   }
 }
 
@@ -94,14 +94,14 @@ const identity: Column = {
 }
 
 /** The cells of a list's rows as they would be exported, for comparing what came back. */
-export async function cellsOf(run: Run, policy: Policy, columns: readonly string[]): Promise<(row: WireDoc) => Map<string, Cell>> {
-  const made = columnsOf(run, policy, { columns }, await statusLabels(run, policy.type))
+export async function cellsOf(operation: Operation, policy: Policy, columns: readonly string[]): Promise<(row: WireDoc) => Map<string, Cell>> {
+  const made = columnsOf(operation, policy, { columns }, await statusLabels(operation, policy.type))
   return (row) => new Map(made.map((column) => [column.name, column.cell(row)]))
 }
 
 /** Leaves the line that says who took what out of the house, beside the documents' own in the journal. */
-export const noteExport = (run: Run, type: AnyDocument, facts: Readonly<Record<string, unknown>>): Promise<void> =>
-  note(run, {
+export const recordExport = (operation: Operation, type: AnyDocument, facts: Readonly<Record<string, unknown>>): Promise<void> =>
+  recordAdminAction(operation, {
     type: type.name,
     id: '0',
     action: 'export',
@@ -109,15 +109,15 @@ export const noteExport = (run: Run, type: AnyDocument, facts: Readonly<Record<s
   })
 
 function columnsOf(
-  run: Run,
+  operation: Operation,
   policy: Policy,
   query: ListQuery,
   statuses: ReadonlyMap<string, string>,
-  head: Language = run.who.language,
+  head: Language = operation.actor.language,
 ): Column[] {
   const { type } = policy
   const side = query.side ?? policy.sides[0] ?? ''
-  const { language } = run.who
+  const { language } = operation.actor
   const fields = type.fields as Fields
   const asked = (query.columns?.length ? query.columns : (type.list.columns as readonly string[])).filter(
     (name) => typeof name === 'string' && policy.restriction(name, side) < 2 && fields[name]?.kind !== 'lines',
@@ -126,7 +126,7 @@ function columnsOf(
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     const label = field?.label ?? baseLabels[name]
     if (!label) throw new WeftError(400, 'form.unknownKey', { values: { key: name.slice(0, 60) } })
-    const [said, currency] = [say(label, head), field?.options.currency]
+    const [said, currency] = [localise(label, head), field?.options.currency]
     return [
       {
         name,
@@ -156,15 +156,15 @@ function cellOf(
     name,
     field,
     language,
-  }: { statuses: ReadonlyMap<string, string>; name: string; field: Field | undefined; language: Run['who']['language'] },
+  }: { statuses: ReadonlyMap<string, string>; name: string; field: Field | undefined; language: Operation['actor']['language'] },
 ): Cell {
   const value = row[name]
   const titles = row[`${name}$`]
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return null
   if (titles !== undefined) return [titles].flat().map(String).join(', ')
   if (name === 'status') return statuses.get(String(value)) ?? String(value)
-  if (field?.options.choices) return say(field.options.choices[String(value)] ?? [String(value), String(value)], language)
-  if (typeof value === 'boolean') return say(value ? ['是', 'Yes'] : ['否', 'No'], language)
+  if (field?.options.choices) return localise(field.options.choices[String(value)] ?? [String(value), String(value)], language)
+  if (typeof value === 'boolean') return localise(value ? ['是', 'Yes'] : ['否', 'No'], language)
   const storage = field ? kindOf(field).storage : name === 'createdAt' || name === 'updatedAt' ? 'timestamp' : 'text'
   if (storage === 'numeric' || storage === 'integer') return { figure: String(value) }
   if (storage === 'date') return { day: String(value) }

@@ -14,7 +14,7 @@ export interface RowError {
   readonly key: MessageKey
   readonly values?: Readonly<Record<string, unknown>>
 }
-export interface Gathered {
+export interface GatheredDocument {
   /** Index of its first row. */
   readonly row: number
   readonly values: Row
@@ -27,7 +27,7 @@ export interface Gathered {
  * or a column of its own, which is then not kept. A header may be written once or on every row, but not differently: that is an error at its cell.
  * Throws 400 for a column that the type does not have.
  */
-export function gather(type: AnyDocument, rows: readonly SheetRow[], key?: string): { documents: Gathered[]; errors: RowError[] } {
+export function rowsToDocuments(type: AnyDocument, rows: readonly SheetRow[], key?: string): { documents: GatheredDocument[]; errors: RowError[] } {
   const fields = type.fields as Fields
   const known = (column: string) => column === 'number' || Object.hasOwn(fields, column)
   const documents = new Map<string, { row: number; values: Row; lines: Record<string, number[]> }>()
@@ -79,7 +79,7 @@ export function gather(type: AnyDocument, rows: readonly SheetRow[], key?: strin
 }
 
 /** Where an error of the save path (`supplier`, `lines[3].sku`) stands in the sheet. */
-export function cellOf(document: Gathered, path: string): { row: number; column: string } {
+export function cellOf(document: GatheredDocument, path: string): { row: number; column: string } {
   const line = /^(\w+)\[(\d+)\](?:\.(\w+))?/.exec(path)
   if (!line) return { row: document.row, column: path }
   return { row: document.lines[line[1]!]?.[Number(line[2])] ?? document.row, column: line[3] ? `${line[1]}.${line[3]}` : line[1]! }

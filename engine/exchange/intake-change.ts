@@ -3,17 +3,17 @@ import type { AnyDocument } from '../../model/document.ts'
 import { compare, isDecimal } from '../../model/decimal.ts'
 import { forbidden, WeftError } from '../../model/errors.ts'
 import type { Page, WireDoc } from '../../model/page.ts'
-import { allowed } from '../access/policy.ts'
-import { perform, type Engine, type Run } from '../run.ts'
-import { save } from '../save/save.ts'
+import { requirePolicy } from '../access/policy.ts'
+import { runInTransaction, type Engine, type Operation } from '../run.ts'
+import { saveDocument } from '../save/save.ts'
 import { list } from '../store/list.ts'
-import type { Who } from '../who.ts'
+import type { Actor } from '../who.ts'
 import { readCodes } from './codes.ts'
 import type { SheetColumn } from './columns.ts'
 import { baseLabels, cellsOf, type Cell } from './export.ts'
-import { gather, withoutCommas } from './gather.ts'
-import type { CellError, Intake } from './intake.ts'
-import type { TakeBack, Tell } from './intake-work.ts'
+import { rowsToDocuments, withoutCommas } from './gather.ts'
+import type { CellError, ImportSession } from './intake.ts'
+import type { UndoResult, Tell } from './intake-work.ts'
 
 export const identityPath = '_id'
 const atOnce = 200
@@ -55,35 +55,35 @@ interface Found {
 }
 export type CellText = (cell: Cell) => string
 
-const rowsAfter = (run: Run, id: string, after: number): Promise<Row[]> =>
-  run.tx.rows<Row & Record<string, unknown>>(
+const rowsAfter = (operation: Operation, id: string, after: number): Promise<Row[]> =>
+  operation.tx.rows<Row & Record<string, unknown>>(
     'SELECT no, cells FROM core.intake_row WHERE platform_id = $1 AND intake_id = $2 AND no > $3 AND doc_id IS NULL ORDER BY no LIMIT $4',
-    [run.who.platform, id, after, atOnce],
+    [operation.actor.platform, id, after, atOnce],
   )
 
 /** Compares every row with its document now, and tries what differs in a transaction that is given up. */
 export async function checkChanges(
   engine: Engine,
-  who: Who,
+  actor: Actor,
   type: AnyDocument,
-  { intake, page, text, tell }: { intake: Intake; page: (run: Run) => Promise<Page>; text: CellText; tell: Tell },
+  { intake, page, text, tell }: { intake: ImportSession; page: (operation: Operation) => Promise<Page>; text: CellText; tell: Tell },
 ): Promise<{ wrong: number; changed: number }> {
   let [after, done, wrong, changed] = [0, 0, 0, 0]
   for (;;) {
-    const rows = await perform(engine, who, (run) => rowsAfter(run, intake.id, after))
+    const rows = await runInTransaction(engine, actor, (operation) => rowsAfter(operation, intake.id, after))
     if (rows.length === 0) return { wrong, changed }
-    const found = await perform(engine, who, async (run) => compared(run, type, { intake, page: await page(run), text, rows }))
+    const found = await runInTransaction(engine, actor, async (operation) => compared(operation, type, { intake, page: await page(operation), text, rows }))
     for (const one of found) {
-      if (one.changes.length > 0 && one.errors.length === 0) one.errors.push(...(await tried(engine, who, type, intake, one)))
+      if (one.changes.length > 0 && one.errors.length === 0) one.errors.push(...(await tried(engine, actor, type, intake, one)))
       if (one.errors.length > 0) wrong++
       if (one.changes.length > 0) changed++
     }
-    await perform(engine, who, (run) =>
-      run.tx.run(
+    await runInTransaction(engine, actor, (operation) =>
+      operation.tx.run(
         `UPDATE core.intake_row r SET errors = f.errors, changes = f.changes FROM unnest($3::int[], $4::jsonb[], $5::jsonb[]) AS f(no, errors, changes)
          WHERE r.platform_id = $1 AND r.intake_id = $2 AND r.no = f.no`,
         [
-          who.platform,
+          actor.platform,
           intake.id,
           found.map((one) => one.no),
           found.map((one) => JSON.stringify(one.errors)),
@@ -98,11 +98,11 @@ export async function checkChanges(
 }
 
 async function compared(
-  run: Run,
+  operation: Operation,
   type: AnyDocument,
-  { intake, page, text, rows }: { intake: Intake; page: Page; text: CellText; rows: readonly Row[] },
+  { intake, page, text, rows }: { intake: ImportSession; page: Page; text: CellText; rows: readonly Row[] },
 ): Promise<Found[]> {
-  const policy = await allowed(run, type)
+  const policy = await requirePolicy(operation, type)
   if (!policy.may.edit) throw forbidden()
   const at = intake.mapping.indexOf(identityPath)
   const named = rows.map((row) => /^(\d{1,19})@(\d{1,9})$/.exec((row.cells[at] ?? '').trim()))
@@ -110,10 +110,10 @@ async function compared(
   const ids = [...new Set(named.flatMap((one) => (one ? [one[1]!] : [])))]
   const docs = new Map<string, WireDoc>()
   for (const side of policy.sides)
-    for (const row of (await list(run, type, { side, columns: paths, size: 200, filters: [{ field: 'id', operator: 'in', value: ids }] }))
+    for (const row of (await list(operation, type, { side, columns: paths, size: 200, filters: [{ field: 'id', operator: 'in', value: ids }] }))
       .rows)
       docs.set(row.id, row)
-  const cells = await cellsOf(run, policy, paths)
+  const cells = await cellsOf(operation, policy, paths)
   const seen = new Set<string>()
   return rows.map((row, index) => {
     const [, id = '', version = '0'] = named[index] ?? []
@@ -154,10 +154,10 @@ function same(cell: Cell, from: string, to: string): boolean {
 
 class GivenUp extends Error {}
 
-async function tried(engine: Engine, who: Who, type: AnyDocument, intake: Intake, one: Found): Promise<CellError[]> {
+async function tried(engine: Engine, actor: Actor, type: AnyDocument, intake: ImportSession, one: Found): Promise<CellError[]> {
   try {
-    await perform(engine, who, async (run) => {
-      await saved(run, type, one)
+    await runInTransaction(engine, actor, async (operation) => {
+      await saved(operation, type, one)
       throw new GivenUp()
     })
     return []
@@ -166,19 +166,19 @@ async function tried(engine: Engine, who: Who, type: AnyDocument, intake: Intake
   }
 }
 
-async function saved(run: Run, type: AnyDocument, { id, version, changes }: Pick<Found, 'id' | 'version' | 'changes'>): Promise<number> {
-  const { documents } = gather(type, [Object.fromEntries(changes.filter(({ to }) => to !== '').map(({ path, to }) => [path, to]))])
+async function saved(operation: Operation, type: AnyDocument, { id, version, changes }: Pick<Found, 'id' | 'version' | 'changes'>): Promise<number> {
+  const { documents } = rowsToDocuments(type, [Object.fromEntries(changes.filter(({ to }) => to !== '').map(({ path, to }) => [path, to]))])
   const values: Record<string, unknown> = documents[0]?.values ?? {}
-  const wrong = documents.length > 0 ? await readCodes(run, type, documents) : []
+  const wrong = documents.length > 0 ? await readCodes(operation, type, documents) : []
   if (wrong.length > 0)
     throw new WeftError(11000, 'form.invalid', {
       fields: wrong.map(({ column, key, values: more }) => ({ path: column, key, values: more })),
     })
   for (const { path, to } of changes) if (to === '') values[path] = null
-  return (await save(run, type, { id, version, values }, { action: 'import' })).doc.version
+  return (await saveDocument(operation, type, { id, version, values }, { action: 'import' })).doc.version
 }
 
-function told(intake: Intake, error: unknown): CellError[] {
+function told(intake: ImportSession, error: unknown): CellError[] {
   if (!(error instanceof WeftError) || error.code === 500 || error.code === 503) throw error
   const fields = error.fields.length > 0 ? error.fields : [{ path: '', key: error.key, values: error.values }]
   return fields.map(({ path, key, values }) => ({
@@ -192,22 +192,22 @@ function told(intake: Intake, error: unknown): CellError[] {
 /** Saves what differs: each document for itself, or all of them or none. */
 export async function commitChanges(
   engine: Engine,
-  who: Who,
+  actor: Actor,
   type: AnyDocument,
-  { intake, mode, tell }: { intake: Intake; mode: 'all' | 'good'; tell: Tell },
+  { intake, mode, tell }: { intake: ImportSession; mode: 'all' | 'good'; tell: Tell },
 ): Promise<{ kept: number; wrong: number }> {
-  const rows = await perform(engine, who, (run) =>
-    run.tx.rows<{ no: number; id: string; version: number; changes: Change[]; errors: CellError[] }>(
+  const rows = await runInTransaction(engine, actor, (operation) =>
+    operation.tx.rows<{ no: number; id: string; version: number; changes: Change[]; errors: CellError[] }>(
       `SELECT no, split_part(cells[$3], '@', 1) AS id, split_part(cells[$3], '@', 2)::int AS version, changes, errors FROM core.intake_row
        WHERE platform_id = $1 AND intake_id = $2 AND doc_id IS NULL AND changes <> '[]' AND errors = '[]' ORDER BY no`,
-      [who.platform, intake.id, intake.mapping.indexOf(identityPath) + 1],
+      [actor.platform, intake.id, intake.mapping.indexOf(identityPath) + 1],
     ),
   )
-  const keep = async (run: Run, row: (typeof rows)[number]) => {
-    await run.tx.elevate(false)
-    const version = await saved(run, type, row)
-    await run.tx.run(`UPDATE core.intake_row SET doc_id = $4, doc_version = $5 WHERE platform_id = $1 AND intake_id = $2 AND no = $3`, [
-      who.platform,
+  const keep = async (operation: Operation, row: (typeof rows)[number]) => {
+    await operation.tx.elevate(false)
+    const version = await saved(operation, type, row)
+    await operation.tx.run(`UPDATE core.intake_row SET doc_id = $4, doc_version = $5 WHERE platform_id = $1 AND intake_id = $2 AND no = $3`, [
+      actor.platform,
       intake.id,
       row.no,
       row.id,
@@ -215,9 +215,9 @@ export async function commitChanges(
     ])
   }
   const note = (row: (typeof rows)[number], error: unknown) =>
-    perform(engine, who, (run) =>
-      run.tx.run(`UPDATE core.intake_row SET errors = $4 WHERE platform_id = $1 AND intake_id = $2 AND no = $3`, [
-        who.platform,
+    runInTransaction(engine, actor, (operation) =>
+      operation.tx.run(`UPDATE core.intake_row SET errors = $4 WHERE platform_id = $1 AND intake_id = $2 AND no = $3`, [
+        actor.platform,
         intake.id,
         row.no,
         JSON.stringify(told(intake, error)),
@@ -226,9 +226,9 @@ export async function commitChanges(
   if (mode === 'all') {
     let at = 0
     try {
-      await perform(engine, who, async (run) => {
+      await runInTransaction(engine, actor, async (operation) => {
         for (at = 0; at < rows.length; at++) {
-          await keep(run, rows[at]!)
+          await keep(operation, rows[at]!)
           if ((at + 1) % 50 === 0) await tell(at + 1, rows.length)
         }
       })
@@ -239,19 +239,19 @@ export async function commitChanges(
   } else
     for (const [at, row] of rows.entries()) {
       try {
-        await perform(engine, who, (run) => keep(run, row))
+        await runInTransaction(engine, actor, (operation) => keep(operation, row))
       } catch (error) {
         if (!(error instanceof WeftError)) throw error
         await note(row, error)
       }
       if ((at + 1) % 20 === 0 || at + 1 === rows.length) await tell(at + 1, rows.length)
     }
-  return perform(engine, who, async (run) => {
-    const [row] = await run.tx.rows<{ kept: number; wrong: number }>(
+  return runInTransaction(engine, actor, async (operation) => {
+    const [row] = await operation.tx.rows<{ kept: number; wrong: number }>(
       `UPDATE core.intake SET documents = k.kept, state = CASE WHEN k.kept > 0 THEN 'done' ELSE 'open' END, done_at = CASE WHEN k.kept > 0 THEN now() END
        FROM (SELECT count(doc_id)::int AS kept, count(*) FILTER (WHERE errors <> '[]')::int AS wrong FROM core.intake_row WHERE platform_id = $1 AND intake_id = $2) k
        WHERE platform_id = $1 AND id = $2 RETURNING documents AS kept, k.wrong`,
-      [who.platform, intake.id],
+      [actor.platform, intake.id],
     )
     return row!
   })
@@ -259,15 +259,15 @@ export async function commitChanges(
 
 /** The fields that the import changed get back what the journal says was there. Computed ones follow by themselves. */
 export const restored =
-  (intake: Intake): TakeBack =>
-  async (run, type, { id, version }) => {
-    const [row] = await run.tx.rows<{ paths: string[]; journal: { path: string; from: unknown }[] }>(
+  (intake: ImportSession): UndoResult =>
+  async (operation, type, { id, version }) => {
+    const [row] = await operation.tx.rows<{ paths: string[]; journal: { path: string; from: unknown }[] }>(
       `SELECT (SELECT array_agg(c->>'path') FROM core.intake_row r, jsonb_array_elements(r.changes) c WHERE r.platform_id = $1 AND r.intake_id = $2 AND r.doc_id = $3) AS paths, j.changes AS journal
        FROM core.journal j WHERE j.platform_id = $1 AND j.doc_id = $3 AND j.type = $4 AND j.version = $5 ORDER BY j.id DESC LIMIT 1`,
-      [run.who.platform, intake.id, id, type.name, version],
+      [operation.actor.platform, intake.id, id, type.name, version],
     )
     const values = Object.fromEntries(
       (row?.journal ?? []).filter(({ path }) => row!.paths.includes(path)).map(({ path, from }) => [path, from]),
     )
-    await save(run, type, { id, version, values }, { action: 'undo' })
+    await saveDocument(operation, type, { id, version, values }, { action: 'undo' })
   }

@@ -1,10 +1,10 @@
 /** What was read from a sheet and waits to be imported: its rows, how its columns are mapped, what is wrong with which cell. One's own alone. */
 import type { AnyDocument } from '../../model/document.ts'
 import { notFound, WeftError } from '../../model/errors.ts'
-import type { Run } from '../run.ts'
+import type { Operation } from '../run.ts'
 import type { Mapped } from './mapping.ts'
 
-export interface Intake {
+export interface ImportSession {
   readonly id: string
   readonly type: string
   readonly kind: 'create' | 'change'
@@ -28,7 +28,7 @@ export interface CellError {
   readonly key: string
   readonly values?: Readonly<Record<string, unknown>>
 }
-export interface IntakeRow {
+export interface ImportSessionRow {
   readonly no: number
   readonly cells: readonly string[]
   readonly errors: readonly CellError[] | null
@@ -42,21 +42,21 @@ const columns = `i.id, i.type, i.kind, i.name, i.layout, i.header, i.mapping, i.
        WHEN i.state = 'undoing' AND j.state NOT IN ('waiting', 'running') THEN 'done' ELSE i.state END AS state`
 const from = 'core.intake i LEFT JOIN core.job j ON j.platform_id = i.platform_id AND j.id = i.job_id'
 
-export async function beginIntake(
-  run: Run,
+export async function beginImportSession(
+  operation: Operation,
   type: AnyDocument,
-  input: { name: string; sha256: Buffer; layout: string; header: readonly string[]; mapped: readonly Mapped[]; kind: Intake['kind'] },
+  input: { name: string; sha256: Buffer; layout: string; header: readonly string[]; mapped: readonly Mapped[]; kind: ImportSession['kind'] },
 ): Promise<string> {
-  await run.engine.ids.reserve(run.tx, 1)
-  const id = run.engine.ids.next()
-  const { who } = run
-  await run.tx.run(
+  await operation.engine.ids.reserve(operation.tx, 1)
+  const id = operation.engine.ids.next()
+  const { actor } = operation
+  await operation.tx.run(
     'INSERT INTO core.intake (platform_id, id, company_id, user_id, type, kind, name, sha256, layout, header, mapping, how) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
     [
-      who.platform,
+      actor.platform,
       id,
-      who.company,
-      who.user,
+      actor.company,
+      actor.user,
       type.name,
       input.kind,
       input.name,
@@ -72,98 +72,98 @@ const mappingOf = (mapped: readonly Mapped[]) => [mapped.map((one) => one.path),
 
 /** Some more rows, as wide as the head. */
 export async function addRows(
-  run: Run,
+  operation: Operation,
   id: string,
   width: number,
   rows: readonly { no: number; cells: readonly string[] }[],
 ): Promise<void> {
-  await run.tx.run(
+  await operation.tx.run(
     `INSERT INTO core.intake_row (platform_id, intake_id, no, company_id, cells)
      SELECT $1, $2, r.no, $3, ARRAY(SELECT json_array_elements_text(r.cells)) FROM unnest($4::int[], $5::json[]) AS r(no, cells)`,
     [
-      run.who.platform,
+      operation.actor.platform,
       id,
-      run.who.company,
+      operation.actor.company,
       rows.map((row) => row.no),
       rows.map((row) => JSON.stringify(Array.from({ length: width }, (_, at) => row.cells[at] ?? ''))),
     ],
   )
 }
 
-export async function endReading(run: Run, id: string, rows: number): Promise<void> {
-  await run.tx.run(`UPDATE core.intake SET state = 'open', rows = $3 WHERE platform_id = $1 AND id = $2`, [run.who.platform, id, rows])
+export async function endReading(operation: Operation, id: string, rows: number): Promise<void> {
+  await operation.tx.run(`UPDATE core.intake SET state = 'open', rows = $3 WHERE platform_id = $1 AND id = $2`, [operation.actor.platform, id, rows])
 }
 
-export async function dropIntake(run: Run, id: string): Promise<void> {
+export async function deleteImportSession(operation: Operation, id: string): Promise<void> {
   for (const statement of [
     'DELETE FROM core.intake_row WHERE platform_id = $1 AND intake_id = $2',
     'DELETE FROM core.intake WHERE platform_id = $1 AND id = $2',
   ])
-    await run.tx.run(statement, [run.who.platform, id])
+    await operation.tx.run(statement, [operation.actor.platform, id])
 }
 
 /** One's own; 404 for anybody else's. `lock` keeps two deeds on it apart. */
-export async function intakeOf(run: Run, id: string, lock = false): Promise<Intake> {
-  const { who, tx } = run
-  const [row] = await tx.rows<Intake & Record<string, unknown>>(
+export async function importSessionOf(operation: Operation, id: string, lock = false): Promise<ImportSession> {
+  const { actor, tx } = operation
+  const [row] = await tx.rows<ImportSession & Record<string, unknown>>(
     `SELECT ${columns} FROM ${from} WHERE i.platform_id = $1 AND i.user_id = $2 AND i.company_id = $3 AND i.id = $4 AND i.state <> 'reading'${lock ? ' FOR UPDATE OF i' : ''}`,
-    [who.platform, who.user, who.company, id],
+    [actor.platform, actor.user, actor.company, id],
   )
   if (!row) throw notFound()
   return row
 }
 
 /** As `intakeOf`, for a change: refused while a job works on it, and once it is over. */
-export async function openIntake(run: Run, id: string): Promise<Intake> {
-  const intake = await intakeOf(run, id, true)
+export async function openImportSession(operation: Operation, id: string): Promise<ImportSession> {
+  const intake = await importSessionOf(operation, id, true)
   if (intake.state === 'open') return intake
   throw new WeftError(409, intake.state === 'done' || intake.state === 'undone' ? 'import.over' : 'import.busy')
 }
 
-export const intakesOf = ({ who, tx }: Run): Promise<Intake[]> =>
-  tx.rows<Intake & Record<string, unknown>>(
+export const importSessionsOf = ({ actor, tx }: Operation): Promise<ImportSession[]> =>
+  tx.rows<ImportSession & Record<string, unknown>>(
     `SELECT ${columns} FROM ${from} WHERE i.platform_id = $1 AND i.user_id = $2 AND i.company_id = $3 AND i.state <> 'reading' ORDER BY i.id DESC LIMIT 50`,
-    [who.platform, who.user, who.company],
+    [actor.platform, actor.user, actor.company],
   )
 
-export async function putMapping(run: Run, id: string, mapped: readonly Mapped[]): Promise<void> {
-  await run.tx.run('UPDATE core.intake SET mapping = $3, how = $4 WHERE platform_id = $1 AND id = $2', [
-    run.who.platform,
+export async function putMapping(operation: Operation, id: string, mapped: readonly Mapped[]): Promise<void> {
+  await operation.tx.run('UPDATE core.intake SET mapping = $3, how = $4 WHERE platform_id = $1 AND id = $2', [
+    operation.actor.platform,
     id,
     ...mappingOf(mapped),
   ])
-  await run.tx.run('UPDATE core.intake_row SET errors = NULL WHERE platform_id = $1 AND intake_id = $2 AND errors IS NOT NULL', [
-    run.who.platform,
+  await operation.tx.run('UPDATE core.intake_row SET errors = NULL WHERE platform_id = $1 AND intake_id = $2 AND errors IS NOT NULL', [
+    operation.actor.platform,
     id,
   ])
 }
 
-export async function rememberLayout(run: Run, intake: Intake): Promise<void> {
-  await run.tx.run(
+export async function rememberLayout(operation: Operation, intake: ImportSession): Promise<void> {
+  await operation.tx.run(
     `INSERT INTO core.intake_layout (platform_id, company_id, type, layout, mapping) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (platform_id, company_id, type, layout) DO UPDATE SET mapping = excluded.mapping, at = now()`,
-    [run.who.platform, run.who.company, intake.type, intake.layout, intake.mapping],
+    [operation.actor.platform, operation.actor.company, intake.type, intake.layout, intake.mapping],
   )
 }
 
-export async function rememberedLayout(run: Run, type: AnyDocument, layout: string): Promise<(string | null)[] | undefined> {
-  const [row] = await run.tx.rows<{ mapping: (string | null)[] }>(
+export async function rememberedLayout(operation: Operation, type: AnyDocument, layout: string): Promise<(string | null)[] | undefined> {
+  const [row] = await operation.tx.rows<{ mapping: (string | null)[] }>(
     'SELECT mapping FROM core.intake_layout WHERE platform_id = $1 AND company_id = $2 AND type = $3 AND layout = $4',
-    [run.who.platform, run.who.company, type.name, layout],
+    [operation.actor.platform, operation.actor.company, type.name, layout],
   )
   return row?.mapping
 }
 
 /** When somebody of the company has imported these very bytes for this type, and it was not undone. */
 export async function sameBefore(
-  run: Run,
+  operation: Operation,
   type: AnyDocument,
   sha256: Buffer,
 ): Promise<{ at: string; name: string; documents: number } | undefined> {
-  const [row] = await run.tx.rows<{ at: string; name: string; documents: number }>(
+  const [row] = await operation.tx.rows<{ at: string; name: string; documents: number }>(
     `SELECT i.done_at AS at, a.full_name AS name, i.documents FROM core.intake i JOIN core.account a ON a.id = i.user_id
      WHERE i.platform_id = $1 AND i.company_id = $2 AND i.type = $3 AND i.sha256 = $4 AND i.state = 'done' AND i.documents > 0 ORDER BY i.id DESC LIMIT 1`,
-    [run.who.platform, run.who.company, type.name, sha256],
+    [operation.actor.platform, operation.actor.company, type.name, sha256],
   )
   return row
 }
@@ -175,50 +175,50 @@ export interface Counts {
   /** Rows of an edited export that would change something. */
   readonly differ: number
 }
-export async function countsOf(run: Run, id: string): Promise<Counts> {
-  const [row] = await run.tx.rows<Counts & Record<string, unknown>>(
+export async function countsOf(operation: Operation, id: string): Promise<Counts> {
+  const [row] = await operation.tx.rows<Counts & Record<string, unknown>>(
     `SELECT count(*) FILTER (WHERE errors <> '[]')::int AS wrong, count(*) FILTER (WHERE errors IS NULL)::int AS unchecked, count(doc_id)::int AS kept, count(*) FILTER (WHERE changes <> '[]')::int AS differ
      FROM core.intake_row WHERE platform_id = $1 AND intake_id = $2`,
-    [run.who.platform, id],
+    [operation.actor.platform, id],
   )
   return row!
 }
 
 /** Rows after a number, in the order of the sheet; those with errors alone, or those that would change something. */
 export const rowsOf = (
-  run: Run,
+  operation: Operation,
   id: string,
   { after = 0, only = 'all', size }: { after?: number; only?: 'all' | 'wrong' | 'changed'; size: number },
-): Promise<IntakeRow[]> =>
-  run.tx.rows<IntakeRow & Record<string, unknown>>(
+): Promise<ImportSessionRow[]> =>
+  operation.tx.rows<ImportSessionRow & Record<string, unknown>>(
     `SELECT no, cells, errors, changes, doc_id FROM core.intake_row WHERE platform_id = $1 AND intake_id = $2 AND no > $3
      ${only === 'wrong' ? `AND errors <> '[]'` : only === 'changed' ? `AND changes <> '[]'` : ''} ORDER BY no LIMIT $4`,
-    [run.who.platform, id, after, size],
+    [operation.actor.platform, id, after, size],
   )
 
 /** The same mistake in many cells, told once: the worst first. */
 export const problemsOf = (
-  run: Run,
+  operation: Operation,
   id: string,
 ): Promise<
   { column: number; path: string; key: string; values: Record<string, unknown> | null; text: string; rows: number; first: number }[]
 > =>
-  run.tx.rows(
+  operation.tx.rows(
     `SELECT (e->>'column')::int AS column, e->>'path' AS path, e->>'key' AS key, e->'values' AS values, coalesce(r.cells[(e->>'column')::int + 1], '') AS text, count(*)::int AS rows, min(r.no) AS first
      FROM core.intake_row r, jsonb_array_elements(r.errors) e WHERE r.platform_id = $1 AND r.intake_id = $2 AND r.errors <> '[]'
      GROUP BY 1, 2, 3, 4, 5 ORDER BY rows DESC, first LIMIT 100`,
-    [run.who.platform, id],
+    [operation.actor.platform, id],
   )
 
 /** New texts in cells; the rows count as not checked. */
-export async function putCells(run: Run, id: string, cells: readonly { no: number; column: number; text: string }[]): Promise<number[]> {
+export async function putCells(operation: Operation, id: string, cells: readonly { no: number; column: number; text: string }[]): Promise<number[]> {
   const touched = new Set<number>()
   // One statement changes a row once: cells of one row go in one after the other.
   for (const [, some] of Map.groupBy(cells, (one) => one.column)) {
-    const rows = await run.tx.rows<{ no: number }>(
+    const rows = await operation.tx.rows<{ no: number }>(
       `UPDATE core.intake_row r SET cells[$3] = c.text, errors = NULL, changes = NULL FROM unnest($4::int[], $5::text[]) AS c(no, text)
        WHERE r.platform_id = $1 AND r.intake_id = $2 AND r.no = c.no RETURNING r.no`,
-      [run.who.platform, id, some[0]!.column + 1, some.map((one) => one.no), some.map((one) => one.text)],
+      [operation.actor.platform, id, some[0]!.column + 1, some.map((one) => one.no), some.map((one) => one.text)],
     )
     for (const row of rows) touched.add(row.no)
   }
@@ -227,26 +227,26 @@ export async function putCells(run: Run, id: string, cells: readonly { no: numbe
 
 /** Every cell of a column with one text gets another. */
 export async function replaceCells(
-  run: Run,
+  operation: Operation,
   id: string,
   { column, text, by }: { column: number; text: string; by: string },
 ): Promise<number[]> {
-  const rows = await run.tx.rows<{ no: number }>(
+  const rows = await operation.tx.rows<{ no: number }>(
     'UPDATE core.intake_row SET cells[$3] = $5, errors = NULL WHERE platform_id = $1 AND intake_id = $2 AND cells[$3] = $4 RETURNING no',
-    [run.who.platform, id, column + 1, text, by],
+    [operation.actor.platform, id, column + 1, text, by],
   )
   return rows.map((row) => row.no)
 }
 
 export async function setJob(
-  run: Run,
+  operation: Operation,
   id: string,
   job: string,
   state: 'open' | 'importing' | 'undoing',
   mode?: 'all' | 'good',
 ): Promise<void> {
-  await run.tx.run('UPDATE core.intake SET job_id = $3, state = $4, mode = coalesce($5, mode) WHERE platform_id = $1 AND id = $2', [
-    run.who.platform,
+  await operation.tx.run('UPDATE core.intake SET job_id = $3, state = $4, mode = coalesce($5, mode) WHERE platform_id = $1 AND id = $2', [
+    operation.actor.platform,
     id,
     job,
     state,
@@ -254,9 +254,9 @@ export async function setJob(
   ])
 }
 
-export async function setErrors(run: Run, id: string, errors: ReadonlyMap<number, readonly CellError[]>): Promise<void> {
-  await run.tx.run(
+export async function setErrors(operation: Operation, id: string, errors: ReadonlyMap<number, readonly CellError[]>): Promise<void> {
+  await operation.tx.run(
     `UPDATE core.intake_row r SET errors = e.errors FROM unnest($3::int[], $4::jsonb[]) AS e(no, errors) WHERE r.platform_id = $1 AND r.intake_id = $2 AND r.no = e.no`,
-    [run.who.platform, id, [...errors.keys()], [...errors.values()].map((some) => JSON.stringify(some))],
+    [operation.actor.platform, id, [...errors.keys()], [...errors.values()].map((some) => JSON.stringify(some))],
   )
 }

@@ -9,7 +9,7 @@ export interface Mapped {
 }
 
 /** A head without marks: case, blanks, the star of what must be filled, brackets with remarks. */
-export const bare = (text: string): string =>
+export const normaliseHeader = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -19,7 +19,7 @@ export const bare = (text: string): string =>
 /** Sheets with the same heads in the same order are one layout, and are mapped as they were the last time. */
 export const layoutOf = (header: readonly string[]): string =>
   createHash('sha256')
-    .update(JSON.stringify(header.map(bare)))
+    .update(JSON.stringify(header.map(normaliseHeader)))
     .digest('base64url')
 
 /** One answer for each column of the sheet; no field twice. */
@@ -42,10 +42,10 @@ export function mapColumns(
 }
 
 function exactly(text: string, columns: readonly SheetColumn[], sizes: readonly string[], taken: ReadonlySet<string>): string | undefined {
-  const asked = bare(text)
+  const asked = normaliseHeader(text)
   if (asked === '') return text.trim() === '#' && columns.some(({ path }) => path === together) ? together : undefined
   const named = columns.find(
-    (column) => !column.sizes && !taken.has(column.path) && [column.label, ...column.names].some((name) => bare(name) === asked),
+    (column) => !column.sizes && !taken.has(column.path) && [column.label, ...column.names].some((name) => normaliseHeader(name) === asked),
   )
   if (named) return named.path
   const matrix = columns.find((column) => column.sizes)
@@ -54,7 +54,7 @@ function exactly(text: string, columns: readonly SheetColumn[], sizes: readonly 
     .trim()
     .split(/[\s/]+/)
     .at(-1)!
-  const label = [matrix.label, ...matrix.names].map(bare).find((name) => asked.startsWith(name) && asked.length > name.length)
+  const label = [matrix.label, ...matrix.names].map(normaliseHeader).find((name) => asked.startsWith(name) && asked.length > name.length)
   // A size that is known tells itself at the end of whatever stands before it.
   const size = label === undefined ? sizes.find((one) => one.toUpperCase() === last.toUpperCase()) : last.toUpperCase()
   return size && `${matrix.path}.${size.replaceAll('.', '')}`
@@ -64,8 +64,8 @@ const pairs = (text: string): string[] =>
   text.length < 2 ? [text] : Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2))
 
 /** How alike two names are, 0 to 1, by the pairs of signs that they share. */
-export function alike(a: string, b: string): number {
-  const [one, two] = [pairs(bare(a)), pairs(bare(b))]
+export function similarity(a: string, b: string): number {
+  const [one, two] = [pairs(normaliseHeader(a)), pairs(normaliseHeader(b))]
   const rest = [...two]
   let same = 0
   for (const pair of one) {
@@ -78,7 +78,7 @@ export function alike(a: string, b: string): number {
 }
 
 function likeliest(text: string, columns: readonly SheetColumn[], taken: ReadonlySet<string>): string | undefined {
-  if (bare(text).length < 2) return undefined
+  if (normaliseHeader(text).length < 2) return undefined
   const ranked = columns
     .filter((column) => !taken.has(column.path) && !column.sizes && column.path !== together)
     .map((column) => ({ path: column.path, likeness: Math.max(...[column.label, ...column.names].map((name) => likeness(text, name))) }))
@@ -88,7 +88,7 @@ function likeliest(text: string, columns: readonly SheetColumn[], taken: Readonl
 
 /** A name that stands whole in the other counts for more than shared pairs: 供应商编码 for 供应商. */
 function likeness(a: string, b: string): number {
-  const [one, two] = [bare(a), bare(b)]
+  const [one, two] = [normaliseHeader(a), normaliseHeader(b)]
   const [short, long] = one.length < two.length ? [one, two] : [two, one]
-  return Math.max(alike(one, two), short.length >= 2 && long.includes(short) ? 0.5 + short.length / long.length / 2 : 0)
+  return Math.max(similarity(one, two), short.length >= 2 && long.includes(short) ? 0.5 + short.length / long.length / 2 : 0)
 }

@@ -1,7 +1,7 @@
 /** Pictures named by code: which record each belongs to, by its whole name or what is left without a counter or a remark at its end. */
 import type { AnyDocument } from '../../model/document.ts'
-import type { Run } from '../run.ts'
-import { pick } from '../store/pick.ts'
+import type { Operation } from '../run.ts'
+import { lookup } from '../store/pick.ts'
 import { loadAll } from '../store/read.ts'
 
 export interface Match {
@@ -28,14 +28,14 @@ export function codesIn(name: string): string[] {
 }
 
 /** At most 500 names; records that the person may see. */
-export async function matchImages(run: Run, type: AnyDocument, field: string, names: readonly string[]): Promise<Match[]> {
+export async function matchImages(operation: Operation, type: AnyDocument, field: string, names: readonly string[]): Promise<Match[]> {
   const codes = [...new Set(names.flatMap(codesIn))]
   const found = new Map<string, { id: string; title: string; many: boolean }>()
   for (let at = 0; at < codes.length; at += 1000)
-    for (const one of await pick(run, type.name, { codes: codes.slice(at, at + 1000) }))
+    for (const one of await lookup(operation, type.name, { codes: codes.slice(at, at + 1000) }))
       if (one.code !== undefined) found.set(one.code, { id: one.id, title: one.title, many: one.many === true })
   const docs = new Map(
-    (await loadAll(run, type, [...new Set([...found.values()].map((one) => one.id))], { lines: false })).map((doc) => [doc.id, doc]),
+    (await loadAll(operation, type, [...new Set([...found.values()].map((one) => one.id))], { lines: false })).map((doc) => [doc.id, doc]),
   )
   return names.map((name) => {
     const hit = codesIn(name)

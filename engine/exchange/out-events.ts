@@ -1,9 +1,9 @@
 /** Documents that go outside by themselves: what a deed wakes, what waits for each receiver, and the carrying of it. Laid down with the commit, sent at least once. */
-import { personNow } from '../access/person.ts'
+import { loadActor } from '../access/person.ts'
 import type { AnyDocument } from '../../model/document.ts'
-import type { Engine, Run } from '../run.ts'
+import type { Engine, Operation } from '../run.ts'
 import { transact } from '../store/tx.ts'
-import type { Who } from '../who.ts'
+import type { Actor } from '../who.ts'
 
 interface Wanted {
   readonly api: string
@@ -14,40 +14,40 @@ type Events = ReadonlyMap<string, readonly Wanted[]>
 const freshFor = 1000
 const kept = new WeakMap<object, Map<string, { events: Events; until: number }>>()
 
-export const forgetEvents = (pool: object): void => void kept.delete(pool)
+export const clearWebhookEvents = (pool: object): void => void kept.delete(pool)
 
-async function eventsOf({ engine, tx, who }: Run): Promise<Events> {
+async function eventsOf({ engine, tx, actor }: Operation): Promise<Events> {
   const platforms = kept.get(engine.pool) ?? new Map<string, { events: Events; until: number }>()
   kept.set(engine.pool, platforms)
-  const found = platforms.get(who.platform)
+  const found = platforms.get(actor.platform)
   if (found && found.until > performance.now()) return found.events
   const rows = await tx.rows<Wanted & { type: string; event: string }>(
     'SELECT api_id AS api, company_id AS company, type, event FROM core.out_event WHERE platform_id = $1',
-    [who.platform],
+    [actor.platform],
   )
   const events = Map.groupBy(rows, ({ type, event }) => `${type}.${event}`)
-  platforms.set(who.platform, { events, until: performance.now() + freshFor })
+  platforms.set(actor.platform, { events, until: performance.now() + freshFor })
   return events
 }
 
 /** A deed was written: whoever outside wants to hear of it is told once this has committed. */
-export async function tellOutside(run: Run, type: AnyDocument, id: string, deed: string): Promise<void> {
+export async function queueWebhookEvent(operation: Operation, type: AnyDocument, id: string, deed: string): Promise<void> {
   // A document that came in a sheet is a new one like any other.
   const event = deed === 'import' ? 'create' : deed
-  for (const wanted of (await eventsOf(run)).get(`${type.name}.${event}`) ?? [])
-    run.told.push({ topic: 'out', payload: { ...wanted, type: type.name, doc: id, event } })
+  for (const wanted of (await eventsOf(operation)).get(`${type.name}.${event}`) ?? [])
+    operation.events.push({ topic: 'out', payload: { ...wanted, type: type.name, doc: id, event } })
 }
 
 /** What the outbox hands over. */
-export async function layOut(run: Run, told: Readonly<Record<string, string>>): Promise<void> {
-  await run.engine.ids.reserve(run.tx, 1)
-  await run.tx.run(
+export async function queueDeliveries(operation: Operation, told: Readonly<Record<string, string>>): Promise<void> {
+  await operation.engine.ids.reserve(operation.tx, 1)
+  await operation.tx.run(
     'INSERT INTO core.out_due (platform_id, id, company_id, api_id, type, doc_id, event) VALUES ($1, $2, $3, $4, $5, $6, $7)',
-    [run.who.platform, run.engine.ids.next(), told['company'], told['api'], told['type'], told['doc'], told['event']],
+    [operation.actor.platform, operation.engine.ids.next(), told['company'], told['api'], told['type'], told['doc'], told['event']],
   )
 }
 
-export interface OutDue extends Record<string, unknown> {
+export interface DueDelivery extends Record<string, unknown> {
   readonly platform_id: string
   readonly id: string
   readonly company_id: string
@@ -58,15 +58,15 @@ export interface OutDue extends Record<string, unknown> {
   readonly tries: number
 }
 /** Sends one, and says what was wrong where it should be tried again. */
-export type SendOut = (due: OutDue) => Promise<string | undefined>
+export type SendWebhook = (due: DueDelivery) => Promise<string | undefined>
 
 const worker = { platform: '', companies: [], user: '', worker: true } as const
 const most = { atOnce: 10, tries: 6 }
 
 /** Sends what is due, outside of any transaction: a receiver may be slow. Claimed for two minutes, so that a node that dies loses nothing. Answers how many. */
-export async function carryOuts(engine: Engine, send: SendOut): Promise<number> {
+export async function deliverWebhooks(engine: Engine, send: SendWebhook): Promise<number> {
   const rows = await transact(engine.pool, worker, (tx) =>
-    tx.rows<OutDue>(
+    tx.rows<DueDelivery>(
       `UPDATE core.out_due o SET tries = o.tries + 1, due_at = now() + interval '2 minutes' FROM
        (SELECT platform_id, id FROM core.out_due WHERE done_at IS NULL AND due_at <= now() ORDER BY id FOR UPDATE SKIP LOCKED LIMIT ${most.atOnce}) d
        WHERE o.platform_id = d.platform_id AND o.id = d.id RETURNING o.platform_id, o.id, o.company_id, o.api_id, o.type, o.doc_id, o.event, o.tries`,
@@ -85,12 +85,12 @@ export async function carryOuts(engine: Engine, send: SendOut): Promise<number> 
 }
 
 /** Whose eyes a receiver sees with: the administrator's who kept it last, as of now. Nothing when they have left. */
-export const behindOut = (engine: Engine, due: OutDue): Promise<Who | undefined> =>
+export const overdueDeliveries = (engine: Engine, due: DueDelivery): Promise<Actor | undefined> =>
   transact(engine.pool, { platform: due.platform_id, companies: [due.company_id], user: '0', auth: true }, async (tx) => {
     const [row] = await tx.rows<{ user_id: string }>('SELECT user_id FROM core.out_api WHERE platform_id = $1 AND id = $2', [
       due.platform_id,
       due.api_id,
     ])
-    const who = row && (await personNow(tx, due.platform_id, row.user_id))
-    return who?.company === due.company_id ? who : undefined
+    const actor = row && (await loadActor(tx, due.platform_id, row.user_id))
+    return actor?.company === due.company_id ? actor : undefined
   })

@@ -1,9 +1,9 @@
 /** Receivers outside that a company has set up, and the log of what was sent to them. */
 import { invalid, notFound } from '../../model/errors.ts'
-import type { Run } from '../run.ts'
-import { forgetEvents } from './out-events.ts'
+import type { Operation } from '../run.ts'
+import { clearWebhookEvents } from './out-events.ts'
 
-export interface OutApi {
+export interface WebhookReceiver {
   readonly id: string
   readonly api_key: string
   readonly name_zh: string
@@ -39,27 +39,27 @@ export interface Sending {
   readonly took: number
 }
 
-export const outApis = ({ who, tx }: Run): Promise<OutApi[]> =>
-  tx.rows<OutApi & Record<string, unknown>>(
+export const webhookReceivers = ({ actor, tx }: Operation): Promise<WebhookReceiver[]> =>
+  tx.rows<WebhookReceiver & Record<string, unknown>>(
     `SELECT a.id, a.api_key, a.name_zh, a.name_en, a.url, a.secret, a.types, a.status, coalesce(e.events, '{}') AS events FROM core.out_api a
      LEFT JOIN LATERAL (SELECT array_agg(type || '.' || event ORDER BY type, event) AS events FROM core.out_event WHERE platform_id = a.platform_id AND api_id = a.id) e ON true
      WHERE a.platform_id = $1 AND a.company_id = $2 ORDER BY a.api_key`,
-    [who.platform, who.company],
+    [actor.platform, actor.company],
   )
 
 /** The receiver in use of that name; nothing for one that is stopped or not there. */
-export const outApi = async (run: Run, key: string): Promise<OutApi | undefined> =>
-  (await outApis(run)).find((one) => one.api_key === key && one.status === 'active')
+export const webhookReceiver = async (operation: Operation, key: string): Promise<WebhookReceiver | undefined> =>
+  (await webhookReceivers(operation)).find((one) => one.api_key === key && one.status === 'active')
 
 /** Keeps a receiver and what it hears of. `secret` absent: as it was. @throws WeftError 11000 for a name that another has, 404 */
-export async function saveOutApi(
-  run: Run,
-  input: Omit<OutApi, 'id' | 'secret'> & { id?: string; secret: string | undefined },
+export async function saveWebhookReceiver(
+  operation: Operation,
+  input: Omit<WebhookReceiver, 'id' | 'secret'> & { id?: string; secret: string | undefined },
 ): Promise<string> {
-  const { who, tx, engine } = run
+  const { actor, tx, engine } = operation
   const taken = await tx.rows(
     'SELECT 1 FROM core.out_api WHERE platform_id = $1 AND company_id = $2 AND api_key = $3 AND id IS DISTINCT FROM $4::bigint',
-    [who.platform, who.company, input.api_key, input.id ?? null],
+    [actor.platform, actor.company, input.api_key, input.id ?? null],
   )
   if (taken.length > 0) throw invalid([{ path: 'api_key', key: 'admin.taken' }])
   const values = [input.api_key, input.name_zh, input.name_en, input.url, input.secret ?? null, input.types, input.status]
@@ -69,36 +69,36 @@ export async function saveOutApi(
     const changed = await tx.run(
       `UPDATE core.out_api SET api_key = $4, name_zh = $5, name_en = $6, url = $7, secret = coalesce($8, secret), types = $9, status = $10, user_id = $11, updated_at = now()
        WHERE platform_id = $1 AND company_id = $2 AND id = $3`,
-      [who.platform, who.company, id, ...values, who.user],
+      [actor.platform, actor.company, id, ...values, actor.user],
     )
     if (changed === 0) throw notFound()
-    await tx.run('DELETE FROM core.out_event WHERE platform_id = $1 AND api_id = $2', [who.platform, id])
+    await tx.run('DELETE FROM core.out_event WHERE platform_id = $1 AND api_id = $2', [actor.platform, id])
   } else
     await tx.run(
       `INSERT INTO core.out_api (platform_id, company_id, id, api_key, name_zh, name_en, url, secret, types, status, user_id) VALUES ($1, $2, $3, $4, $5, $6, $7, coalesce($8, ''), $9, $10, $11)`,
-      [who.platform, who.company, id, ...values, who.user],
+      [actor.platform, actor.company, id, ...values, actor.user],
     )
   if (input.status === 'active' && input.events.length > 0)
     await tx.run(
       `INSERT INTO core.out_event (platform_id, api_id, company_id, type, event) SELECT $1, $2, $3, split_part(one, '.', 1), split_part(one, '.', 2) FROM unnest($4::text[]) AS one ON CONFLICT DO NOTHING`,
-      [who.platform, id, who.company, input.events],
+      [actor.platform, id, actor.company, input.events],
     )
-  tx.committed(() => forgetEvents(engine.pool))
+  tx.committed(() => clearWebhookEvents(engine.pool))
   return id
 }
 
-export async function logSending(run: Run, one: Sending): Promise<string> {
-  const { who, tx, engine } = run
+export async function logSending(operation: Operation, one: Sending): Promise<string> {
+  const { actor, tx, engine } = operation
   await engine.ids.reserve(tx, 1)
   const id = engine.ids.next()
   await tx.run(
     `INSERT INTO core.interface_log (platform_id, company_id, id, user_id, api_key, method, url, type, doc_ids, state, status, sent, answer, error, took_ms, event, again_of, skip_empty)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
     [
-      who.platform,
-      who.company,
+      actor.platform,
+      actor.company,
       id,
-      who.user,
+      actor.user,
       one.api_key,
       one.method,
       one.url,
@@ -140,7 +140,7 @@ export interface LogRow extends Record<string, unknown> {
 }
 
 /** Fifty calls of the company in both directions, newest first, with the numbers of their documents; one alone with what was sent and answered. */
-export const sendingsOf = ({ who, tx }: Run, ask: LogAsk): Promise<LogRow[]> =>
+export const sendingsOf = ({ actor, tx }: Operation, ask: LogAsk): Promise<LogRow[]> =>
   tx.rows<LogRow>(
     `SELECT l.id, l.api_key, l.method, l.url, l.type, l.doc_ids, l.state, l.status, l.error, l.took_ms, l.at, l.event, l.again_of, l.skip_empty, a.full_name AS name,
        ARRAY(SELECT coalesce(e.number, e.title) FROM core.entry e WHERE e.platform_id = l.platform_id AND e.id = ANY (l.doc_ids) ORDER BY e.id) AS numbers,
@@ -151,8 +151,8 @@ export const sendingsOf = ({ who, tx }: Run, ask: LogAsk): Promise<LogRow[]> =>
        AND ($10::text IS NULL OR strpos(lower(concat_ws(' ', l.sent, l.answer, l.url)), lower($10)) > 0)
      ORDER BY l.id DESC LIMIT 50`,
     [
-      who.platform,
-      who.company,
+      actor.platform,
+      actor.company,
       ask.id ?? null,
       ask.after ?? null,
       ask.apiKey ?? null,

@@ -4,12 +4,12 @@ import { grouped } from '../../model/decimal.ts'
 import { currencyCode, moneyHead } from '../../model/money-head.ts'
 import type { Matrix } from '../../model/fields/matrix.ts'
 import type { Page, PageField, WireDoc } from '../../model/page.ts'
-import { say, type Label } from '../../model/text.ts'
-import { describe } from '../pages/describe.ts'
-import type { Run } from '../run.ts'
-import { view } from '../save/view.ts'
+import { localise, type Label } from '../../model/text.ts'
+import { describePage } from '../pages/describe.ts'
+import type { Operation } from '../run.ts'
+import { viewDocument } from '../save/view.ts'
 
-export interface Paper {
+export interface PrintModel {
   readonly id: string
   readonly title: string
   readonly number: string
@@ -31,14 +31,14 @@ export type PrintRow = Readonly<Record<string, string>>
 export type PrintValues = Readonly<Record<string, string | readonly PrintRow[]>>
 
 /** One paper for each id, in their order. 404 for what may not be read, like `view`: nothing hidden is on any paper. */
-export async function papers(run: Run, type: AnyDocument, ids: readonly string[]): Promise<Paper[]> {
-  const page = await describe(run, type)
-  const made: Paper[] = []
-  for (const id of ids) made.push(paperOf(run, type, page, await view(run, type, id)))
+export async function printModels(operation: Operation, type: AnyDocument, ids: readonly string[]): Promise<PrintModel[]> {
+  const page = await describePage(operation, type)
+  const made: PrintModel[] = []
+  for (const id of ids) made.push(paperOf(operation, type, page, await viewDocument(operation, type, id)))
   return made
 }
 
-function paperOf(run: Run, type: AnyDocument, page: Page, doc: WireDoc): Paper {
+function paperOf(operation: Operation, type: AnyDocument, page: Page, doc: WireDoc): PrintModel {
   const fields = new Map(page.blocks.flatMap((block) => block.form).map((field) => [field.field, field]))
   const print = type.print as { title: Label; head: readonly string[]; table?: string; foot?: readonly string[] } | undefined
   const plain = [...fields.values()].filter((field) => field.type !== 'lines' && field.field !== 'number' && field.field !== 'status')
@@ -51,7 +51,7 @@ function paperOf(run: Run, type: AnyDocument, page: Page, doc: WireDoc): Paper {
   const listed = [...fields.values()].filter((field) => field.type === 'lines' && (!print?.table || field.field === print.table))
   return {
     id: doc.id,
-    title: print ? say(print.title, run.who.language) : page.title,
+    title: print ? localise(print.title, operation.actor.language) : page.title,
     number: doc.number ?? '',
     status: page.statuses[doc.status ?? '']?.label ?? '',
     company: String(doc['ownerCompany$'] ?? ''),
@@ -118,7 +118,7 @@ interface PaperColumn {
 }
 
 /** Columns that say nothing on any line are left out: paper is narrow. A size matrix has a column for each size while they are few. */
-function tableOf(field: PageField, doc: WireDoc): Paper['tables'][number] {
+function tableOf(field: PageField, doc: WireDoc): PrintModel['tables'][number] {
   const lines = (doc[field.field] ?? []) as Record<string, unknown>[]
   const columns = (field.columns ?? [])
     .filter(

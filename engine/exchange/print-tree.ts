@@ -58,7 +58,7 @@ const refuse = (key: MessageKey, values: Readonly<Record<string, unknown>>) =>
   new WeftError(11000, 'form.invalid', { fields: [{ path: 'body', key, values }] })
 
 /** Reads a template. 11000 at `body` for a tag or attribute that is not known (scripts and handlers among them), and for what is not closed. */
-export function readTemplate(text: string): PrintNode[] {
+export function parsePrintTemplate(text: string): PrintNode[] {
   if (text.length > most.text) throw refuse('field.tooLong', { max: most.text })
   const root: { tag: string; children: PrintNode[] } = { tag: '', children: [] }
   const open: { tag: string; children: PrintNode[] }[] = [root]

@@ -2,9 +2,9 @@
 import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, notFound, WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
-import { allowed, type Policy } from '../access/policy.ts'
-import { allKept, keep, keptOf, type KeptLine } from '../pages/kept.ts'
-import type { Run } from '../run.ts'
+import { requirePolicy, type Policy } from '../access/policy.ts'
+import { savedPresets, savePreset, savedPreset, type SavedPresetLine } from '../pages/kept.ts'
+import type { Operation } from '../run.ts'
 import { baseLabels } from './export.ts'
 
 export interface ProfileContent {
@@ -15,35 +15,35 @@ export interface ProfileContent {
   /** With the key: the sheet can be changed and sent back. */
   readonly editable: boolean
 }
-export type Profile = KeptLine & ProfileContent
+export type Profile = SavedPresetLine & ProfileContent
 
-async function exporting(run: Run, type: AnyDocument): Promise<Policy> {
-  const policy = await allowed(run, type)
+async function exporting(operation: Operation, type: AnyDocument): Promise<Policy> {
+  const policy = await requirePolicy(operation, type)
   if (!policy.may.export) throw forbidden()
   return policy
 }
 
 /** The profiles of a list, each without columns that this person may not see. */
-export async function profilesOf(run: Run, type: AnyDocument): Promise<Profile[]> {
-  const policy = await exporting(run, type)
-  return (await allKept(run, 'export', type.name)).map(({ content, page: _, ...line }) => ({ ...line, ...read(policy, content) }))
+export async function profilesOf(operation: Operation, type: AnyDocument): Promise<Profile[]> {
+  const policy = await exporting(operation, type)
+  return (await savedPresets(operation, 'export', type.name)).map(({ content, page: _, ...line }) => ({ ...line, ...read(policy, content) }))
 }
 
 /** The profile that an export goes by; 404 when it is not one's to use, or is another list's. */
-export async function profileOf(run: Run, type: AnyDocument, id: string): Promise<ProfileContent> {
-  const policy = await exporting(run, type)
-  const { page, content } = await keptOf(run, 'export', id)
+export async function profileOf(operation: Operation, type: AnyDocument, id: string): Promise<ProfileContent> {
+  const policy = await exporting(operation, type)
+  const { page, content } = await savedPreset(operation, 'export', id)
   if (page !== type.name) throw notFound()
   return read(policy, content)
 }
 
 /** Keeps a profile for oneself, or for everybody of the company who may export the list. Columns must be the type's own and one's to see. */
 export async function saveProfile(
-  run: Run,
+  operation: Operation,
   type: AnyDocument,
   { id, name, shared, ...given }: { id?: string; name: string; shared: boolean } & Readonly<Record<keyof ProfileContent, unknown>>,
 ): Promise<string> {
-  const policy = await exporting(run, type)
+  const policy = await exporting(operation, type)
   const columns = [...new Set(Array.isArray(given.columns) ? (given.columns as unknown[]) : [])]
   const bad = columns.find((column) => typeof column !== 'string' || !seen(policy, column))
   if (bad !== undefined || columns.length === 0 || columns.length > 100)
@@ -54,7 +54,7 @@ export async function saveProfile(
     language: given.language === 'zh' || given.language === 'en' ? given.language : null,
     editable: given.editable === true,
   }
-  return keep(run, 'export', { page: type.name, ...(id ? { id } : {}), name, shared, content })
+  return savePreset(operation, 'export', { page: type.name, ...(id ? { id } : {}), name, shared, content })
 }
 
 function read(policy: Policy, content: string): ProfileContent {

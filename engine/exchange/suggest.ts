@@ -1,9 +1,9 @@
 /** What was probably meant by a text that leads nowhere: choices and codes that are like it, the likeliest first. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { PageField } from '../../model/page.ts'
-import type { Run } from '../run.ts'
-import { pick } from '../store/pick.ts'
-import { alike, bare } from './mapping.ts'
+import type { Operation } from '../run.ts'
+import { lookup } from '../store/pick.ts'
+import { similarity, normaliseHeader } from './mapping.ts'
 
 export interface Suggestion {
   /** Goes into the cell. */
@@ -12,8 +12,8 @@ export interface Suggestion {
 }
 
 /** At most six; within what this person may choose. */
-export async function suggest(
-  run: Run,
+export async function didYouMean(
+  operation: Operation,
   type: AnyDocument,
   { path, field, text }: { path: string; field: PageField; text: string },
 ): Promise<Suggestion[]> {
@@ -26,7 +26,7 @@ export async function suggest(
   if (!field.to || field.lines) return []
   const found = new Map<string, Suggestion>()
   for (const search of searches(text)) {
-    const rows = await pick(run, field.to, { search, size: 20, for: { type: type.name, field: path, values: {} } }).catch(() => [])
+    const rows = await lookup(operation, field.to, { search, size: 20, for: { type: type.name, field: path, values: {} } }).catch(() => [])
     for (const row of rows) found.set(row.id, { text: row.number ?? row.title, label: row.title })
     if (found.size >= 20) break
   }
@@ -52,8 +52,8 @@ const ranked = (text: string, all: readonly Suggestion[]): Suggestion[] =>
 
 /** Shared pairs, and how few signs must be changed: S001 is nearer to S0O1 than to S100. */
 function near(a: string, b: string): number {
-  const [one, two] = [bare(a).slice(0, 60), bare(b).slice(0, 60)]
-  return alike(one, two) + 1 - distance(one, two) / Math.max(1, one.length, two.length)
+  const [one, two] = [normaliseHeader(a).slice(0, 60), normaliseHeader(b).slice(0, 60)]
+  return similarity(one, two) + 1 - distance(one, two) / Math.max(1, one.length, two.length)
 }
 
 function distance(a: string, b: string): number {

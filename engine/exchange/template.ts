@@ -3,9 +3,9 @@ import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import type { Page } from '../../model/page.ts'
-import { say, type Label, type Language } from '../../model/text.ts'
-import type { Run } from '../run.ts'
-import { pick } from '../store/pick.ts'
+import { localise, type Label, type Language } from '../../model/text.ts'
+import type { Operation } from '../run.ts'
+import { lookup } from '../store/pick.ts'
 import { together, type SheetColumn } from './columns.ts'
 
 export interface TemplateColumn {
@@ -62,28 +62,28 @@ const listed = { links: 50, choices: 200 }
 
 /** `sizes` are those that columns of a size matrix are laid out for. */
 export async function templateOf(
-  run: Run,
+  operation: Operation,
   type: AnyDocument,
   { page, columns, sizes }: { page: Page; columns: readonly SheetColumn[]; sizes: readonly string[] },
 ): Promise<Template> {
-  const { language } = run.who
+  const { language } = operation.actor
   const made: TemplateColumn[] = []
   for (const column of columns) {
     if (column.sizes)
       for (const size of sizes)
         made.push({
-          ...blank(column, `${column.label} ${size}`, say(words.size, language)),
+          ...blank(column, `${column.label} ${size}`, localise(words.size, language)),
           path: `${column.path}.${size}`,
           format: 'number',
           example: '10',
         })
-    else made.push(await columnOf(run, type, column))
+    else made.push(await columnOf(operation, type, column))
   }
   return {
     title: page.title,
     stamp: { type: type.name, version: page.etag },
-    columns: made.map((one, at) => (at === 0 ? { ...one, example: say(words.mark, language) } : one)),
-    words: Object.fromEntries(Object.entries(words).map(([key, label]) => [key, say(label, language)])) as never,
+    columns: made.map((one, at) => (at === 0 ? { ...one, example: localise(words.mark, language) } : one)),
+    words: Object.fromEntries(Object.entries(words).map(([key, label]) => [key, localise(label, language)])) as never,
   }
 }
 
@@ -96,29 +96,29 @@ const blank = (column: SheetColumn, header: string, note: string): TemplateColum
   example: '',
 })
 
-async function columnOf(run: Run, type: AnyDocument, column: SheetColumn): Promise<TemplateColumn> {
-  const { language } = run.who
-  const tell = (word: keyof typeof words) => say(words[word], language)
+async function columnOf(operation: Operation, type: AnyDocument, column: SheetColumn): Promise<TemplateColumn> {
+  const { language } = operation.actor
+  const tell = (word: keyof typeof words) => localise(words[word], language)
   const { field } = column
   if (column.path === together) return { ...blank(column, column.label, tell('together')), example: '1' }
   if (column.path === 'number' || !field)
     return { ...blank(column, column.label, column.path === 'number' ? tell('number') : tell('text')), format: 'text' }
   const help = (note: string) => [note, field.help].filter(Boolean).join('。')
   const own = definitionOf(type, column.path)
-  const example = exampleOf(own, run, language)
+  const example = exampleOf(own, operation, language)
   const base = { ...blank(column, column.label, help(tell('text'))), example }
   if (field.type === 'yesNo')
     return {
       ...base,
       note: help(tell('yesNo')),
-      choices: [say(['是', 'Yes'], language), say(['否', 'No'], language)],
-      example: say(['是', 'Yes'], language),
+      choices: [localise(['是', 'Yes'], language), localise(['否', 'No'], language)],
+      example: localise(['是', 'Yes'], language),
     }
   const options = field.options.filter((one) => one.disabled !== true).map((one) => one.label)
   if (options.length > 0)
     return { ...base, note: help(tell('choice')), ...(options.length <= listed.choices ? { choices: options } : {}), example: options[0]! }
   if (field.to) {
-    const found = await pick(run, field.to, { size: listed.links, for: { type: type.name, field: column.path, values: {} } }).catch(
+    const found = await lookup(operation, field.to, { size: listed.links, for: { type: type.name, field: column.path, values: {} } }).catch(
       () => [],
     )
     return {
@@ -154,8 +154,8 @@ function definitionOf(type: AnyDocument, path: string): Field {
   return inner === undefined ? field : field.options.columns![inner]!
 }
 
-function exampleOf(field: Field, run: Run, language: Language): string {
-  if (field.kind === 'date') return run.tx.today
+function exampleOf(field: Field, operation: Operation, language: Language): string {
+  if (field.kind === 'date') return operation.tx.today
   const value = kindOf(field).example?.(field, 1)
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : say(words.example, language)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : localise(words.example, language)
 }

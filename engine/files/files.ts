@@ -3,11 +3,11 @@ import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { policyFor } from '../access/policy.ts'
-import { readable } from '../access/readable.ts'
-import type { Run } from '../run.ts'
-import { mustMeetRules } from '../access/meet.ts'
+import { readableIds } from '../access/readable.ts'
+import type { Operation } from '../run.ts'
+import { requireRowRules } from '../access/meet.ts'
 import { masked } from '../save/view.ts'
-import { loadAll, sideIn } from '../store/read.ts'
+import { loadAll, partyRoleOf } from '../store/read.ts'
 import { filePlaces, filesIn } from './uses.ts'
 
 export interface FileRow {
@@ -31,8 +31,8 @@ export interface NewFile {
 }
 
 /** The file or picture field that something is to be uploaded for: `images` or `lines.photo`. 403 for who may not write it. */
-export async function uploadField(run: Run, type: AnyDocument, path: string): Promise<Field> {
-  const policy = await policyFor(run, type)
+export async function uploadField(operation: Operation, type: AnyDocument, path: string): Promise<Field> {
+  const policy = await policyFor(operation, type)
   const side = policy.sides.find((one) => one !== 'reader')
   const [outer, inner] = path.split('.') as [string, string | undefined]
   const first = Object.hasOwn(type.fields, outer) ? (type.fields as Fields)[outer] : undefined
@@ -48,16 +48,16 @@ export async function uploadField(run: Run, type: AnyDocument, path: string): Pr
   return field
 }
 
-export async function insertFile(run: Run, file: NewFile): Promise<string> {
-  await run.engine.ids.reserve(run.tx, 1)
-  const id = run.engine.ids.next()
-  await run.tx.run(
+export async function insertFile(operation: Operation, file: NewFile): Promise<string> {
+  await operation.engine.ids.reserve(operation.tx, 1)
+  const id = operation.engine.ids.next()
+  await operation.tx.run(
     'INSERT INTO core.file (platform_id, id, company_id, user_id, name, type, bytes, sha256, width, height, storage_key) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
     [
-      run.who.platform,
+      operation.actor.platform,
       id,
-      run.who.company,
-      run.who.user,
+      operation.actor.company,
+      operation.actor.user,
       file.name,
       file.type,
       file.bytes,
@@ -71,30 +71,30 @@ export async function insertFile(run: Run, file: NewFile): Promise<string> {
 }
 
 /** Those of these files that the person may have now. */
-export async function allowedFiles(run: Run, ids: readonly string[]): Promise<Map<string, FileRow>> {
-  const { who } = run
-  const rows = await run.tx.rows<FileRow & Record<string, unknown>>(
+export async function allowedFiles(operation: Operation, ids: readonly string[]): Promise<Map<string, FileRow>> {
+  const { actor } = operation
+  const rows = await operation.tx.rows<FileRow & Record<string, unknown>>(
     'SELECT id, name, type, bytes, width, height, storage_key, user_id FROM core.file WHERE platform_id = $1 AND id = ANY ($2::bigint[]) AND deleted_at IS NULL',
-    [who.platform, ids],
+    [actor.platform, ids],
   )
   const found = new Map(rows.map((row) => [row.id, row as FileRow]))
   const uses =
     found.size === 0
       ? []
-      : await run.tx.rows<{ file_id: string; doc_id: string; doc_type: string }>(
+      : await operation.tx.rows<{ file_id: string; doc_id: string; doc_type: string }>(
           'SELECT file_id, doc_id, doc_type FROM core.file_use WHERE platform_id = $1 AND file_id = ANY ($2::bigint[])',
-          [who.platform, [...found.keys()]],
+          [actor.platform, [...found.keys()]],
         )
   const used = new Set(uses.map((use) => use.file_id))
   const may = new Map<string, FileRow>()
-  for (const [id, row] of found) if (!used.has(id) && row.user_id === who.user) may.set(id, row)
+  for (const [id, row] of found) if (!used.has(id) && row.user_id === actor.user) may.set(id, row)
   for (const [name, group] of Map.groupBy(uses, (use) => use.doc_type)) {
-    const type = run.engine.types.get(name)
+    const type = operation.engine.types.get(name)
     if (!type) continue
-    for (const id of await seenIn(run, type, [...new Set(group.map((use) => use.doc_id))])) if (found.has(id)) may.set(id, found.get(id)!)
+    for (const id of await seenIn(operation, type, [...new Set(group.map((use) => use.doc_id))])) if (found.has(id)) may.set(id, found.get(id)!)
   }
   for (const id of await heard(
-    run,
+    operation,
     [...found.keys()].filter((one) => !may.has(one)),
   ))
     may.set(id, found.get(id)!)
@@ -102,18 +102,18 @@ export async function allowedFiles(run: Run, ids: readonly string[]): Promise<Ma
 }
 
 /** Recordings of voice notes at documents that the person may read. */
-async function heard(run: Run, ids: readonly string[]): Promise<string[]> {
+async function heard(operation: Operation, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const notes = await run.tx.rows<{ file_id: string; type: string; doc_id: string }>(
+  const notes = await operation.tx.rows<{ file_id: string; type: string; doc_id: string }>(
     'SELECT file_id, type, doc_id FROM core.voice_note WHERE platform_id = $1 AND file_id = ANY ($2::bigint[]) AND (shared OR company_id = $3)',
-    [run.who.platform, ids, run.who.company],
+    [operation.actor.platform, ids, operation.actor.company],
   )
   const may: string[] = []
   for (const [name, group] of Map.groupBy(notes, (one) => one.type)) {
-    const type = run.engine.types.get(name)
+    const type = operation.engine.types.get(name)
     const seen = type
-      ? await readable(
-          run,
+      ? await readableIds(
+          operation,
           type,
           group.map((one) => one.doc_id),
         )
@@ -124,16 +124,16 @@ async function heard(run: Run, ids: readonly string[]): Promise<string[]> {
 }
 
 /** Files that stand in what the person sees of these documents. */
-async function seenIn(run: Run, type: AnyDocument, docs: readonly string[]): Promise<Set<string>> {
-  const policy = await policyFor(run, type)
+async function seenIn(operation: Operation, type: AnyDocument, docs: readonly string[]): Promise<Set<string>> {
+  const policy = await policyFor(operation, type)
   const seen = new Set<string>()
   if (!policy.may.read || policy.rows === 'deny') return seen
-  for (const doc of await loadAll(run, type, docs.slice(0, 500), { lines: filePlaces(type).lines.length > 0 })) {
-    const side = sideIn(doc, run.who.company, policy.sides)
+  for (const doc of await loadAll(operation, type, docs.slice(0, 500), { lines: filePlaces(type).lines.length > 0 })) {
+    const side = partyRoleOf(doc, operation.actor.company, policy.sides)
     if (side === undefined) continue
     if (
       policy.rows.length > 0 &&
-      !(await mustMeetRules(run, policy, doc.id).then(
+      !(await requireRowRules(operation, policy, doc.id).then(
         () => true,
         () => false,
       ))

@@ -1,6 +1,6 @@
 /** Files on their way in parts: bound to the person and to what the file is for, taken up again where they stopped (U36). The bytes are the server's. */
 import { notFound, WeftError } from '../../model/errors.ts'
-import type { Engine, Run } from '../run.ts'
+import type { Engine, Operation } from '../run.ts'
 import { transact } from '../store/tx.ts'
 
 export interface Parts {
@@ -20,11 +20,11 @@ const columns = `id, type, field, name, bytes::float8 AS bytes, received::float8
 const mine = 'platform_id = $1 AND user_id = $2'
 
 /** Begins, or finds what the same person has begun of the same file for the same field. @throws WeftError 429 for too much at once */
-export async function beginParts(run: Run, one: Omit<Parts, 'id' | 'received'>): Promise<Parts> {
-  const { tx, who, engine } = run
+export async function beginParts(operation: Operation, one: Omit<Parts, 'id' | 'received'>): Promise<Parts> {
+  const { tx, actor, engine } = operation
   // One after the other for one person, so that limits hold and nothing is begun twice.
-  await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('upload ' || $1 || ' ' || $2, 0))`, [who.platform, who.user])
-  const open = await tx.rows<Parts & Record<string, unknown>>(`SELECT ${columns} FROM core.upload WHERE ${mine}`, [who.platform, who.user])
+  await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('upload ' || $1 || ' ' || $2, 0))`, [actor.platform, actor.user])
+  const open = await tx.rows<Parts & Record<string, unknown>>(`SELECT ${columns} FROM core.upload WHERE ${mine}`, [actor.platform, actor.user])
   const there = open.find((other) => {
     return other.type === one.type && other.field === one.field && other.name === one.name && other.sha256.equals(one.sha256)
   })
@@ -35,30 +35,30 @@ export async function beginParts(run: Run, one: Omit<Parts, 'id' | 'received'>):
   const id = engine.ids.next()
   await tx.run(
     'INSERT INTO core.upload (platform_id, id, company_id, user_id, type, field, name, bytes, sha256, storage_key) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
-    [who.platform, id, who.company, who.user, one.type, one.field, one.name, one.bytes, one.sha256, one.key],
+    [actor.platform, id, actor.company, actor.user, one.type, one.field, one.name, one.bytes, one.sha256, one.key],
   )
   return { ...one, id, received: 0 }
 }
 
 /** One's own, locked until the transaction ends. @throws WeftError 404 for anybody else's */
-export async function lockParts({ tx, who }: Run, id: string): Promise<Parts> {
+export async function lockParts({ tx, actor }: Operation, id: string): Promise<Parts> {
   const [row] = await tx.rows<Parts & Record<string, unknown>>(`SELECT ${columns} FROM core.upload WHERE ${mine} AND id = $3 FOR UPDATE`, [
-    who.platform,
-    who.user,
+    actor.platform,
+    actor.user,
     id,
   ])
   if (!row) throw notFound()
   return row
 }
 
-export const tookPart = ({ tx, who }: Run, id: string, received: number): Promise<number> =>
-  tx.run(`UPDATE core.upload SET received = $4 WHERE ${mine} AND id = $3`, [who.platform, who.user, id, received])
+export const recordPart = ({ tx, actor }: Operation, id: string, received: number): Promise<number> =>
+  tx.run(`UPDATE core.upload SET received = $4 WHERE ${mine} AND id = $3`, [actor.platform, actor.user, id, received])
 
-export const forgetParts = ({ tx, who }: Run, id: string): Promise<number> =>
-  tx.run(`DELETE FROM core.upload WHERE ${mine} AND id = $3`, [who.platform, who.user, id])
+export const deleteParts = ({ tx, actor }: Operation, id: string): Promise<number> =>
+  tx.run(`DELETE FROM core.upload WHERE ${mine} AND id = $3`, [actor.platform, actor.user, id])
 
 /** Forgets what was begun a day ago and not finished; answers the keys whose bytes can go. */
-export async function forgetStaleParts(engine: Engine): Promise<string[]> {
+export async function deleteStaleParts(engine: Engine): Promise<string[]> {
   const rows = await transact(engine.pool, { platform: '', companies: '*', user: '0', worker: true }, (tx) =>
     tx.rows<{ key: string }>(`DELETE FROM core.upload WHERE at < now() - interval '24 hours' RETURNING storage_key AS key`),
   )

@@ -1,11 +1,11 @@
 /** Tickets for file addresses: bound to one file and one session, good for five minutes, worthless when the session has ended. Only the server can make them. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { personColumns, personJoin, whoOf, type PersonRow } from '../access/person.ts'
+import { actorColumns, actorJoin, actorOf, type ActorRow } from '../access/person.ts'
 import type { Session } from '../access/session.ts'
 import { authenticate } from '../access/tokens.ts'
 import type { Engine } from '../run.ts'
-import type { Tx } from '../store/tx.ts'
-import type { Who } from '../who.ts'
+import type { Transaction } from '../store/tx.ts'
+import type { Actor } from '../who.ts'
 
 const minutes = 5
 const seal = (seed: Buffer, session: string, file: string, until: string): string =>
@@ -23,18 +23,18 @@ export async function ticketsFor(engine: Engine, session: Session, files: readon
 }
 
 /** Who holds a ticket for this file; nobody for a wrong or stale one, or when the session is over. */
-export async function holderOf(engine: Engine, file: string, ticket: unknown): Promise<Who | undefined> {
+export async function holderOf(engine: Engine, file: string, ticket: unknown): Promise<Actor | undefined> {
   const [, session, until, given] = /^(\d{1,19})\.(\d{10})\.([\w-]{43})$/.exec(String(ticket ?? '')) ?? []
   if (!session || !until || !given) return undefined
-  return authenticate(engine, async (tx: Tx) => {
+  return authenticate(engine, async (tx: Transaction) => {
     if (Number(until) * 1000 < Date.parse(tx.now)) return undefined
-    const [row] = await tx.rows<PersonRow & { seed: Buffer }>(
-      `SELECT s.seed, ${personColumns} FROM core.session s ${personJoin}
+    const [row] = await tx.rows<ActorRow & { seed: Buffer }>(
+      `SELECT s.seed, ${actorColumns} FROM core.session s ${actorJoin}
        WHERE s.id = $1 AND s.revoked_at IS NULL AND s.refresh_expires_at > now() AND s.expires_at > now() - interval '${minutes} minutes'`,
       [session],
     )
     if (!row) return undefined
     const wanted = Buffer.from(seal(row.seed, session, file, until))
-    return timingSafeEqual(wanted, Buffer.from(given)) ? whoOf(row) : undefined
+    return timingSafeEqual(wanted, Buffer.from(given)) ? actorOf(row) : undefined
   })
 }

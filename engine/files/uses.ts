@@ -1,7 +1,7 @@
 /** Which files a document names: kept beside it, so that a file can be given to whoever may see the document. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
-import type { Run } from '../run.ts'
+import type { Operation } from '../run.ts'
 import type { Stored } from '../store/read.ts'
 
 type Row = Readonly<Record<string, any>>
@@ -38,14 +38,14 @@ export function filesIn(type: AnyDocument, doc: Row): string[] {
 }
 
 /** Remembers new uses; costs nothing for documents without files. Old ones stay, since older versions are shown too. */
-export async function noteFiles(run: Run, type: AnyDocument, doc: Stored, before?: Stored): Promise<void> {
+export async function saveFileReferences(operation: Operation, type: AnyDocument, doc: Stored, before?: Stored): Promise<void> {
   const ids = filesIn(type, doc)
   if (ids.length === 0) return
   const old = new Set(before ? filesIn(type, before) : [])
   const fresh = [...new Set(ids.filter((id) => !old.has(id)))]
   if (fresh.length > 0)
-    await run.tx.run(
+    await operation.tx.run(
       'INSERT INTO core.file_use (platform_id, file_id, doc_id, doc_type) SELECT $1, f, $3, $4 FROM unnest($2::bigint[]) f ON CONFLICT DO NOTHING',
-      [run.who.platform, fresh, doc.id, type.name],
+      [operation.actor.platform, fresh, doc.id, type.name],
     )
 }

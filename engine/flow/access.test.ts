@@ -1,16 +1,16 @@
 /** Who gets the to-do: every kind of access, substitutes, and what happens when there is nobody. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { handOver, holdings } from '../admin/hand-over.ts'
+import { reassignWork, openWorkOf } from '../admin/hand-over.ts'
 import { nodeActions } from './actions.ts'
-import { byRoles, initiator, last, node, office, paper, step, type Actor, type Office } from './office.ts'
+import { byRoles, initiator, last, node, workflowFixture, paper, step, type FixturePerson, type WorkflowFixture } from './office.ts'
 import { preview } from './preview.ts'
 import { appoint, dismiss, substitutesOf, suggested } from './substitutes.ts'
 import { tasksOf } from './todo.ts'
 
-let here: Office
-let anna: Actor, ben: Actor, cleo: Actor, dan: Actor, eve: Actor, boss: Actor, admin: Actor
+let here: WorkflowFixture
+let anna: FixturePerson, ben: FixturePerson, cleo: FixturePerson, dan: FixturePerson, eve: FixturePerson, boss: FixturePerson, admin: FixturePerson
 beforeAll(async () => {
-  here = await office()
+  here = await workflowFixture()
   anna = await here.person('anna', { roles: ['clerk'] })
   ben = await here.person('ben', { roles: ['clerk'], positions: ['buying'] })
   cleo = await here.person('cleo', { roles: ['money'], positions: ['buying', 'books'] })
@@ -18,7 +18,7 @@ beforeAll(async () => {
   eve = await here.person('eve', { positions: ['security'] })
   boss = await here.person('boss', { roles: ['boss'] })
   admin = await here.person('root', { administrator: true })
-  await here.tale.sql(`UPDATE core.member SET account_type = 'common' WHERE user_id = $1`, [here.tale.as('admin').who.user])
+  await here.tale.sql(`UPDATE core.member SET account_type = 'common' WHERE user_id = $1`, [here.tale.as('admin').actor.user])
 })
 afterAll(() => here.end())
 
@@ -40,15 +40,15 @@ test.each(kinds)(
     for (const one of [anna, ben, cleo, dan, eve, boss].filter(({ name }) => !(names as readonly string[]).includes(name))) {
       await expect(here.push(one, id, 'go_work'), one.name).rejects.toMatchObject({ code: 403 })
       expect(
-        (await one.perform((run) => nodeActions(run, id))).filter(
+        (await one.perform((operation) => nodeActions(operation, id))).filter(
           ({ kind }) => kind !== 'recall' && kind !== 'remind' && kind !== 'comment',
         ),
       ).toEqual([])
-      expect((await one.perform((run) => tasksOf(run, 'mine'))).rows.map(({ docId }) => docId)).not.toContain(id)
+      expect((await one.perform((operation) => tasksOf(operation, 'mine'))).rows.map(({ docId }) => docId)).not.toContain(id)
     }
     const able = [anna, ben, cleo, dan].findLast(({ name }) => (names as readonly string[]).includes(name))!
-    expect((await able.perform((run) => nodeActions(run, id))).map(({ action }) => action)).toContain('go_work')
-    expect((await able.perform((run) => tasksOf(run, 'mine'))).rows.map(({ docId }) => docId)).toContain(id)
+    expect((await able.perform((operation) => nodeActions(operation, id))).map(({ action }) => action)).toContain('go_work')
+    expect((await able.perform((operation) => tasksOf(operation, 'mine'))).rows.map(({ docId }) => docId)).toContain(id)
     expect(await here.push(able, id, 'go_work')).toEqual({ handled: true, to: 'approved', completed: true })
   },
 )
@@ -108,8 +108,8 @@ test('nobody to sign: the administrator gets it with a notice, and it never appr
   const again = await here.paper(anna)
   expect(
     (
-      await anna.perform((run) =>
-        preview(run, paper, { id: again, status: 'draft', ownerCompany: anna.who.company, createdBy: anna.id, $sides: {} }),
+      await anna.perform((operation) =>
+        preview(operation, paper, { id: again, status: 'draft', ownerCompany: anna.actor.company, createdBy: anna.id, $sides: {} }),
       )
     ).map(({ nid, steps }) => [nid, steps.map(({ people, missing }) => [people.map(({ id: one }) => one), missing])]),
   ).toEqual([
@@ -162,7 +162,7 @@ test('a substitute acts by date, on behalf, and is shown as such', async () => {
   await substitute(boss, dan, -9, -1)
   await expect(here.push(dan, id, 'approve')).rejects.toMatchObject({ key: 'flow.notYours' })
   await substitute(boss, dan, 0, 3)
-  expect((await dan.perform((run) => tasksOf(run, 'mine'))).rows.find(({ docId }) => docId === id)).toMatchObject({ behalf: boss.id })
+  expect((await dan.perform((operation) => tasksOf(operation, 'mine'))).rows.find(({ docId }) => docId === id)).toMatchObject({ behalf: boss.id })
   expect(await here.push(dan, id, 'approve')).toMatchObject({ completed: true })
   expect(await here.tale.sql(`SELECT user_id, on_behalf_of FROM core.process_log WHERE doc_id = $1 AND action = 'approve'`, [id])).toEqual([
     { user_id: dan.id, on_behalf_of: boss.id },
@@ -172,18 +172,18 @@ test('a substitute acts by date, on behalf, and is shown as such', async () => {
 test('one appoints a colleague for oneself, nobody else and for nobody else', async () => {
   const far = await here.person('afar', { company: 'supplier2' })
   const days = { from: '2030-01-01', to: '2030-01-09' }
-  const id = await boss.perform((run) => appoint(run, { delegate: dan.id, ...days, page: 'paper' }))
+  const id = await boss.perform((operation) => appoint(operation, { delegate: dan.id, ...days, page: 'paper' }))
   expect(await boss.perform(substitutesOf)).toContainEqual({ id, delegate: dan.id, name: 'dan', page: 'paper', ...days })
   for (const delegate of [far.id, boss.id, '0', 'x'])
     await expect(
-      boss.perform((run) => appoint(run, { delegate, ...days })),
+      boss.perform((operation) => appoint(operation, { delegate, ...days })),
       delegate,
     ).rejects.toMatchObject({ code: 11000, fields: [{ path: 'delegate', key: 'flow.target' }] })
   await expect(
-    boss.perform((run) => appoint(run, { delegate: dan.id, from: '2030-01-09', to: '2030-01-01', page: 'letter' })),
+    boss.perform((operation) => appoint(operation, { delegate: dan.id, from: '2030-01-09', to: '2030-01-01', page: 'letter' })),
   ).rejects.toMatchObject({ fields: [{ path: 'to' }, { path: 'page' }] })
-  await expect(dan.perform((run) => dismiss(run, id))).rejects.toMatchObject({ code: 404 })
-  await boss.perform((run) => dismiss(run, id))
+  await expect(dan.perform((operation) => dismiss(operation, id))).rejects.toMatchObject({ code: 404 })
+  await boss.perform((operation) => dismiss(operation, id))
   expect((await boss.perform(substitutesOf)).map((one) => one.id)).not.toContain(id)
 })
 
@@ -191,15 +191,15 @@ test('who could stand in is named: who did before first, then who has a role of 
   const named = await Promise.all(
     ['uno', 'due', 'tre', 'via'].map((name) => here.person(name, { roles: name === 'tre' ? ['other'] : ['stands'] })),
   )
-  const [one, two, three, gone] = named as [Actor, Actor, Actor, Actor]
+  const [one, two, three, gone] = named as [FixturePerson, FixturePerson, FixturePerson, FixturePerson]
   await here.person('stranger', { company: 'supplier2', roles: ['stands'] })
   const days = { from: '2031-01-01', to: '2031-01-09' }
-  const names = async () => (await one.perform((run) => suggested(run, days))).map(({ name }) => name)
+  const names = async () => (await one.perform((operation) => suggested(operation, days))).map(({ name }) => name)
   expect(await names()).toEqual(['due', 'via'])
-  await one.perform((run) => appoint(run, { delegate: three.id, from: '2030-12-01', to: '2030-12-02' }))
-  await gone.perform((run) => appoint(run, { delegate: two.id, from: '2031-01-09', to: '2031-01-20' }))
+  await one.perform((operation) => appoint(operation, { delegate: three.id, from: '2030-12-01', to: '2030-12-02' }))
+  await gone.perform((operation) => appoint(operation, { delegate: two.id, from: '2031-01-09', to: '2031-01-20' }))
   expect(await names()).toEqual(['tre', 'due'])
-  await expect(one.perform((run) => suggested(run, { from: '2031-01-01', to: 'x' }))).rejects.toMatchObject({ code: 11000 })
+  await expect(one.perform((operation) => suggested(operation, { from: '2031-01-01', to: 'x' }))).rejects.toMatchObject({ code: 11000 })
 })
 
 test('who leaves hands everything over: colleagues get the tasks, what cannot go says why, and nobody does it but an administrator [DM-3-082]', async () => {
@@ -210,10 +210,10 @@ test('who leaves hands everything over: colleagues get the tasks, what cannot go
   await here.push(anna, one, 'go_draft')
   await here.push(heir, two, 'go_draft')
   await substitute(anna, leaver)
-  const hand = (by: Actor, to: string) => by.perform((run) => handOver(run, { from: leaver.id, to }))
+  const hand = (by: FixturePerson, to: string) => by.perform((operation) => reassignWork(operation, { from: leaver.id, to }))
   await expect(hand(anna, heir.id)).rejects.toMatchObject({ code: 403 })
   await expect(hand(admin, leaver.id)).rejects.toMatchObject({ code: 11000, fields: [{ path: 'to', key: 'flow.target' }] })
-  expect(await admin.perform((run) => holdings(run, leaver.id))).toEqual({ tasks: 2, personal: 0 })
+  expect(await admin.perform((operation) => openWorkOf(operation, leaver.id))).toEqual({ tasks: 2, personal: 0 })
   // Nobody approves the own document: that one stays.
   expect(await hand(admin, heir.id)).toEqual({
     tasks: 1,
@@ -225,8 +225,8 @@ test('who leaves hands everything over: colleagues get the tasks, what cannot go
   expect(await here.push(heir, one, 'approve')).toMatchObject({ completed: true })
 })
 
-const substitute = (absent: Actor, delegate: Actor, from = 0, to = 0) =>
+const substitute = (absent: FixturePerson, delegate: FixturePerson, from = 0, to = 0) =>
   here.tale.sql(
     `INSERT INTO core.substitute (platform_id, id, user_id, delegate_id, from_day, to_day) SELECT $1, $2, $3, $4, d + $5::int, d + $6::int FROM (SELECT (now() AT TIME ZONE 'Asia/Shanghai')::date AS d) today`,
-    [absent.who.platform, here.tale.engine.ids.next(), absent.id, delegate.id, from, to],
+    [absent.actor.platform, here.tale.engine.ids.next(), absent.id, delegate.id, from, to],
   )

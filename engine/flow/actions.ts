@@ -1,14 +1,14 @@
 /** What a person may do to the process of a document now: the buttons, and only those (SH-7-057, DM-6-015). */
 import { actionsOf } from '../../model/document.ts'
 import type { Label } from '../../model/text.ts'
-import type { Run } from '../run.ts'
+import type { Operation } from '../run.ts'
 import { caseOf } from './enter.ts'
-import { currentNode, flowOf, instanceOf } from './flow.ts'
-import { taskFor } from './mine.ts'
+import { currentNode, processOf, instanceOf } from './flow.ts'
+import { currentTask } from './mine.ts'
 import { accessOf, meaning } from './nodes.ts'
 import { administers, recallable, rollbackNodes, tookPart } from './operations.ts'
 import { isNamed } from './people.ts'
-import { takeable } from './take-back.ts'
+import { withdrawable } from './take-back.ts'
 
 export interface NodeAction {
   readonly kind:
@@ -48,10 +48,10 @@ const words: Readonly<Record<Exclude<NodeAction['kind'], 'launch' | 'approve'>, 
 const approveText: Label = ['通过', 'Approve']
 
 /** Empty without a process and for one that has ended (DM-3-084, end: no further action). */
-export async function nodeActions(run: Run, docId: string): Promise<readonly NodeAction[]> {
-  const instance = await instanceOf(run, docId)
+export async function nodeActions(operation: Operation, docId: string): Promise<readonly NodeAction[]> {
+  const instance = await instanceOf(operation, docId)
   if (instance?.status !== 'in_progress') return []
-  const flow = await flowOf(run, instance)
+  const flow = await processOf(operation, instance)
   const node = currentNode(flow)
   if (node.end) return []
   const base = { nid: node.status, visit: instance.visit }
@@ -59,15 +59,15 @@ export async function nodeActions(run: Run, docId: string): Promise<readonly Nod
   const add = (kind: keyof typeof words, more: Partial<NodeAction> = {}) =>
     found.push({ kind, action: kind, text: words[kind], comment: 'optional', ...base, ...more })
 
-  const task = await taskFor(
+  const task = await currentTask(
     flow,
     flow.tasks.filter(({ step }) => step === instance.step),
   )
   const barred =
     task !== undefined &&
     task.kind !== 'launch' &&
-    task.user !== run.who.user &&
-    run.who.user === instance.starter &&
+    task.user !== operation.actor.user &&
+    operation.actor.user === instance.starter &&
     !flow.definition.initiatorMayApprove
   const mine = barred ? undefined : task
   const named = !node.approveFlow && (await isNamed(caseOf(flow), accessOf(node)))
@@ -87,9 +87,9 @@ export async function nodeActions(run: Run, docId: string): Promise<readonly Nod
   if (mine && (mine.kind === 'sign' || mine.kind === 'admin') && mine.state === 'open') add('delegate')
   if (say) add('addUser')
   if ((await recallable(flow)) === 'yes') add('recall')
-  if (takeable(flow)) add('takeBack')
+  if (withdrawable(flow)) add('takeBack')
   const involved = await tookPart(flow)
-  if (involved && flow.tasks.some(({ state, user }) => state === 'open' && user !== run.who.user)) add('remind')
+  if (involved && flow.tasks.some(({ state, user }) => state === 'open' && user !== operation.actor.user)) add('remind')
   if (involved) add('comment')
   return found
 }

@@ -1,13 +1,13 @@
 /** Going back: the three reject types, rollback, recall, and what counts afterwards. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { byRoles, initiator, last, node, office, step, apply, type Actor, type Office } from './office.ts'
+import { byRoles, initiator, last, node, workflowFixture, step, apply, type FixturePerson, type WorkflowFixture } from './office.ts'
 import { allowedRollback, recall, rollback } from './operations.ts'
-import { view } from './view.ts'
+import { approvalPanel } from './view.ts'
 
-let here: Office
-let anna: Actor, ben: Actor, cleo: Actor, dan: Actor, eve: Actor
+let here: WorkflowFixture
+let anna: FixturePerson, ben: FixturePerson, cleo: FixturePerson, dan: FixturePerson, eve: FixturePerson
 beforeAll(async () => {
-  here = await office()
+  here = await workflowFixture()
   anna = await here.person('anna', { roles: ['clerk'] })
   ben = await here.person('ben', { roles: ['board', 'boss'] })
   cleo = await here.person('cleo', { roles: ['board'] })
@@ -16,13 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => here.end())
 
-async function submitted(nodes: Parameters<Office['define']>[0]): Promise<string> {
+async function submitted(nodes: Parameters<WorkflowFixture['define']>[0]): Promise<string> {
   await here.define([node('draft', initiator), ...nodes, last()])
   const id = await here.paper(anna)
   await here.push(anna, id, 'go_draft')
   return id
 }
-const reject = (by: Actor, id: string) => here.push(by, id, 'reject', { comment: '请修改' })
+const reject = (by: FixturePerson, id: string) => here.push(by, id, 'reject', { comment: '请修改' })
 
 test('a rejection needs a comment [DM-4-060]', async () => {
   const id = await submitted([node('check', byRoles('boss'), [step('any', undefined)])])
@@ -69,7 +69,7 @@ test('back to the last approver: only that person signs again, earlier signature
   expect(await here.state(id)).toMatchObject({ node: 'check', waiting: ['cleo'], round: 1 })
   await expect(here.push(ben, id, 'approve')).rejects.toMatchObject({ key: 'flow.done' })
   expect(await here.push(cleo, id, 'approve')).toEqual({ handled: true, to: 'pay' })
-  const check = (await anna.perform((run) => view(run, id))).nodes[1]!
+  const check = (await anna.perform((operation) => approvalPanel(operation, id))).nodes[1]!
   expect(check.steps[0]!.signatures.map(({ by }) => by.name[0])).toEqual(['dan', 'ben', 'cleo'])
   expect(await here.push(eve, id, 'approve')).toMatchObject({ completed: true })
 })
@@ -124,8 +124,8 @@ test('rollback to the nodes that were passed, to no other [SH-4-030][SH-7-055][S
     node('pay', byRoles('money'), [step('any', undefined)]),
     node('seal', byRoles('boss')),
   ])
-  const nodes = async (by: Actor) => (await by.perform((run) => allowedRollback(run, id))).map(({ status }) => status)
-  const back = (by: Actor, to: string) => by.perform((run) => rollback(run, { docId: id, to, comment: '数量不对' }, apply(run)))
+  const nodes = async (by: FixturePerson) => (await by.perform((operation) => allowedRollback(operation, id))).map(({ status }) => status)
+  const back = (by: FixturePerson, to: string) => by.perform((operation) => rollback(operation, { docId: id, to, comment: '数量不对' }, apply(operation)))
   expect(await nodes(ben)).toEqual(['draft'])
   await here.push(ben, id, 'approve')
   await here.push(anna, id, 'go_file')
@@ -149,7 +149,7 @@ test('rollback to the nodes that were passed, to no other [SH-4-030][SH-7-055][S
 
 test('the initiator recalls before anybody has signed, not after', async () => {
   const id = await submitted([node('check', byRoles('board'), [step('all', undefined)])])
-  const back = (by: Actor) => by.perform((run) => recall(run, { docId: id, comment: '填错了' }, apply(run)))
+  const back = (by: FixturePerson) => by.perform((operation) => recall(operation, { docId: id, comment: '填错了' }, apply(operation)))
   await expect(back(ben)).rejects.toMatchObject({ code: 403 })
   expect(await back(anna)).toEqual({ handled: true, to: 'draft' })
   expect(await here.state(id)).toMatchObject({ node: 'draft', paper: 'draft', round: 2, waiting: ['anna'] })

@@ -8,7 +8,7 @@ import { publish, saveDraft } from './definitions.ts'
 import { byRoles, initiator, last, node, step } from './office.ts'
 import { addUsers, rollback } from './operations.ts'
 import { apply } from '../save/apply.ts'
-import { push } from './push.ts'
+import { executeApiAction } from './push.ts'
 
 const looks = {
   list: { columns: ['number', 'status'], sort: ['-number'] },
@@ -77,7 +77,7 @@ beforeAll(async () => {
   buyer = tale.as('buyer')
   supplier = tale.as('supplier')
   const made = await tale.person('mallory', { kind: 'supplier', company: 'supplier', roles: ['supplier', 'admin'] })
-  mallory = personOf(tale.engine, { ...made.who, accountType: 'administrator' })
+  mallory = personOf(tale.engine, { ...made.actor, accountType: 'administrator' })
 })
 afterAll(() => tale.end())
 const rowOf = async (id: string) => (await tale.sql(`SELECT node, status, round FROM core.process_instance WHERE doc_id = $1`, [id]))[0]
@@ -91,7 +91,7 @@ test('a process that begins after the draft: it starts when its status is reache
   expect(await rowOf(id)).toBeUndefined()
   await buyer.act(memo, id, 'submit')
   expect(await rowOf(id)).toMatchObject({ node: 'pending', status: 'in_progress' })
-  expect(await asked(id)).toEqual([manager.who.user])
+  expect(await asked(id)).toEqual([manager.actor.user])
   await expect(tale.as('finance').act(memo, id, 'approve')).rejects.toMatchObject({ code: 403 })
   expect((await manager.act(memo, id, 'reject', { comment: '不全' })).status).toBe('draft')
   expect(await rowOf(id)).toMatchObject({ status: 'rejected' })
@@ -111,11 +111,11 @@ test('an action that ends the document ends its process', async () => {
 })
 
 test('a platform’s own process cannot be passed by the type’s actions', async () => {
-  const stored = await manager.perform(async (run) =>
+  const stored = await manager.perform(async (operation) =>
     publish(
-      run,
+      operation,
       (
-        await saveDraft(run, {
+        await saveDraft(operation, {
           definition: {
             code: 'own',
             name: ['自定', 'Own'],
@@ -133,10 +133,10 @@ test('a platform’s own process cannot be passed by the type’s actions', asyn
   const { id } = await buyer.create(memo, {})
   expect(((await buyer.get(memo as never, id))['may'] as { actions: string[] }).actions).toEqual([])
   await expect(buyer.act(memo, id, 'submit')).rejects.toMatchObject({ code: 409, key: 'action.notNow' })
-  expect(await buyer.perform((run) => push(run, { docId: id, action: 'go_draft' }, apply(run)))).toMatchObject({ to: 'first' })
+  expect(await buyer.perform((operation) => executeApiAction(operation, { docId: id, action: 'go_draft' }, apply(operation)))).toMatchObject({ to: 'first' })
   await expect(manager.act(memo, id, 'approve')).rejects.toMatchObject({ code: 409 })
-  await expect(manager.perform((run) => push(run, { docId: id, action: 'approve' }, apply(run)))).rejects.toMatchObject({ code: 403 })
-  expect(await tale.as('finance').perform((run) => push(run, { docId: id, action: 'reject', comment: '重写' }, apply(run)))).toMatchObject({
+  await expect(manager.perform((operation) => executeApiAction(operation, { docId: id, action: 'approve' }, apply(operation)))).rejects.toMatchObject({ code: 403 })
+  expect(await tale.as('finance').perform((operation) => executeApiAction(operation, { docId: id, action: 'reject', comment: '重写' }, apply(operation)))).toMatchObject({
     to: 'draft',
   })
   await tale.sql(`UPDATE core.process_definition SET status = 'archived' WHERE id = $1`, [stored.id])
@@ -145,16 +145,16 @@ test('a platform’s own process cannot be passed by the type’s actions', asyn
 test('the counterparty’s people sign the owner’s document; the owner’s administrator has no say there [DM-3-082]', async () => {
   const { id } = await supplier.create(offer, { buyer: tale.companies['brand'] })
   await supplier.act(offer, id, 'ask')
-  expect(await asked(id)).toEqual([manager.who.user])
+  expect(await asked(id)).toEqual([manager.actor.user])
   await expect(mallory.act(offer, id, 'take')).rejects.toMatchObject({ code: 403 })
-  await expect(mallory.perform((run) => addUsers(run, { docId: id, users: [mallory.who.user] }))).rejects.toMatchObject({ code: 403 })
-  await expect(mallory.perform((run) => rollback(run, { docId: id, to: 'draft' }, apply(run)))).rejects.toMatchObject({ code: 403 })
+  await expect(mallory.perform((operation) => addUsers(operation, { docId: id, users: [mallory.actor.user] }))).rejects.toMatchObject({ code: 403 })
+  await expect(mallory.perform((operation) => rollback(operation, { docId: id, to: 'draft' }, apply(operation)))).rejects.toMatchObject({ code: 403 })
   expect((await manager.act(offer, id, 'take')).status).toBe('taken')
 })
 
 test('where the counterparty has nobody for it, its administrator is asked, not the owner’s', async () => {
-  await tale.sql(`UPDATE core.member SET roles = '{}' WHERE user_id = $1`, [manager.who.user])
+  await tale.sql(`UPDATE core.member SET roles = '{}' WHERE user_id = $1`, [manager.actor.user])
   const { id } = await supplier.create(offer, { buyer: tale.companies['brand'] })
   await supplier.act(offer, id, 'ask')
-  expect(await asked(id)).toEqual([tale.as('admin').who.user])
+  expect(await asked(id)).toEqual([tale.as('admin').actor.user])
 })

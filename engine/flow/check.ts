@@ -1,13 +1,13 @@
 /** What a process design must hold (DM-5-020 to DM-5-025). Pure; answers all errors at once, at their fields. */
 import type { FieldError } from '../../model/errors.ts'
 import type { ProcessDefinition, ProcessNode } from '../../model/process.ts'
-import { say, type Language } from '../../model/text.ts'
+import { localise, type Language } from '../../model/text.ts'
 import { nodesOf } from './nodes.ts'
 
 /** Errors by field path (`nodes[2].launchAction`, index as it was sent); none: the design may be saved and published. */
 export function checkProcess(definition: ProcessDefinition, language: Language = 'zh'): FieldError[] {
   if (definition.nodes.length === 0) return [{ path: 'nodes', key: 'common.INPUT_REQUIRED' }]
-  const name = (node: ProcessNode): string => say(node.text, language) || node.status
+  const name = (node: ProcessNode): string => localise(node.text, language) || node.status
   const place = (node: ProcessNode): string => `nodes[${definition.nodes.indexOf(node)}]`
   return [
     ...ends(definition, { name, place }),

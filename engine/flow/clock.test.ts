@@ -2,19 +2,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TimeLimit } from '../../model/work-time.ts'
 import { saveWorkCalendar, workCalendar } from '../admin/work-calendar.ts'
-import { clockOf, dueBy, usualLevels } from './clock.ts'
+import { deadlineSettings, dueBy, defaultEscalationLevels } from './clock.ts'
 import { saveDraft } from './definitions.ts'
-import { mustAllowBatch } from './batch.ts'
-import { byRoles, initiator, last, node, office, paper, step, type Actor, type Office } from './office.ts'
+import { requireBulkApproval } from './batch.ts'
+import { byRoles, initiator, last, node, workflowFixture, paper, step, type FixturePerson, type WorkflowFixture } from './office.ts'
 import { delegate, remind, transfer } from './operations.ts'
-import { tellLate } from './overdue.ts'
+import { escalate } from './overdue.ts'
 import { tasksOf } from './todo.ts'
-import { view } from './view.ts'
+import { approvalPanel } from './view.ts'
 
-let here: Office
-let anna: Actor, ben: Actor, cleo: Actor, head: Actor, admin: Actor, chief: Actor
+let here: WorkflowFixture
+let anna: FixturePerson, ben: FixturePerson, cleo: FixturePerson, head: FixturePerson, admin: FixturePerson, chief: FixturePerson
 beforeAll(async () => {
-  here = await office()
+  here = await workflowFixture()
   anna = await here.person('anna', { roles: ['clerk'] })
   ben = await here.person('ben', { roles: ['boss'] })
   cleo = await here.person('cleo', { roles: ['boss', 'money'] })
@@ -27,9 +27,9 @@ beforeEach(() => here.tale.sql('DELETE FROM core.outbox'))
 
 const limit: TimeLimit = { amount: 4, unit: 'hour' }
 const keep = (over: object = {}) =>
-  admin.perform(async (run) => {
-    const { calendar, version, levels } = await clockOf(run)
-    return saveWorkCalendar(run, { ...calendar, version, levels, ...over })
+  admin.perform(async (operation) => {
+    const { calendar, version, levels } = await deadlineSettings(operation)
+    return saveWorkCalendar(operation, { ...calendar, version, levels, ...over })
   })
 async function submitted(over: object = { limit }): Promise<string> {
   await here.define([node('draft', initiator), node('check', byRoles('boss'), [step('all', undefined)], over), last()])
@@ -47,7 +47,7 @@ const age = (id: string) =>
   here.tale.sql(`UPDATE core.process_task SET look_at = now() - interval '1 second' WHERE doc_id = $1 AND look_at IS NOT NULL`, [id])
 const all = async () => {
   let count = 0
-  for (let more = await tellLate(here.tale.engine); more > 0; more = await tellLate(here.tale.engine)) count += more
+  for (let more = await escalate(here.tale.engine); more > 0; more = await escalate(here.tale.engine)) count += more
   return count
 }
 const told = async () => {
@@ -58,7 +58,7 @@ const told = async () => {
 test('a task gets its due moment as it opens, the same for all of the step; without a limit there is none', async () => {
   const id = await submitted()
   const found = await tasks(id)
-  const expected = dueBy(await anna.perform(clockOf), limit, Date.parse(found[0]!.at))
+  const expected = dueBy(await anna.perform(deadlineSettings), limit, Date.parse(found[0]!.at))
   expect(found.map(({ due_at }) => due_at)).toEqual([expected.due, expected.due])
   expect(found.map(({ look_at }) => look_at)).toEqual([expected.levels[0], expected.levels[0]])
   expect((await tasks(await submitted({}))).map(({ due_at }) => due_at)).toEqual([null, null])
@@ -151,7 +151,7 @@ test('who signed or handed on is not told; a task that was handed on keeps its c
   const id = await submitted()
   const due = (await tasks(id))[0]!.due_at
   await here.push(ben, id, 'approve')
-  await cleo.perform((run) => transfer(run, { docId: id, to: head.id }))
+  await cleo.perform((operation) => transfer(operation, { docId: id, to: head.id }))
   const found = await tasks(id)
   expect(found.map(({ state, due_at }) => [state, due_at])).toEqual([
     ['approved', due],
@@ -165,7 +165,7 @@ test('who signed or handed on is not told; a task that was handed on keeps its c
 
 test('while an opinion is asked the clock goes on for whose task it is', async () => {
   const id = await submitted()
-  await ben.perform((run) => delegate(run, { docId: id, to: head.id }))
+  await ben.perform((operation) => delegate(operation, { docId: id, to: head.id }))
   const found = await tasks(id)
   expect(found.map(({ user_id, state, due_at }) => [user_id, state, due_at !== null])).toEqual([
     [ben.id, 'delegated', true],
@@ -181,14 +181,14 @@ test('who stands in today is told as well, but never the initiator; a reminder b
   for (const one of [head, anna])
     await here.tale.sql(
       `INSERT INTO core.substitute (platform_id, id, user_id, delegate_id, from_day, to_day) SELECT $1, $2, $3, $4, d - 1, d + 1 FROM (SELECT (now() AT TIME ZONE 'Asia/Shanghai')::date AS d) x`,
-      [ben.who.platform, here.tale.engine.ids.next(), ben.id, one.id],
+      [ben.actor.platform, here.tale.engine.ids.next(), ben.id, one.id],
     )
   const id = await submitted()
   await age(id)
   await all()
   expect((await told()).find(({ users }) => users.includes(ben.id))!.users).toEqual([ben.id, head.id].sort())
-  expect(await anna.perform((run) => remind(run, { docId: id }))).toBe(2)
-  await expect(anna.perform((run) => remind(run, { docId: id }))).rejects.toMatchObject({ code: 429 })
+  expect(await anna.perform((operation) => remind(operation, { docId: id }))).toBe(2)
+  await expect(anna.perform((operation) => remind(operation, { docId: id }))).rejects.toMatchObject({ code: 429 })
   await here.tale.sql('DELETE FROM core.substitute')
 })
 
@@ -217,10 +217,10 @@ test('single nodes of built-in processes have a limit of their own, or take no b
   expect(kept.nodes).toEqual({ 'paper.submitted': { limit: { amount: 1, unit: 'hour' }, batch: false } })
   const id = await here.paper(anna)
   await here.push(anna, id, 'submit')
-  const row = (await ben.perform((run) => tasksOf(run, 'mine', { size: 200 }))).rows.find(({ docId }) => docId === id)!
+  const row = (await ben.perform((operation) => tasksOf(operation, 'mine', { size: 200 }))).rows.find(({ docId }) => docId === id)!
   expect(row).toMatchObject({ batch: false, left: 3600 })
-  await expect(ben.perform((run) => mustAllowBatch(run, paper, { id, action: 'approve' }))).rejects.toMatchObject({ key: 'flow.batch' })
-  expect((await anna.perform((run) => view(run, id))).nodes.map(({ limit: own, batch }) => [own?.amount, batch])).toEqual([
+  await expect(ben.perform((operation) => requireBulkApproval(operation, paper, { id, action: 'approve' }))).rejects.toMatchObject({ key: 'flow.batch' })
+  expect((await anna.perform((operation) => approvalPanel(operation, id))).nodes.map(({ limit: own, batch }) => [own?.amount, batch])).toEqual([
     [undefined, undefined],
     [1, false],
     [undefined, undefined],
@@ -244,14 +244,14 @@ test('the panel and the to-do centre say how much working time is left, late one
   const early = await here.paper(anna)
   await here.push(anna, early, 'go_draft')
   await here.tale.sql(`UPDATE core.process_task SET due_at = now() - interval '30 days' WHERE doc_id = $1 AND node = 'check'`, [early])
-  const rows = (await ben.perform((run) => tasksOf(run, 'mine', { order: 'due', size: 200 }))).rows
+  const rows = (await ben.perform((operation) => tasksOf(operation, 'mine', { order: 'due', size: 200 }))).rows
   expect(rows[0]).toMatchObject({ docId: early })
   expect(rows[0]!.left).toBeLessThan(-36_000)
-  expect((await ben.perform((run) => tasksOf(run, 'mine', { order: 'late', size: 1 }))).rows[0]).toMatchObject({ docId: early })
+  expect((await ben.perform((operation) => tasksOf(operation, 'mine', { order: 'late', size: 1 }))).rows[0]).toMatchObject({ docId: early })
   const open = rows.find(({ docId }) => docId === late)!
   expect(open.left).toBeGreaterThan(0)
   expect(open.left).toBeLessThanOrEqual(4 * 3600)
-  const current = (await anna.perform((run) => view(run, late))).nodes.find(({ state }) => state === 'current')!
+  const current = (await anna.perform((operation) => approvalPanel(operation, late))).nodes.find(({ state }) => state === 'current')!
   expect(current.limit).toEqual(limit)
   expect(current.steps[0]!.waiting[0]).toMatchObject({ due: open.due, level: 0 })
 })
@@ -290,7 +290,7 @@ test('a calendar is kept by those who run the processes, with errors at their fi
   const kept = await keep({ closed: ['2026-10-01'], open: ['2026-10-10'], levels: [0, 4, 8] })
   expect(kept).toMatchObject({ calendar: { closed: ['2026-10-01'], open: ['2026-10-10'] }, levels: [0, 4, 8] })
   await expect(keep({ version: kept.version - 1 })).rejects.toMatchObject({ code: 409 })
-  await keep({ closed: [], open: [], levels: [...usualLevels] })
+  await keep({ closed: [], open: [], levels: [...defaultEscalationLevels] })
 })
 
 test('a limit in a definition is read and checked at its field; an end has none', async () => {
@@ -306,7 +306,7 @@ test('a limit in a definition is read and checked at its field; an end has none'
   })
   const wrong = (definition: object) =>
     anna
-      .perform((run) => saveDraft(run, { definition }))
+      .perform((operation) => saveDraft(operation, { definition }))
       .then(
         () => [],
         (caught: { fields: { path: string; key: string }[] }) => caught.fields.map(({ path, key }) => `${path} ${key}`),
@@ -316,7 +316,7 @@ test('a limit in a definition is read and checked at its field; an end has none'
   expect(await wrong(design({ limit: { amount: 366, unit: 'day' } }))).toEqual(['nodes[1].limit.amount field.atMost'])
   expect(await wrong(design({ limit: { amount: 1, unit: 'minute' } }))).toEqual(['nodes[1].limit.unit field.choice'])
   expect(await wrong(design({}, { limit, batch: false }))).toEqual(['nodes[2].limit process.clock', 'nodes[2].batch process.clock'])
-  const kept = await anna.perform((run) => saveDraft(run, { definition: design({ limit, batch: false }) }))
+  const kept = await anna.perform((operation) => saveDraft(operation, { definition: design({ limit, batch: false }) }))
   expect(kept.definition.nodes[1]).toMatchObject({ limit, batch: false })
   expect(kept.definition.nodes[0]).not.toHaveProperty('limit')
 })

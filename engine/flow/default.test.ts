@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest'
 import { document } from '../../model/document.ts'
 import { checkProcess } from './check.ts'
-import { defaultProcess } from './default.ts'
+import { builtInProcess } from './default.ts'
 import { covering, meaning, nodeAfter, statusBack, stepsOf } from './nodes.ts'
 import { paper } from './office.ts'
 
-const own = defaultProcess(paper)!
+const own = builtInProcess(paper)!
 const [draft, submitted, approved] = own.nodes as [(typeof own.nodes)[0], (typeof own.nodes)[0], (typeof own.nodes)[0]]
 
 test('flow statuses become nodes, the actions between them launch [DM-3-079][DM-3-080]', () => {
@@ -50,18 +50,18 @@ test('one signature of an action without steps, sides, and types without a flow'
       approve: { label: ['审批', 'Approve'], from: 'submitted', to: 'approved', by: ['owner', 'boss'], sign: 'all', side: 'supplier' },
     },
   }
-  const process = defaultProcess(document('signed_paper', words as never))!
+  const process = builtInProcess(document('signed_paper', words as never))!
   expect(stepsOf(process.nodes[1]!)).toMatchObject([{ code: 'approve', approve: 'all', reject: 'first' }])
   expect(process.nodes[1]!.access).toEqual({ kind: 'initiatorRoles', roles: ['boss'], side: 'supplier' })
-  expect(defaultProcess(document('flat_paper', { ...paper, flow: undefined } as never))).toBeUndefined()
-  expect(() => defaultProcess(document('odd_paper', { ...paper, flow: ['approved', 'draft'] } as never))).toThrow(
+  expect(builtInProcess(document('flat_paper', { ...paper, flow: undefined } as never))).toBeUndefined()
+  expect(() => builtInProcess(document('odd_paper', { ...paper, flow: ['approved', 'draft'] } as never))).toThrow(
     'no action leads from approved to draft',
   )
 })
 
 test('a flow whose last status is signed ends where the signature leads', () => {
   const words = { ...paper, flow: ['submitted'] }
-  const process = defaultProcess(document('half_paper', words as never))!
+  const process = builtInProcess(document('half_paper', words as never))!
   expect(process.nodes.map(({ status, approveFlow, end }) => [status, approveFlow, end])).toEqual([
     ['submitted', true, false],
     ['approved', false, true],

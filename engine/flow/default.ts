@@ -6,7 +6,7 @@ type AnyAction = Action<Record<string, unknown>, string>
 const known = new WeakMap<AnyDocument, ProcessDefinition>()
 
 /** The definition's own process (version 0), or undefined for a type without `flow`. Roles in it are role codes. */
-export function defaultProcess(type: AnyDocument): ProcessDefinition | undefined {
+export function builtInProcess(type: AnyDocument): ProcessDefinition | undefined {
   if (!type.flow?.length) return undefined
   let found = known.get(type)
   if (!found) known.set(type, (found = derive(type, type.flow as readonly string[])))

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { list, processOfPage, publish, retire, saveDraft } from './definitions.ts'
 import { formEditable } from './editable.ts'
-import { byRoles, initiator, last, node, office, paper, step, type Actor, type Office } from './office.ts'
-import { view } from './view.ts'
+import { byRoles, initiator, last, node, workflowFixture, paper, step, type FixturePerson, type WorkflowFixture } from './office.ts'
+import { approvalPanel } from './view.ts'
 
-let here: Office
-let anna: Actor, ben: Actor
+let here: WorkflowFixture
+let anna: FixturePerson, ben: FixturePerson
 beforeAll(async () => {
-  here = await office()
+  here = await workflowFixture()
   anna = await here.person('anna', { roles: ['clerk'] })
   ben = await here.person('ben', { roles: ['boss'] })
 })
@@ -25,16 +25,16 @@ const design = (code: string, more: object = {}) => ({
   ],
   ...more,
 })
-const save = (definition: unknown, id?: string) => anna.perform((run) => saveDraft(run, { id, definition }))
+const save = (definition: unknown, id?: string) => anna.perform((operation) => saveDraft(operation, { id, definition }))
 
 test('a design is drafted, changed, published; new documents follow it, running ones stay [DM-1-145][DM-2-103][DM-3-079]', async () => {
   const draft = await save(design('first'))
   expect(draft).toMatchObject({ version: 1, status: 'draft', page: 'paper', createdBy: anna.id })
   const renamed = await save(design('first', { name: ['文件审批', 'Paper approval'] }), draft.id)
   expect(renamed).toMatchObject({ id: draft.id, version: 1, definition: { name: ['文件审批', 'Paper approval'] } })
-  expect((await anna.perform((run) => processOfPage(run, 'paper')))!.id).toBe('own:paper')
-  await anna.perform((run) => publish(run, draft.id))
-  expect(await anna.perform((run) => processOfPage(run, 'paper'))).toMatchObject({ page: 'paper', id: draft.id })
+  expect((await anna.perform((operation) => processOfPage(operation, 'paper')))!.id).toBe('own:paper')
+  await anna.perform((operation) => publish(operation, draft.id))
+  expect(await anna.perform((operation) => processOfPage(operation, 'paper'))).toMatchObject({ page: 'paper', id: draft.id })
 
   const old = await here.paper(anna)
   await here.push(anna, old, 'go_draft')
@@ -43,27 +43,27 @@ test('a design is drafted, changed, published; new documents follow it, running 
     draft.id,
   )
   expect(second).toMatchObject({ version: 2, status: 'draft' })
-  await anna.perform((run) => publish(run, second.id))
-  expect((await anna.perform((run) => list(run, 'paper'))).map(({ version, status }) => [version, status])).toEqual([
+  await anna.perform((operation) => publish(operation, second.id))
+  expect((await anna.perform((operation) => list(operation, 'paper'))).map(({ version, status }) => [version, status])).toEqual([
     [2, 'active'],
     [1, 'archived'],
   ])
 
-  expect((await anna.perform((run) => view(run, old))).definition).toMatchObject({ id: draft.id, version: 1 })
+  expect((await anna.perform((operation) => approvalPanel(operation, old))).definition).toMatchObject({ id: draft.id, version: 1 })
   expect(await here.push(ben, old, 'approve')).toMatchObject({ to: 'approved', completed: true })
   const fresh = await here.paper(anna)
   expect(await here.push(anna, fresh, 'go_draft')).toMatchObject({ to: 'filed', completed: true })
-  await anna.perform((run) => retire(run, second.id))
-  expect((await anna.perform((run) => processOfPage(run, 'paper')))!.id).toBe('own:paper')
+  await anna.perform((operation) => retire(operation, second.id))
+  expect((await anna.perform((operation) => processOfPage(operation, 'paper')))!.id).toBe('own:paper')
 })
 
 test('a running document stays pinned to the type’s own process too', async () => {
   const id = await here.paper(anna)
   const draft = await save(design('third'))
-  await anna.perform((run) => publish(run, draft.id))
-  expect((await anna.perform((run) => view(run, id))).definition).toMatchObject({ id: null, version: 0 })
+  await anna.perform((operation) => publish(operation, draft.id))
+  expect((await anna.perform((operation) => approvalPanel(operation, id))).definition).toMatchObject({ id: null, version: 0 })
   expect(await here.push(anna, id, 'submit')).toMatchObject({ to: 'submitted' })
-  await anna.perform((run) => retire(run, draft.id))
+  await anna.perform((operation) => retire(operation, draft.id))
 })
 
 test('the six validations bind saving and publishing, with the place of each error [DM-5-020][DM-5-021][DM-5-022][DM-5-023][DM-5-024][DM-5-025][DM-2-103]', async () => {
@@ -88,12 +88,12 @@ test('the six validations bind saving and publishing, with the place of each err
       ),
     ),
   })
-  expect((await anna.perform((run) => list(run))).map(({ code }) => code)).not.toContain('bad')
+  expect((await anna.perform((operation) => list(operation))).map(({ code }) => code)).not.toContain('bad')
   const sound = await save(design('sound'))
   await here.tale.sql(`UPDATE core.process_definition SET definition = jsonb_set(definition, '{nodes,2,end}', 'false') WHERE id = $1`, [
     sound.id,
   ])
-  await expect(anna.perform((run) => publish(run, sound.id))).rejects.toMatchObject({
+  await expect(anna.perform((operation) => publish(operation, sound.id))).rejects.toMatchObject({
     code: 11000,
     fields: [{ path: 'nodes[2].end', key: 'process.lastNodeEnd' }],
   })
@@ -120,8 +120,8 @@ test('a code that exists is refused, so is a page that does not exist and anythi
 test('one process of a page at a time, however many publish at once', async () => {
   const drafts = []
   for (const code of ['a1', 'a2', 'a3', 'a4']) drafts.push(await save(design(code)))
-  await Promise.all(drafts.map(({ id }) => anna.perform((run) => publish(run, id))))
-  expect((await anna.perform((run) => list(run, 'paper'))).filter(({ status }) => status === 'active')).toHaveLength(1)
+  await Promise.all(drafts.map(({ id }) => anna.perform((operation) => publish(operation, id))))
+  expect((await anna.perform((operation) => list(operation, 'paper'))).filter(({ status }) => status === 'active')).toHaveLength(1)
   const [saved] = await Promise.allSettled([save(design('b1')), save(design('b1'))]).then((all) => [
     all.filter(({ status }) => status === 'fulfilled'),
   ])
@@ -131,17 +131,17 @@ test('one process of a page at a time, however many publish at once', async () =
 test('another platform neither sees nor publishes it', async () => {
   const { id } = await save(design('secret'))
   const other = here.tale.as('other.buyer')
-  expect(await other.perform((run) => list(run))).toEqual([])
-  await expect(other.perform((run) => publish(run, id))).rejects.toMatchObject({ code: 404 })
+  expect(await other.perform((operation) => list(operation))).toEqual([])
+  await expect(other.perform((operation) => publish(operation, id))).rejects.toMatchObject({ code: 404 })
 })
 
 test('a page has its process or none, and a document from there starts it [SH-3-031][SH-7-053]', async () => {
-  expect(await anna.perform((run) => processOfPage(run, 'letter'))).toBeUndefined()
+  expect(await anna.perform((operation) => processOfPage(operation, 'letter'))).toBeUndefined()
   const stored = await here.define([node('draft', initiator), node('check', byRoles('boss'), [step('any', undefined)]), last()])
-  const found = await anna.perform((run) => processOfPage(run, 'paper'))
+  const found = await anna.perform((operation) => processOfPage(operation, 'paper'))
   expect(found).toMatchObject({ page: 'paper', id: stored })
   const id = await here.paper(anna)
-  expect((await anna.perform((run) => view(run, id))).definition.id).toBe(found!.id)
+  expect((await anna.perform((operation) => approvalPanel(operation, id))).definition.id).toBe(found!.id)
 })
 
 test('whether the form may be edited is the node’s word [DM-3-084]', async () => {
@@ -151,7 +151,7 @@ test('whether the form may be edited is the node’s word [DM-3-084]', async () 
     last(),
   ])
   const id = await here.paper(anna)
-  expect(await anna.perform((run) => formEditable(run, paper, { id, status: 'draft' }))).toBe(true)
+  expect(await anna.perform((operation) => formEditable(operation, paper, { id, status: 'draft' }))).toBe(true)
   await here.push(anna, id, 'go_draft')
-  expect(await anna.perform((run) => formEditable(run, paper, { id, status: 'check' }))).toBe(false)
+  expect(await anna.perform((operation) => formEditable(operation, paper, { id, status: 'check' }))).toBe(false)
 })

@@ -2,9 +2,9 @@
 import type { AnyDocument } from '../../model/document.ts'
 import { invalid, notFound, refused } from '../../model/errors.ts'
 import type { ProcessDefinition } from '../../model/process.ts'
-import type { Engine, Run } from '../run.ts'
+import type { Engine, Operation } from '../run.ts'
 import { checkProcess } from './check.ts'
-import { defaultProcess } from './default.ts'
+import { builtInProcess } from './default.ts'
 import { checked } from './designing.ts'
 
 export interface StoredDefinition {
@@ -28,29 +28,29 @@ const columns = `id, code, version, page, status, definition, created_by AS "cre
 const published = new WeakMap<Engine, Map<string, ProcessDefinition>>()
 
 /** The process that a new document of the type follows: the published one, else the type's own; undefined for types without `flow` and without one. */
-export async function active(run: Run, type: AnyDocument): Promise<Pinned | undefined> {
-  const [row] = await run.tx.rows<{ id: string }>(
+export async function active(operation: Operation, type: AnyDocument): Promise<Pinned | undefined> {
+  const [row] = await operation.tx.rows<{ id: string }>(
     `SELECT id FROM core.process_definition WHERE platform_id = $1 AND page = $2 AND status = 'active'`,
-    [run.who.platform, type.name],
+    [operation.actor.platform, type.name],
   )
-  if (row) return { id: row.id, definition: await pinned(run, type, row.id) }
-  const own = defaultProcess(type)
+  if (row) return { id: row.id, definition: await pinned(operation, type, row.id) }
+  const own = builtInProcess(type)
   return own && { id: null, definition: own }
 }
 
 /** The definition that an instance is pinned to. */
-export async function pinned(run: Run, type: AnyDocument, id: string | null): Promise<ProcessDefinition> {
+export async function pinned(operation: Operation, type: AnyDocument, id: string | null): Promise<ProcessDefinition> {
   if (id === null) {
-    const own = defaultProcess(type)
+    const own = builtInProcess(type)
     if (!own) throw notFound()
     return own
   }
-  let known = published.get(run.engine)
-  if (!known) published.set(run.engine, (known = new Map()))
-  const key = `${run.who.platform}/${id}`
+  let known = published.get(operation.engine)
+  if (!known) published.set(operation.engine, (known = new Map()))
+  const key = `${operation.actor.platform}/${id}`
   const found = known.get(key)
   if (found) return found
-  const row = await read(run, id)
+  const row = await read(operation, id)
   if (row.status !== 'draft') {
     if (known.size >= 1000) known.clear()
     known.set(key, row.definition)
@@ -59,20 +59,20 @@ export async function pinned(run: Run, type: AnyDocument, id: string | null): Pr
 }
 
 /** One stored version; 404 when there is none on this platform. */
-export async function read(run: Run, id: string): Promise<StoredDefinition> {
-  const [row] = await run.tx.rows<StoredDefinition & Record<string, unknown>>(
+export async function read(operation: Operation, id: string): Promise<StoredDefinition> {
+  const [row] = await operation.tx.rows<StoredDefinition & Record<string, unknown>>(
     `SELECT ${columns} FROM core.process_definition WHERE platform_id = $1 AND id = $2`,
-    [run.who.platform, id],
+    [operation.actor.platform, id],
   )
   if (!row) throw notFound()
   return row
 }
 
 /** Newest versions first; of one page or of all. */
-export const list = (run: Run, page?: string): Promise<StoredDefinition[]> =>
-  run.tx.rows<StoredDefinition & Record<string, unknown>>(
+export const list = (operation: Operation, page?: string): Promise<StoredDefinition[]> =>
+  operation.tx.rows<StoredDefinition & Record<string, unknown>>(
     `SELECT ${columns} FROM core.process_definition WHERE platform_id = $1 AND ($2::text IS NULL OR page = $2) ORDER BY page, code, version DESC`,
-    [run.who.platform, page ?? null],
+    [operation.actor.platform, page ?? null],
   )
 
 /**
@@ -81,72 +81,72 @@ export const list = (run: Run, page?: string): Promise<StoredDefinition[]> =>
  * `at` is the moment of the version that the editor has seen: 409 when the draft was changed (or another one begun) since.
  */
 export async function saveDraft(
-  run: Run,
+  operation: Operation,
   input: { readonly id?: string; readonly definition: unknown; readonly at?: string },
 ): Promise<StoredDefinition> {
-  const asked = checked(run, input.definition)
-  await run.tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('process:' || $1 || ':' || $2, 0))`, [run.who.platform, asked.code])
-  const versions = await run.tx.rows<{ id: string; version: number; status: string }>(
+  const asked = checked(operation, input.definition)
+  await operation.tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('process:' || $1 || ':' || $2, 0))`, [operation.actor.platform, asked.code])
+  const versions = await operation.tx.rows<{ id: string; version: number; status: string }>(
     `SELECT id, version, status FROM core.process_definition WHERE platform_id = $1 AND code = $2 ORDER BY version DESC`,
-    [run.who.platform, asked.code],
+    [operation.actor.platform, asked.code],
   )
-  const before = input.id === undefined ? undefined : await read(run, input.id)
+  const before = input.id === undefined ? undefined : await read(operation, input.id)
   if (versions.length > 0 && before?.code !== asked.code)
     throw invalid([{ path: 'code', key: 'field.duplicate', values: { label: asked.code } }])
   const draft = before?.status === 'draft' ? before : before && versions.find(({ status }) => status === 'draft')
-  if (input.at !== undefined && input.at !== (draft && draft.id !== before!.id ? (await read(run, draft.id)).at : before?.at))
+  if (input.at !== undefined && input.at !== (draft && draft.id !== before!.id ? (await read(operation, draft.id)).at : before?.at))
     throw refused('action.changed')
   if (draft) {
     const definition = { ...asked, version: draft.version }
-    await run.tx.run(
+    await operation.tx.run(
       `UPDATE core.process_definition SET code = $3, page = $4, definition = $5, at = now(), created_by = $6 WHERE platform_id = $1 AND id = $2 AND status = 'draft'`,
-      [run.who.platform, draft.id, asked.code, asked.page, JSON.stringify(definition), run.who.user],
+      [operation.actor.platform, draft.id, asked.code, asked.page, JSON.stringify(definition), operation.actor.user],
     )
-    return read(run, draft.id)
+    return read(operation, draft.id)
   }
-  await run.engine.ids.reserve(run.tx, 1)
-  const id = run.engine.ids.next()
+  await operation.engine.ids.reserve(operation.tx, 1)
+  const id = operation.engine.ids.next()
   const version = (versions[0]?.version ?? 0) + 1
-  await run.tx.run(
+  await operation.tx.run(
     `INSERT INTO core.process_definition (platform_id, id, code, version, page, status, definition, created_by) VALUES ($1, $2, $3, $4, $5, 'draft', $6, $7)`,
-    [run.who.platform, id, asked.code, version, asked.page, JSON.stringify({ ...asked, version }), run.who.user],
+    [operation.actor.platform, id, asked.code, version, asked.page, JSON.stringify({ ...asked, version }), operation.actor.user],
   )
-  return read(run, id)
+  return read(operation, id)
 }
 
 /** Makes a draft the process of its page. The one before it is archived; documents under way stay on theirs. */
-export async function publish(run: Run, id: string, at?: string): Promise<StoredDefinition> {
-  const draft = await read(run, id)
+export async function publish(operation: Operation, id: string, at?: string): Promise<StoredDefinition> {
+  const draft = await read(operation, id)
   if (draft.status !== 'draft' || (at !== undefined && at !== draft.at)) throw refused('action.changed')
-  const errors = checkProcess(draft.definition, run.who.language)
+  const errors = checkProcess(draft.definition, operation.actor.language)
   if (errors.length > 0) throw invalid(errors)
-  await run.tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('process page:' || $1 || ':' || $2, 0))`, [run.who.platform, draft.page])
-  await run.tx.run(`UPDATE core.process_definition SET status = 'archived' WHERE platform_id = $1 AND page = $2 AND status = 'active'`, [
-    run.who.platform,
+  await operation.tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('process page:' || $1 || ':' || $2, 0))`, [operation.actor.platform, draft.page])
+  await operation.tx.run(`UPDATE core.process_definition SET status = 'archived' WHERE platform_id = $1 AND page = $2 AND status = 'active'`, [
+    operation.actor.platform,
     draft.page,
   ])
-  const done = await run.tx.run(
+  const done = await operation.tx.run(
     `UPDATE core.process_definition SET status = 'active' WHERE platform_id = $1 AND id = $2 AND status = 'draft'`,
-    [run.who.platform, id],
+    [operation.actor.platform, id],
   )
   if (done !== 1) throw refused('action.changed')
-  return read(run, id)
+  return read(operation, id)
 }
 
 /** Takes a process out of use: new documents follow the type's own again. A draft is deleted. */
-export async function retire(run: Run, id: string): Promise<void> {
-  const row = await read(run, id)
+export async function retire(operation: Operation, id: string): Promise<void> {
+  const row = await read(operation, id)
   if (row.status === 'draft')
-    await run.tx.run(`DELETE FROM core.process_definition WHERE platform_id = $1 AND id = $2 AND status = 'draft'`, [run.who.platform, id])
-  else await run.tx.run(`UPDATE core.process_definition SET status = 'archived' WHERE platform_id = $1 AND id = $2`, [run.who.platform, id])
+    await operation.tx.run(`DELETE FROM core.process_definition WHERE platform_id = $1 AND id = $2 AND status = 'draft'`, [operation.actor.platform, id])
+  else await operation.tx.run(`UPDATE core.process_definition SET status = 'archived' WHERE platform_id = $1 AND id = $2`, [operation.actor.platform, id])
 }
 
 /** What `pid-from-ui` answers for a page (SH-7-053): the id of the process a new document would follow, `own:<type>` for the type's own; undefined without one. */
 export async function processOfPage(
-  run: Run,
+  operation: Operation,
   page: string,
 ): Promise<{ readonly page: string; readonly id: string; readonly definition: ProcessDefinition } | undefined> {
-  const type = run.engine.types.get(page)
-  const found = type && (await active(run, type))
+  const type = operation.engine.types.get(page)
+  const found = type && (await active(operation, type))
   return found && { page, id: found.id ?? `own:${page}`, definition: found.definition }
 }

@@ -4,10 +4,10 @@ import { invalid, type FieldError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import type { NodeAccess, ProcessDefinition } from '../../model/process.ts'
 import type { Label } from '../../model/text.ts'
-import type { Run } from '../run.ts'
+import type { Operation } from '../run.ts'
 import { checkProcess } from './check.ts'
-import { defaultProcess } from './default.ts'
-import { readDefinition } from './read-definition.ts'
+import { builtInProcess } from './default.ts'
+import { parseDefinition } from './read-definition.ts'
 
 interface Choice {
   readonly value: string
@@ -37,15 +37,15 @@ export interface DesignedType {
 const designed = (type: AnyDocument | undefined): type is AnyDocument => (type?.flow?.length ?? 0) > 0
 
 /** Types whose documents go through a process. */
-export async function designedTypes(run: Run): Promise<readonly DesignedType[]> {
+export async function designedTypes(operation: Operation): Promise<readonly DesignedType[]> {
   const [active, running] = [
-    await run.tx.rows<{ id: string; page: string }>(
+    await operation.tx.rows<{ id: string; page: string }>(
       `SELECT id, page FROM core.process_definition WHERE platform_id = $1 AND status = 'active'`,
-      [run.who.platform],
+      [operation.actor.platform],
     ),
-    await underWay(run),
+    await runningDocuments(operation),
   ]
-  return [...run.engine.types.values()].filter(designed).map((type) => ({
+  return [...operation.engine.types.values()].filter(designed).map((type) => ({
     page: type.name,
     label: type.label,
     active: active.find(({ page }) => page === type.name)?.id ?? null,
@@ -54,30 +54,30 @@ export async function designedTypes(run: Run): Promise<readonly DesignedType[]> 
 }
 
 /** How many documents are under way, by the id of the version they follow, or `own:<type>`. */
-export async function underWay(run: Run): Promise<ReadonlyMap<string, number>> {
-  const rows = await run.tx.rows<{ of: string; count: number }>(
+export async function runningDocuments(operation: Operation): Promise<ReadonlyMap<string, number>> {
+  const rows = await operation.tx.rows<{ of: string; count: number }>(
     `SELECT coalesce(definition_id::text, 'own:' || type) AS of, count(*)::int AS count FROM core.process_instance WHERE platform_id = $1 AND status = 'in_progress' GROUP BY 1`,
-    [run.who.platform],
+    [operation.actor.platform],
   )
   return new Map(rows.map(({ of, count }) => [of, count]))
 }
 
 /** Undefined for a type without a process. */
-export async function designChoices(run: Run, type: AnyDocument): Promise<DesignChoices | undefined> {
-  const own = defaultProcess(type)
+export async function designChoices(operation: Operation, type: AnyDocument): Promise<DesignChoices | undefined> {
+  const own = builtInProcess(type)
   if (!own) return undefined
   const named = (rows: readonly { code: string; zh: string; en: string }[]) =>
     rows.map(({ code, zh, en }): Choice => ({ value: code, text: [zh || code, en || zh || code] }))
-  const of = [run.who.platform]
+  const of = [operation.actor.platform]
   return {
     page: type.name,
     label: type.label,
     statuses: Object.entries(type.statuses).map(([value, { label, family }]) => ({ value, text: label, colour: family })),
     actions: Object.entries(actionsOf(type)).map(([value, { label }]) => ({ value, text: label })),
     sides: sidesOf(type),
-    roles: named(await run.tx.rows('SELECT code, name_zh AS zh, name_en AS en FROM core.role WHERE platform_id = $1 ORDER BY code', of)),
+    roles: named(await operation.tx.rows('SELECT code, name_zh AS zh, name_en AS en FROM core.role WHERE platform_id = $1 ORDER BY code', of)),
     positions: named(
-      await run.tx.rows(
+      await operation.tx.rows(
         `SELECT DISTINCT ON (code) code, name_zh AS zh, name_en AS en FROM core.position WHERE platform_id = $1 AND status = 'active' ORDER BY code`,
         of,
       ),
@@ -93,10 +93,10 @@ const sidesOf = (type: AnyDocument): Choice[] =>
   }))
 
 /** A design from outside, read and held against its type; 11000 with all errors at their fields. */
-export function checked(run: Run, json: unknown): ProcessDefinition {
-  const definition = readDefinition(json)
-  const errors = checkProcess(definition, run.who.language)
-  const type = run.engine.types.get(definition.page)
+export function checked(operation: Operation, json: unknown): ProcessDefinition {
+  const definition = parseDefinition(json)
+  const errors = checkProcess(definition, operation.actor.language)
+  const type = operation.engine.types.get(definition.page)
   // Only a page whose documents go through a process can have another one.
   if (!designed(type)) errors.push({ path: 'page', key: 'field.choice' })
   else errors.push(...strangers(type, definition))

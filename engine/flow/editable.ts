@@ -1,13 +1,13 @@
 /** Whether the form may be edited at the node a document is at (DM-3-084). */
 import type { AnyDocument } from '../../model/document.ts'
-import type { Run } from '../run.ts'
+import type { Operation } from '../run.ts'
 import { pinned } from './definitions.ts'
-import { instanceOf, type FlowDoc } from './flow.ts'
+import { instanceOf, type ProcessDocument } from './flow.ts'
 import { nodeAt } from './nodes.ts'
 
 /** Undefined where the status alone decides: without a process, in the type's own, and in statuses that are no node. */
-export async function formEditable(run: Run, type: AnyDocument, doc: Pick<FlowDoc, 'id' | 'status'>): Promise<boolean | undefined> {
-  const instance = await instanceOf(run, doc.id)
+export async function formEditable(operation: Operation, type: AnyDocument, doc: Pick<ProcessDocument, 'id' | 'status'>): Promise<boolean | undefined> {
+  const instance = await instanceOf(operation, doc.id)
   if (!instance || instance.definitionId === null || instance.node !== doc.status) return undefined
-  return nodeAt(await pinned(run, type, instance.definitionId), doc.status)?.formEditable
+  return nodeAt(await pinned(operation, type, instance.definitionId), doc.status)?.formEditable
 }

@@ -2,20 +2,20 @@
 import { refused } from '../../model/errors.ts'
 import type { ProcessNode, ProcessStep } from '../../model/process.ts'
 import { dueNow } from './clock.ts'
-import { change, note, type Flow, type Task, type TaskKind, type TaskState } from './flow.ts'
+import { change, note, type ProcessState, type Task, type TaskKind, type TaskState } from './flow.ts'
 import { accessOf, firstNode, stepAfter, stepsOf } from './nodes.ts'
-import { tellResult, tellTasks } from './notices.ts'
-import { administrators, peopleOf, type Person } from './people.ts'
+import { publishResult, publishNewTasks } from './notices.ts'
+import { administrators, assigneesOf, type Person } from './people.ts'
 import { circumstances, signers } from './rules/initiator.ts'
 import { repeated } from './rules/repeated.ts'
 import { completed } from './steps/kinds.ts'
 
 /** A new visit of a node. At an end node the process is approved; else the first step's people, or the node's own, get their tasks. */
-export async function enter(flow: Flow, node: ProcessNode, more: { readonly newRound?: boolean } = {}): Promise<void> {
-  begin(flow, node, more)
+export async function enterNode(flow: ProcessState, node: ProcessNode, more: { readonly newRound?: boolean } = {}): Promise<void> {
+  beginRound(flow, node, more)
   if (node.end) {
     flow.instance.status = 'approved'
-    await tellResult(flow, 'approved')
+    await publishResult(flow, 'approved')
     return
   }
   const [step] = stepsOf(node)
@@ -24,7 +24,7 @@ export async function enter(flow: Flow, node: ProcessNode, more: { readonly newR
 }
 
 /** The visit itself, without tasks. */
-export function begin(flow: Flow, node: ProcessNode, { newRound = false }: { readonly newRound?: boolean } = {}): void {
+export function beginRound(flow: ProcessState, node: ProcessNode, { newRound = false }: { readonly newRound?: boolean } = {}): void {
   const { instance } = flow
   instance.visit++
   if (newRound) instance.round++
@@ -37,7 +37,7 @@ export function begin(flow: Flow, node: ProcessNode, { newRound = false }: { rea
 
 /** Leaves the current visit; exactly once, since the row is closed only while it is open. What is still to be done there is cancelled. */
 export function leave(
-  flow: Flow,
+  flow: ProcessState,
   way: { readonly action: string; readonly direction: 'forward' | 'back' | 'out'; readonly to: string | null; readonly comment?: string },
 ): void {
   cancelRest(flow, flow.tasks)
@@ -50,17 +50,17 @@ export function leave(
   })
 }
 
-export function cancelRest(flow: Flow, tasks: readonly Task[]): void {
+export function cancelRest(flow: ProcessState, tasks: readonly Task[]): void {
   for (const task of tasks)
     if (task.state === 'open' || task.state === 'waiting' || task.state === 'delegated') change(flow, task, 'cancelled')
 }
 
 /** Opens a step for all its people. Signatures of the step before may count here (`skipRepeated`); then the next step may follow at once. Answers the node's completion. */
-export async function openStep(flow: Flow, node: ProcessNode, step: ProcessStep, before?: string): Promise<'waiting' | 'completed'> {
+export async function openStep(flow: ProcessState, node: ProcessNode, step: ProcessStep, before?: string): Promise<'waiting' | 'completed'> {
   const asked = accessOf(node, step)
   const rule = circumstances(flow)
   flow.instance.step = step.code
-  const people = signers(await peopleOf(caseOf(flow), asked), asked, rule)
+  const people = signers(await assigneesOf(caseOf(flow), asked), asked, rule)
   if (people.length === 0) {
     await openForAdministrators(flow, node, step)
     return 'waiting'
@@ -87,30 +87,30 @@ export async function openStep(flow: Flow, node: ProcessNode, step: ProcessStep,
     const next = stepAfter(node, step)
     return next ? openStep(flow, node, next, step.code) : 'completed'
   }
-  await tellTasks(flow, opened, step.name)
+  await publishNewTasks(flow, opened, step.name)
   return 'waiting'
 }
 
 /** Nobody to sign: never approved by itself, the client's administrators get the task with a notice (ruling). */
-async function openForAdministrators(flow: Flow, node: ProcessNode, step?: ProcessStep): Promise<void> {
+async function openForAdministrators(flow: ProcessState, node: ProcessNode, step?: ProcessStep): Promise<void> {
   const people = await administrators(caseOf(flow), accessOf(node, step).access.side)
   if (people.length === 0)
-    throw refused('flow.noApprover', { step: step?.name[flow.run.who.language === 'en' ? 1 : 0] ?? flow.instance.node })
+    throw refused('flow.noApprover', { step: step?.name[flow.run.actor.language === 'en' ? 1 : 0] ?? flow.instance.node })
   const opened = await open(flow, people, { kind: step ? 'admin' : 'launch', step: step?.code ?? null })
-  await tellTasks(flow, opened, step?.name, 'nobody')
+  await publishNewTasks(flow, opened, step?.name, 'nobody')
 }
 
 /** A node without approval: its people may press the launch action. A draft of the type's own process is the to-do of who made it, though colleagues may submit it too. */
-async function openLaunch(flow: Flow, node: ProcessNode): Promise<void> {
+async function openLaunch(flow: ProcessState, node: ProcessNode): Promise<void> {
   const { definition, instance } = flow
   const asked = accessOf(node)
-  const all = await peopleOf(caseOf(flow), asked)
+  const all = await assigneesOf(caseOf(flow), asked)
   const drafted = instance.definitionId === null && node === firstNode(definition)
   const starter = drafted ? all.filter(({ user, company }) => user === instance.starter && company === flow.doc.ownerCompany) : []
   const people = starter.length > 0 ? starter : all
   if (people.length === 0) return openForAdministrators(flow, node)
   const opened = await open(flow, people, { kind: 'launch', step: null })
-  await tellTasks(flow, opened, node.launchText)
+  await publishNewTasks(flow, opened, node.launchText)
 }
 
 export interface Opening {
@@ -126,15 +126,15 @@ export interface Opening {
 }
 
 /** Tasks for people at the current visit. */
-export async function open(flow: Flow, people: readonly Person[], how: Opening): Promise<Task[]> {
-  const { run, instance } = flow
-  await run.engine.ids.reserve(run.tx, people.length)
+export async function open(flow: ProcessState, people: readonly Person[], how: Opening): Promise<Task[]> {
+  const { run: operation, instance } = flow
+  await operation.engine.ids.reserve(operation.tx, people.length)
   // A step opens for all its people at once, and for each of them with one clock.
   const begins = people.length > 0 && !how.takes && !how.signature && (how.state ?? 'open') === 'open'
   const due = how.takes ?? (begins ? await dueNow(flow, how.kind) : undefined)
   const tasks = people.map(
     ({ user, company }): Task => ({
-      id: run.engine.ids.next(),
+      id: operation.engine.ids.next(),
       node: instance.node,
       step: how.step,
       round: instance.round,
@@ -159,4 +159,4 @@ export async function open(flow: Flow, people: readonly Person[], how: Opening):
   return tasks
 }
 
-export const caseOf = ({ run, type, doc, instance }: Flow) => ({ run, type, doc, starter: instance.starter })
+export const caseOf = ({ run: operation, type, doc, instance }: ProcessState) => ({ run: operation, type, doc, starter: instance.starter })

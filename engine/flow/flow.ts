@@ -2,12 +2,12 @@
 import type { AnyDocument } from '../../model/document.ts'
 import { notFound, refused } from '../../model/errors.ts'
 import type { ProcessDefinition, ProcessNode } from '../../model/process.ts'
-import type { Run } from '../run.ts'
+import type { Operation } from '../run.ts'
 import { pinned } from './definitions.ts'
 import { nodeAt } from './nodes.ts'
 
 /** What the engine needs to know of the document itself. */
-export interface FlowDoc {
+export interface ProcessDocument {
   readonly id: string
   readonly status: string
   readonly number?: string | null
@@ -84,10 +84,10 @@ interface Leaving {
   readonly comment: string | null
 }
 
-export interface Flow {
-  readonly run: Run
+export interface ProcessState {
+  readonly run: Operation
   readonly type: AnyDocument
-  readonly doc: FlowDoc
+  readonly doc: ProcessDocument
   readonly definition: ProcessDefinition
   readonly instance: Instance
   /** Tasks of the current visit. */
@@ -106,66 +106,66 @@ const instanceColumns = `id, type, doc_id AS "docId", definition_id AS "definiti
 export const taskColumns = `id, node, step, round, visit, user_id AS "user", company_id AS company, on_behalf_of AS behalf, added_by AS "addedBy", kind, origin, state, comment, done_by AS "doneBy", done_no AS "doneNo", due_at AS due, level_due AS levels, level`
 
 /** Locks the process of a document until the end of the transaction (C16). Callers that write the document too have locked it before. Answers undefined when there is none. */
-async function lockInstance(run: Run, docId: string): Promise<Instance | undefined> {
-  const [instance] = await run.tx.rows<Instance>(
+async function lockInstance(operation: Operation, docId: string): Promise<Instance | undefined> {
+  const [instance] = await operation.tx.rows<Instance>(
     `SELECT ${instanceColumns} FROM core.process_instance WHERE platform_id = $1 AND doc_id = $2 FOR UPDATE`,
-    [run.who.platform, docId],
+    [operation.actor.platform, docId],
   )
   return instance
 }
 
 /** The process of a document without a lock, for looking at it. */
-export async function instanceOf(run: Run, docId: string): Promise<Instance | undefined> {
-  const [instance] = await run.tx.rows<Instance>(
+export async function instanceOf(operation: Operation, docId: string): Promise<Instance | undefined> {
+  const [instance] = await operation.tx.rows<Instance>(
     `SELECT ${instanceColumns} FROM core.process_instance WHERE platform_id = $1 AND doc_id = $2`,
-    [run.who.platform, docId],
+    [operation.actor.platform, docId],
   )
   return instance
 }
 
 /** Locked and read: what was decided before the lock was ours is seen. */
-export async function openFlow(
-  run: Run,
+export async function openProcess(
+  operation: Operation,
   docId: string,
-  given?: { readonly type: AnyDocument; readonly doc: FlowDoc },
-): Promise<Flow | undefined> {
-  const instance = await lockInstance(run, docId)
-  return instance && flowOf(run, instance, given)
+  given?: { readonly type: AnyDocument; readonly doc: ProcessDocument },
+): Promise<ProcessState | undefined> {
+  const instance = await lockInstance(operation, docId)
+  return instance && processOf(operation, instance, given)
 }
 
 /** As `openFlow`; 404 where there is no process. */
-export async function requireFlow(run: Run, docId: string): Promise<Flow> {
-  const flow = await openFlow(run, docId)
+export async function requireProcess(operation: Operation, docId: string): Promise<ProcessState> {
+  const flow = await openProcess(operation, docId)
   if (!flow) throw notFound()
   return flow
 }
 
-export async function flowOf(run: Run, instance: Instance, given?: { readonly type: AnyDocument; readonly doc: FlowDoc }): Promise<Flow> {
-  const type = given?.type ?? run.engine.types.get(instance.type)
+export async function processOf(operation: Operation, instance: Instance, given?: { readonly type: AnyDocument; readonly doc: ProcessDocument }): Promise<ProcessState> {
+  const type = given?.type ?? operation.engine.types.get(instance.type)
   if (!type) throw notFound()
-  const definition = await pinned(run, type, instance.definitionId)
-  const tasks = await tasksAt(run, instance.id, instance.visit)
+  const definition = await pinned(operation, type, instance.definitionId)
+  const tasks = await tasksAt(operation, instance.id, instance.visit)
   const doc = given?.doc ?? { id: instance.docId, status: instance.node, ownerCompany: instance.company, createdBy: instance.starter }
-  return { run, type, doc, definition, instance, tasks, changes: blankChanges() }
+  return { run: operation, type, doc, definition, instance, tasks, changes: blankChanges() }
 }
 
-const tasksAt = (run: Run, instance: string, visit: number): Promise<Task[]> =>
-  run.tx.rows<Task & Record<string, unknown>>(
+const tasksAt = (operation: Operation, instance: string, visit: number): Promise<Task[]> =>
+  operation.tx.rows<Task & Record<string, unknown>>(
     `SELECT ${taskColumns} FROM core.process_task WHERE platform_id = $1 AND instance_id = $2 AND visit = $3 ORDER BY id`,
-    [run.who.platform, instance, visit],
+    [operation.actor.platform, instance, visit],
   )
 
-export const blankChanges = (): Flow['changes'] => ({ was: new Map(), changed: new Set(), opened: [], entered: [], left: [], log: [] })
+export const blankChanges = (): ProcessState['changes'] => ({ was: new Map(), changed: new Set(), opened: [], entered: [], left: [], log: [] })
 
 /** The node the instance is at; an instance whose node an upgrade took away is refused until it is moved by hand. */
-export function currentNode({ definition, instance }: Flow): ProcessNode {
+export function currentNode({ definition, instance }: ProcessState): ProcessNode {
   const node = nodeAt(definition, instance.node)
   if (!node) throw refused('action.changed')
   return node
 }
 
 /** Changes a task in memory; a task that was opened in this very operation is simply changed. */
-export function change(flow: Flow, task: Task, state: TaskState, more: { readonly comment?: string; readonly by?: string } = {}): void {
+export function change(flow: ProcessState, task: Task, state: TaskState, more: { readonly comment?: string; readonly by?: string } = {}): void {
   if (!flow.changes.opened.includes(task)) {
     if (!flow.changes.was.has(task.id)) flow.changes.was.set(task.id, task.state)
     flow.changes.changed.add(task)
@@ -179,7 +179,7 @@ export function change(flow: Flow, task: Task, state: TaskState, more: { readonl
 
 /** Adds a line to the history, unless the node's log flag is off (DM-3-084). */
 export function note(
-  flow: Flow,
+  flow: ProcessState,
   line: LogLine,
   at: { readonly node: string; readonly step: string | null; readonly round: number; readonly visit: number } = flow.instance,
 ): void {

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../model/process.ts'
 import { nodeAfter, nodeAt, stepsOf } from './nodes.ts'
-import type { Office } from './office.ts'
+import type { WorkflowFixture } from './office.ts'
 
 export interface Figure {
   readonly id: string
@@ -45,7 +45,7 @@ export interface Rows {
   readonly log: readonly { node: string; step: string | null; visit: number; action: string }[]
 }
 
-export async function rowsOf({ tale }: Office, docId: string): Promise<Rows> {
+export async function rowsOf({ tale }: WorkflowFixture, docId: string): Promise<Rows> {
   const [[instance], visits, tasks, log] = await Promise.all([
     tale.sql<Rows['instance']>(
       `SELECT i.id, i.node, i.step, i.status, i.visit, i.round, i.starter, p.status AS paper, e.status AS entry, p.version AS "docVersion" FROM core.process_instance i JOIN office.paper p ON p.id = i.doc_id JOIN core.entry e ON e.id = i.doc_id WHERE i.doc_id = $1`,

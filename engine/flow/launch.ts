@@ -1,24 +1,24 @@
 /** Pressing the launch action of a node without approval (DM-3-085): its people may, and the process moves on. */
 import type { ProcessNode } from '../../model/process.ts'
 import { caseOf } from './enter.ts'
-import { change, note, type Flow } from './flow.ts'
-import { requireTask, taskFor } from './mine.ts'
+import { change, note, type ProcessState } from './flow.ts'
+import { requireCurrentTask, currentTask } from './mine.ts'
 import { accessOf } from './nodes.ts'
 import { isNamed } from './people.ts'
-import { complete, type Moved, type MoveInput } from './sign.ts'
+import { complete, type ProcessChange, type MoveInput } from './sign.ts'
 
-export async function launch(
-  flow: Flow,
+export async function completeNode(
+  flow: ProcessState,
   node: ProcessNode,
   { action, input }: { readonly action: string; readonly input: MoveInput },
-): Promise<Moved> {
+): Promise<ProcessChange> {
   await handle(flow, node)
   note(flow, { action, comment: input.comment, data: input.data })
   return complete(flow, node, { action, comment: input.comment })
 }
 
 /** Refuses (403, 409) whoever is neither named by the node nor holds a task there; the person's own task is done. */
-export async function handle(flow: Flow, node: ProcessNode): Promise<void> {
-  const task = (await isNamed(caseOf(flow), accessOf(node))) ? await taskFor(flow, flow.tasks) : await requireTask(flow, flow.tasks)
-  if (task) change(flow, task, 'done', { by: flow.run.who.user })
+export async function handle(flow: ProcessState, node: ProcessNode): Promise<void> {
+  const task = (await isNamed(caseOf(flow), accessOf(node))) ? await currentTask(flow, flow.tasks) : await requireCurrentTask(flow, flow.tasks)
+  if (task) change(flow, task, 'done', { by: flow.run.actor.user })
 }

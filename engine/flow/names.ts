@@ -1,6 +1,6 @@
 /** Names of people, for showing. */
 import type { Label } from '../../model/text.ts'
-import type { Run } from '../run.ts'
+import type { Operation } from '../run.ts'
 
 export interface Named {
   readonly id: string
@@ -8,12 +8,12 @@ export interface Named {
 }
 
 /** Looks up each id once; somebody unknown keeps an empty name. */
-export async function namesOf(run: Run, ids: Iterable<string | null | undefined>): Promise<(id: string) => Named> {
+export async function userNames(operation: Operation, ids: Iterable<string | null | undefined>): Promise<(id: string) => Named> {
   const asked = [...new Set(ids)].filter((id) => id !== null && id !== undefined)
   const rows =
     asked.length === 0
       ? []
-      : await run.tx.rows<{ id: string; zh: string; en: string }>(
+      : await operation.tx.rows<{ id: string; zh: string; en: string }>(
           `SELECT id, full_name AS zh, coalesce(nullif(full_name_en, ''), full_name) AS en FROM core.account WHERE id = ANY ($1::bigint[])`,
           [asked],
         )

@@ -1,11 +1,11 @@
 /** What people are told: new tasks, results, reminders. Written to the outbox with the commit. */
 import { nodeAt } from './nodes.ts'
 import type { Label } from '../../model/text.ts'
-import type { Flow, Task } from './flow.ts'
+import type { ProcessState, Task } from './flow.ts'
 
 /** New tasks, to everybody but who acts. `nobody`: an administrator stands in for a step without approvers. */
-export async function tellTasks(flow: Flow, tasks: readonly Task[], step: Label | undefined, why?: 'nobody'): Promise<void> {
-  const users = tasks.filter((task) => task.state === 'open' && task.user !== flow.run.who.user).map(({ user }) => user)
+export async function publishNewTasks(flow: ProcessState, tasks: readonly Task[], step: Label | undefined, why?: 'nobody'): Promise<void> {
+  const users = tasks.filter((task) => task.state === 'open' && task.user !== flow.run.actor.user).map(({ user }) => user)
   if (users.length === 0) return
   const [zh, en] = await titleOf(flow)
   const at = step ?? nodeAt(flow.definition, flow.instance.node)?.text ?? ['', '']
@@ -20,9 +20,9 @@ export async function tellTasks(flow: Flow, tasks: readonly Task[], step: Label 
 }
 
 /** What became of the document, to the initiator unless it was the initiator who acted. */
-export async function tellResult(flow: Flow, result: 'approved' | 'returned' | 'rejected', comment?: string): Promise<void> {
+export async function publishResult(flow: ProcessState, result: 'approved' | 'returned' | 'rejected', comment?: string): Promise<void> {
   const { starter } = flow.instance
-  if (starter === flow.run.who.user) return
+  if (starter === flow.run.actor.user) return
   const [zh, en] = await titleOf(flow)
   // An end that is more than an approval is called what it is: ordered, received.
   const { node } = flow.instance
@@ -37,20 +37,20 @@ export async function tellResult(flow: Flow, result: 'approved' | 'returned' | '
 }
 
 /** A message with content of its own about the document. */
-export async function tellAbout(
-  flow: Flow,
+export async function publishReminder(
+  flow: ProcessState,
   users: readonly string[],
   { type, say }: { readonly type: 'APPR' | 'MSG'; readonly say: Label },
 ): Promise<void> {
-  const others = [...new Set(users)].filter((user) => user !== flow.run.who.user)
+  const others = [...new Set(users)].filter((user) => user !== flow.run.actor.user)
   if (others.length === 0) return
   const [zh, en] = await titleOf(flow)
   tell(flow, others, type, [`${zh}：${say[0]}`, `${en}: ${say[1]}`])
 }
 
-function tell(flow: Flow, users: readonly string[], type: 'APPR' | 'MSG', content: Label): void {
-  const { run, type: document, doc } = flow
-  run.told.push({
+function tell(flow: ProcessState, users: readonly string[], type: 'APPR' | 'MSG', content: Label): void {
+  const { run: operation, type: document, doc } = flow
+  operation.events.push({
     topic: 'notice',
     payload: {
       users,
@@ -59,19 +59,19 @@ function tell(flow: Flow, users: readonly string[], type: 'APPR' | 'MSG', conten
       docType: document.name,
       docId: doc.id,
       module: document.module,
-      from: run.who.user,
-      fromCompany: run.who.company,
+      from: operation.actor.user,
+      fromCompany: operation.actor.company,
     },
   })
 }
 
 /** The document's type and number (or title), in both languages. */
-async function titleOf({ run, type, doc }: Flow): Promise<Label> {
+async function titleOf({ run: operation, type, doc }: ProcessState): Promise<Label> {
   let name: Label | undefined = doc.number ? [doc.number, doc.number] : undefined
   if (!name) {
-    const [row] = await run.tx.rows<{ zh: string; en: string }>(
+    const [row] = await operation.tx.rows<{ zh: string; en: string }>(
       `SELECT coalesce(number, title) AS zh, coalesce(number, title_en, title) AS en FROM core.entry WHERE platform_id = $1 AND id = $2`,
-      [run.who.platform, doc.id],
+      [operation.actor.platform, doc.id],
     )
     name = row ? [row.zh, row.en] : ['', '']
   }

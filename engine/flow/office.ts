@@ -2,13 +2,13 @@
 import { document, type AnyDocument } from '../../model/document.ts'
 import { text } from '../../model/fields/text.ts'
 import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../model/process.ts'
-import type { Run } from '../run.ts'
+import type { Operation } from '../run.ts'
 import { personOf, story, type Person, type Story } from '../story.ts'
-import type { Who } from '../who.ts'
+import type { Actor } from '../who.ts'
 import { publish, saveDraft } from './definitions.ts'
-import { push, type Apply, type PushInput } from './push.ts'
-import { start } from './start.ts'
-import type { Moved } from './sign.ts'
+import { executeApiAction, type Apply, type ApiActionInput } from './push.ts'
+import { startProcess } from './start.ts'
+import type { ProcessChange } from './sign.ts'
 
 export const paper = document('paper', {
   module: 'office',
@@ -46,7 +46,7 @@ export const paper = document('paper', {
   form: [{ section: ['基本', 'Basic'], fields: ['number', 'name'] }],
 })
 
-export interface Actor extends Person {
+export interface FixturePerson extends Person {
   readonly id: string
   readonly name: string
 }
@@ -60,18 +60,18 @@ export interface State {
   readonly waiting: readonly string[]
   readonly log: readonly string[]
 }
-export interface Office {
+export interface WorkflowFixture {
   readonly tale: Story
   /** A new person; positions are made as they are named. */
   person(
     name: string,
     options?: { roles?: readonly string[]; positions?: readonly string[]; company?: string; administrator?: boolean },
-  ): Promise<Actor>
+  ): Promise<FixturePerson>
   /** Publishes a process for papers; nodes in order, the last one ends. */
   define(nodes: readonly ProcessNode[], more?: Partial<ProcessDefinition>): Promise<string>
   /** A paper in its first node. */
-  paper(by: Actor): Promise<string>
-  push(by: Actor, id: string, action: string, more?: Partial<PushInput>): Promise<Moved>
+  paper(by: FixturePerson): Promise<string>
+  push(by: FixturePerson, id: string, action: string, more?: Partial<ApiActionInput>): Promise<ProcessChange>
   /** Names of who has an open task, sorted, with the state of everything. */
   state(id: string): Promise<State>
   end(): Promise<void>
@@ -108,48 +108,48 @@ export const initiator: NodeAccess = { kind: 'initiator' }
 
 /** Stands in for the save path: writes the status with the directory's. */
 export const apply =
-  (run: Run): Apply =>
+  (operation: Operation): Apply =>
   async ({ docId, to }) => {
     if (to === undefined) return
-    await run.tx.elevate(true)
-    await run.tx.run('UPDATE office.paper SET status = $3, version = version + 1 WHERE platform_id = $1 AND id = $2', [
-      run.who.platform,
+    await operation.tx.elevate(true)
+    await operation.tx.run('UPDATE office.paper SET status = $3, version = version + 1 WHERE platform_id = $1 AND id = $2', [
+      operation.actor.platform,
       docId,
       to,
     ])
-    await run.tx.run('UPDATE core.entry SET status = $3 WHERE platform_id = $1 AND id = $2', [run.who.platform, docId, to])
+    await operation.tx.run('UPDATE core.entry SET status = $3 WHERE platform_id = $1 AND id = $2', [operation.actor.platform, docId, to])
   }
 
-export async function office(): Promise<Office> {
+export async function workflowFixture(): Promise<WorkflowFixture> {
   const tale = await story({ documents: [paper] })
   const names = new Map<string, string>()
   const designer = tale.as('admin')
 
-  const person: Office['person'] = async (name, { roles = [], positions = [], company = 'brand', administrator = false } = {}) => {
+  const person: WorkflowFixture['person'] = async (name, { roles = [], positions = [], company = 'brand', administrator = false } = {}) => {
     const made = await tale.person(name, { company, roles })
-    if (administrator) await tale.sql(`UPDATE core.member SET account_type = 'administrator' WHERE user_id = $1`, [made.who.user])
+    if (administrator) await tale.sql(`UPDATE core.member SET account_type = 'administrator' WHERE user_id = $1`, [made.actor.user])
     for (const code of positions) {
-      const values = [made.who.platform, tale.engine.ids.next(), made.who.company, code]
+      const values = [made.actor.platform, tale.engine.ids.next(), made.actor.company, code]
       await tale.sql(
         'INSERT INTO core.position (platform_id, id, company_id, code, name_zh, name_en) VALUES ($1, $2, $3, $4, $4, $4) ON CONFLICT DO NOTHING',
         values,
       )
       await tale.sql(
         'INSERT INTO core.position_holder (platform_id, position_id, user_id) SELECT platform_id, id, $4 FROM core.position WHERE platform_id = $1 AND company_id = $2 AND code = $3',
-        [made.who.platform, made.who.company, code, made.who.user],
+        [made.actor.platform, made.actor.company, code, made.actor.user],
       )
     }
-    const who: Who = { ...made.who, positions, accountType: administrator ? 'administrator' : 'common' }
-    names.set(who.user, name)
-    return Object.assign(personOf(tale.engine, who), { id: who.user, name })
+    const actor: Actor = { ...made.actor, positions, accountType: administrator ? 'administrator' : 'common' }
+    names.set(actor.user, name)
+    return Object.assign(personOf(tale.engine, actor), { id: actor.user, name })
   }
 
   return {
     tale,
     person,
     define: (nodes, more = {}) =>
-      designer.perform(async (run) => {
-        const draft = await saveDraft(run, {
+      designer.perform(async (operation) => {
+        const draft = await saveDraft(operation, {
           definition: {
             code: `process${++codes}`,
             name: ['流程', 'Process'],
@@ -158,10 +158,10 @@ export async function office(): Promise<Office> {
             ...more,
           },
         })
-        return (await publish(run, draft.id)).id
+        return (await publish(operation, draft.id)).id
       }),
-    paper: (by) => by.perform((run) => newPaper(run, paper)),
-    push: (by, docId, action, more = {}) => by.perform((run) => push(run, { docId, action, ...more }, apply(run))),
+    paper: (by) => by.perform((operation) => newPaper(operation, paper)),
+    push: (by, docId, action, more = {}) => by.perform((operation) => executeApiAction(operation, { docId, action, ...more }, apply(operation))),
     async state(id) {
       const [found] = await tale.sql(
         `SELECT i.node, i.step, i.status, i.round, i.visit, e.status AS paper FROM core.process_instance i JOIN core.entry e USING (platform_id) WHERE i.doc_id = $1 AND e.id = $1`,
@@ -172,7 +172,7 @@ export async function office(): Promise<Office> {
         [id],
       )
       const log = await tale.sql<{ action: string }>('SELECT action FROM core.process_log WHERE doc_id = $1 ORDER BY id', [id])
-      const waiting = open.map(({ user_id }) => names.get(user_id) ?? (user_id === designer.who.user ? 'admin' : user_id)).sort()
+      const waiting = open.map(({ user_id }) => names.get(user_id) ?? (user_id === designer.actor.user ? 'admin' : user_id)).sort()
       return { ...(found as Omit<State, 'waiting' | 'log'>), waiting, log: log.map(({ action }) => action) }
     },
     end: () => tale.end(),
@@ -180,18 +180,18 @@ export async function office(): Promise<Office> {
 }
 
 /** A paper past the save path: a row, its directory entry and its process. */
-async function newPaper(run: Run, type: AnyDocument): Promise<string> {
-  await run.engine.ids.reserve(run.tx, 1)
-  const id = run.engine.ids.next()
-  await run.tx.run(
+async function newPaper(operation: Operation, type: AnyDocument): Promise<string> {
+  await operation.engine.ids.reserve(operation.tx, 1)
+  const id = operation.engine.ids.next()
+  await operation.tx.run(
     `INSERT INTO office.paper (platform_id, id, company_id, number, status, created_by, updated_by) VALUES ($1, $2, $3, $4, 'draft', $5, $5)`,
-    [run.who.platform, id, run.who.company, `P-${id}`, run.who.user],
+    [operation.actor.platform, id, operation.actor.company, `P-${id}`, operation.actor.user],
   )
-  await run.tx.run(`INSERT INTO core.entry (platform_id, id, type, number, title, status) VALUES ($1, $2, 'paper', $3, $3, 'draft')`, [
-    run.who.platform,
+  await operation.tx.run(`INSERT INTO core.entry (platform_id, id, type, number, title, status) VALUES ($1, $2, 'paper', $3, $3, 'draft')`, [
+    operation.actor.platform,
     id,
     `P-${id}`,
   ])
-  await start(run, type, { id, status: 'draft', number: `P-${id}`, ownerCompany: run.who.company, createdBy: run.who.user, $sides: {} })
+  await startProcess(operation, type, { id, status: 'draft', number: `P-${id}`, ownerCompany: operation.actor.company, createdBy: operation.actor.user, $sides: {} })
   return id
 }

@@ -1,16 +1,16 @@
 /** What people do besides signing: adding people, opinions, transfers, reminders, comments; and what the panel and the to-do centre show. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nodeActions } from './actions.ts'
-import { apply, byRoles, initiator, last, node, office, paper, step, type Actor, type Office } from './office.ts'
+import { apply, byRoles, initiator, last, node, workflowFixture, paper, step, type FixturePerson, type WorkflowFixture } from './office.ts'
 import { addUsers, delegate, markRead, remark, remind, transfer } from './operations.ts'
 import { preview } from './preview.ts'
 import { countsOf, tasksOf } from './todo.ts'
-import { view } from './view.ts'
+import { approvalPanel } from './view.ts'
 
-let here: Office
-let anna: Actor, ben: Actor, cleo: Actor, dan: Actor, eve: Actor, admin: Actor, far: Actor
+let here: WorkflowFixture
+let anna: FixturePerson, ben: FixturePerson, cleo: FixturePerson, dan: FixturePerson, eve: FixturePerson, admin: FixturePerson, far: FixturePerson
 beforeAll(async () => {
-  here = await office()
+  here = await workflowFixture()
   anna = await here.person('anna', { roles: ['clerk'] })
   ben = await here.person('ben', { roles: ['board'] })
   cleo = await here.person('cleo', { roles: ['board'] })
@@ -27,11 +27,11 @@ async function submitted(nodes = [node('check', byRoles('board'), [step('all', u
   await here.push(anna, id, 'go_draft')
   return id
 }
-const kindsFor = async (by: Actor, id: string) => (await by.perform((run) => nodeActions(run, id))).map(({ kind }) => kind)
+const kindsFor = async (by: FixturePerson, id: string) => (await by.perform((operation) => nodeActions(operation, id))).map(({ kind }) => kind)
 
 test('people added to a node get a to-do and must sign too; those asked already are left as they are [SH-7-059][SH-7-060]', async () => {
   const id = await submitted()
-  const add = (by: Actor, more: { users?: string[]; position?: string }) => by.perform((run) => addUsers(run, { docId: id, ...more }))
+  const add = (by: FixturePerson, more: { users?: string[]; position?: string }) => by.perform((operation) => addUsers(operation, { docId: id, ...more }))
   expect(await add(ben, { users: [dan.id, dan.id, cleo.id] })).toBe(1)
   expect(await add(ben, { users: [dan.id] })).toBe(0)
   expect((await here.state(id)).waiting).toEqual(['ben', 'cleo', 'dan'])
@@ -46,14 +46,14 @@ test('people added to a node get a to-do and must sign too; those asked already 
 
 test('an opinion comes back to the owner for confirmation, and counts as nobody’s signature', async () => {
   const id = await submitted()
-  await ben.perform((run) => delegate(run, { docId: id, to: dan.id, comment: '请看条款' }))
+  await ben.perform((operation) => delegate(operation, { docId: id, to: dan.id, comment: '请看条款' }))
   expect((await here.state(id)).waiting).toEqual(['cleo', 'dan'])
-  await expect(dan.perform((run) => delegate(run, { docId: id, to: eve.id }))).rejects.toMatchObject({ key: 'flow.target' })
+  await expect(dan.perform((operation) => delegate(operation, { docId: id, to: eve.id }))).rejects.toMatchObject({ key: 'flow.target' })
   expect(await here.push(dan, id, 'approve', { comment: '可以' })).toEqual({ handled: true })
   expect((await here.state(id)).waiting).toEqual(['ben', 'cleo'])
   expect(await here.push(cleo, id, 'approve')).toEqual({ handled: true })
   expect(await here.push(ben, id, 'approve')).toMatchObject({ completed: true })
-  const lines = (await anna.perform((run) => view(run, id))).history
+  const lines = (await anna.perform((operation) => approvalPanel(operation, id))).history
   expect(lines.find(({ action }) => action === 'opinion')).toMatchObject({
     by: { id: dan.id },
     behalf: { id: ben.id },
@@ -64,11 +64,11 @@ test('an opinion comes back to the owner for confirmation, and counts as nobody�
 
 test('an opinion against it sends nothing back by itself; the owner need not wait for it', async () => {
   const id = await submitted()
-  await ben.perform((run) => delegate(run, { docId: id, to: dan.id }))
+  await ben.perform((operation) => delegate(operation, { docId: id, to: dan.id }))
   await expect(here.push(dan, id, 'reject')).rejects.toMatchObject({ code: 11000 })
   expect(await here.push(dan, id, 'reject', { comment: '违约金太低' })).toEqual({ handled: true })
   expect(await here.state(id)).toMatchObject({ node: 'check', waiting: ['ben', 'cleo'] })
-  await ben.perform((run) => delegate(run, { docId: id, to: eve.id }))
+  await ben.perform((operation) => delegate(operation, { docId: id, to: eve.id }))
   expect(await here.push(ben, id, 'approve')).toEqual({ handled: true })
   expect((await here.state(id)).waiting).toEqual(['cleo'])
   await expect(here.push(eve, id, 'approve')).rejects.toMatchObject({ key: 'action.changed' })
@@ -76,7 +76,7 @@ test('an opinion against it sends nothing back by itself; the owner need not wai
 
 test('a transfer is for good and keeps the count; never to an outsider, the initiator, somebody asked, or back again', async () => {
   const id = await submitted()
-  const give = (by: Actor, to: Actor, from?: Actor) => by.perform((run) => transfer(run, { docId: id, to: to.id, from: from?.id }))
+  const give = (by: FixturePerson, to: FixturePerson, from?: FixturePerson) => by.perform((operation) => transfer(operation, { docId: id, to: to.id, from: from?.id }))
   for (const one of [far, anna, cleo, ben]) await expect(give(ben, one), one.name).rejects.toMatchObject({ key: 'flow.target' })
   await give(ben, dan)
   expect((await here.state(id)).waiting).toEqual(['cleo', 'dan'])
@@ -98,7 +98,7 @@ test('a transfer is for good and keeps the count; never to an outsider, the init
 
 test('a reminder reaches each waiting person at most once in an hour', async () => {
   const id = await submitted()
-  const once = (by: Actor) => by.perform((run) => remind(run, { docId: id }))
+  const once = (by: FixturePerson) => by.perform((operation) => remind(operation, { docId: id }))
   await expect(once(dan)).rejects.toMatchObject({ code: 403 })
   expect(await once(anna)).toBe(2)
   await expect(once(anna)).rejects.toMatchObject({ code: 429 })
@@ -121,7 +121,7 @@ test('the buttons are exactly what the person may do [SH-7-057][DM-3-085][DM-6-0
     last(),
   ])
   const id = await here.paper(anna)
-  expect(await anna.perform((run) => nodeActions(run, id))).toMatchObject([
+  expect(await anna.perform((operation) => nodeActions(operation, id))).toMatchObject([
     { kind: 'launch', action: 'go_draft', text: ['送去审批', 'Send for approval'], nid: 'draft', visit: 1 },
     { kind: 'transfer' },
     { kind: 'addUser' },
@@ -131,7 +131,7 @@ test('the buttons are exactly what the person may do [SH-7-057][DM-3-085][DM-6-0
   await here.push(anna, id, 'go_draft')
   expect(await kindsFor(anna, id)).toEqual(['recall', 'remind', 'comment'])
   expect(await kindsFor(ben, id)).toEqual(['approve', 'reject', 'rollback', 'transfer', 'delegate', 'addUser', 'remind', 'comment'])
-  expect((await ben.perform((run) => nodeActions(run, id))).find(({ kind }) => kind === 'reject')).toMatchObject({
+  expect((await ben.perform((operation) => nodeActions(operation, id))).find(({ kind }) => kind === 'reject')).toMatchObject({
     action: 'reject',
     comment: 'required',
   })
@@ -149,8 +149,8 @@ test('the panel shows who waits since when, and who will be asked [SH-7-056]', a
     node('file', byRoles('clerk')),
   ])
   await here.push(ben, id, 'approve')
-  await cleo.perform((run) => markRead(run, id))
-  const seen = await anna.perform((run) => view(run, id))
+  await cleo.perform((operation) => markRead(operation, id))
+  const seen = await anna.perform((operation) => approvalPanel(operation, id))
   expect(seen).toMatchObject({ node: 'check', status: 'in_progress', round: 1, visit: 2 })
   const [draft, check, file, end] = seen.nodes
   expect(draft).toMatchObject({ state: 'done', text: ['节点draft', 'Node draft'], colour: 'info', leftBy: { id: anna.id } })
@@ -177,7 +177,7 @@ test('before submitting, the people ahead are shown, with the administrator wher
     node('check', byRoles('board'), [step('any', byRoles('clerk')), step('all', byRoles('board'))]),
     last(),
   ])
-  const fresh = await anna.perform((run) => preview(run, paper))
+  const fresh = await anna.perform((operation) => preview(operation, paper))
   expect(
     fresh.map(({ nid, people, steps }) => [
       nid,
@@ -200,8 +200,8 @@ test('before submitting, the people ahead are shown, with the administrator wher
 
 test('the to-do centre: what waits for me, what I started, what I have done', async () => {
   const id = await submitted()
-  const rows = async (by: Actor, scope: 'mine' | 'started' | 'done') =>
-    (await by.perform((run) => tasksOf(run, scope, { size: 200 }))).rows.filter(({ docId }) => docId === id)
+  const rows = async (by: FixturePerson, scope: 'mine' | 'started' | 'done') =>
+    (await by.perform((operation) => tasksOf(operation, scope, { size: 200 }))).rows.filter(({ docId }) => docId === id)
   const before = await ben.perform(countsOf)
   expect(await rows(ben, 'mine')).toMatchObject([
     {
@@ -217,15 +217,15 @@ test('the to-do centre: what waits for me, what I started, what I have done', as
   ])
   expect(await rows(anna, 'mine')).toEqual([])
   expect(await rows(anna, 'started')).toMatchObject([{ node: 'check', status: 'in_progress' }])
-  await ben.perform((run) => markRead(run, id))
+  await ben.perform((operation) => markRead(operation, id))
   expect(await ben.perform(countsOf)).toMatchObject({ mine: before.mine, unread: before.unread - 1 })
   await here.push(ben, id, 'approve')
   expect(await rows(ben, 'mine')).toEqual([])
   expect(await rows(ben, 'done')).toMatchObject([{ docId: id, node: 'check' }])
   expect(await ben.perform(countsOf)).toMatchObject({ mine: before.mine - 1, done: before.done + 1 })
-  const found = await anna.perform((run) => tasksOf(run, 'started', { search: `p-${id}`, type: 'paper' }))
+  const found = await anna.perform((operation) => tasksOf(operation, 'started', { search: `p-${id}`, type: 'paper' }))
   expect(found).toMatchObject({ count: 1, rows: [{ docId: id }] })
-  expect(await anna.perform((run) => tasksOf(run, 'started', { type: 'letter' }))).toEqual({ rows: [], count: 0 })
+  expect(await anna.perform((operation) => tasksOf(operation, 'started', { type: 'letter' }))).toEqual({ rows: [], count: 0 })
 })
 
 test('comments are kept; a node without the log flag leaves no line [DM-3-084]', async () => {
@@ -237,7 +237,7 @@ test('comments are kept; a node without the log flag leaves no line [DM-3-084]',
   const id = await here.paper(anna)
   await here.push(anna, id, 'go_draft', { comment: '无痕' })
   expect((await here.state(id)).log).toEqual([])
-  await cleo.perform((run) => remark(run, { docId: id, comment: '价格待确认' }))
+  await cleo.perform((operation) => remark(operation, { docId: id, comment: '价格待确认' }))
   await here.push(ben, id, 'approve')
   expect((await here.state(id)).log).toEqual(['comment', 'approve'])
 })
@@ -245,10 +245,10 @@ test('comments are kept; a node without the log flag leaves no line [DM-3-084]',
 test('a check that fails at the save path leaves node, tasks and status unchanged [DM-4-058]', async () => {
   const id = await submitted([node('check', byRoles('board'), [step('any', undefined)])])
   const before = await here.state(id)
-  const { push } = await import('./push.ts')
-  const failing = ben.perform((run) =>
-    push(run, { docId: id, action: 'approve' }, async (change) => {
-      await apply(run)(change)
+  const { executeApiAction: push } = await import('./push.ts')
+  const failing = ben.perform((operation) =>
+    push(operation, { docId: id, action: 'approve' }, async (change) => {
+      await apply(operation)(change)
       throw new Error('the check says no')
     }),
   )

@@ -1,10 +1,10 @@
 /** What is late is told, level by level: first to whose task it is, then to the superior, then to those who run the processes. Nobody's document moves by itself. */
 import type { Label } from '../../model/text.ts'
-import { beginRun, writeOutbox, type Engine, type Run } from '../run.ts'
+import { beginOperation, writeOutbox, type Engine, type Operation } from '../run.ts'
 import { transact } from '../store/tx.ts'
-import { nobody } from '../who.ts'
+import { systemActor } from '../who.ts'
 import { pinned } from './definitions.ts'
-import { namesOf } from './names.ts'
+import { userNames } from './names.ts'
 import { nodeAt, stepAt } from './nodes.ts'
 
 const scope = { platform: '', companies: '*', user: '0', worker: true, auth: true } as const
@@ -31,44 +31,44 @@ interface Late {
  * Tells the next level of at most 50 tasks whose moment has come, each level of a task once: the rows are held by one node, and level and notices are
  * written together. Any number of nodes may call it at any time. Answers how many there were.
  */
-export function tellLate(engine: Engine): Promise<number> {
+export function escalate(engine: Engine): Promise<number> {
   return transact(engine.pool, scope, async (tx) => {
     const ids = await tx.rows<{ platform: string; id: string }>(
       `SELECT platform_id AS platform, id FROM core.process_task WHERE look_at <= now() AND state IN ('open', 'delegated') ORDER BY look_at LIMIT ${batch} FOR UPDATE SKIP LOCKED`,
     )
     for (const [platform, own] of Map.groupBy(ids, (row) => row.platform)) {
       await tx.rows(`SELECT set_config('app.platform', $1, true)`, [platform])
-      const run = beginRun(engine, tx, nobody(platform))
+      const operation = beginOperation(engine, tx, systemActor(platform))
       for (const task of await raise(
-        run,
+        operation,
         own.map(({ id }) => id),
       ))
-        await tell(run, task)
-      await writeOutbox(run)
+        await tell(operation, task)
+      await writeOutbox(operation)
     }
     return ids.length
   })
 }
 
 /** One level up; a task whose process has ended is left to itself. */
-function raise(run: Run, ids: readonly string[]): Promise<Late[]> {
-  return run.tx.rows<Late & Record<string, unknown>>(
+function raise(operation: Operation, ids: readonly string[]): Promise<Late[]> {
+  return operation.tx.rows<Late & Record<string, unknown>>(
     `UPDATE core.process_task t SET level = t.level + 1, look_at = (t.level_due ->> (t.level + 1))::timestamptz
      FROM core.process_instance i LEFT JOIN core.entry e ON e.platform_id = i.platform_id AND e.id = i.doc_id
      WHERE t.platform_id = $1 AND t.id = ANY ($2::bigint[]) AND i.platform_id = t.platform_id AND i.id = t.instance_id
      RETURNING t.platform_id AS platform, t.id, t.type, t.doc_id AS "docId", i.definition_id AS definition, t.node, t.step, t.user_id AS "user", t.company_id AS company, i.starter, e.number, coalesce(e.title, '') AS zh, coalesce(e.title_en, e.title, '') AS en, t.level`,
-    [run.who.platform, ids],
+    [operation.actor.platform, ids],
   )
 }
 
-async function tell(run: Run, task: Late): Promise<void> {
-  const type = run.engine.types.get(task.type)
+async function tell(operation: Operation, task: Late): Promise<void> {
+  const type = operation.engine.types.get(task.type)
   if (!type) return
-  const users = await toldAt(run, task)
+  const users = await toldAt(operation, task)
   if (users.length === 0) return
-  const node = nodeAt(await pinned(run, type, task.definition), task.node)
+  const node = nodeAt(await pinned(operation, type, task.definition), task.node)
   const place = (node && stepAt(node, task.step)?.name) ?? node?.text ?? [task.node, task.node]
-  const named = (await namesOf(run, [task.user]))(task.user).name
+  const named = (await userNames(operation, [task.user]))(task.user).name
   const title = (at: 0 | 1) => `${type.label[at]} ${task.number ?? (at === 0 ? task.zh : task.en)}`.trim()
   const content: Label =
     task.level === 1
@@ -78,22 +78,22 @@ async function tell(run: Run, task: Late): Promise<void> {
           `${title(1)}: "${place[1]}" with ${named[1]} is past its time limit (level ${task.level})`,
         ]
   // A task is its handler's; the others hear of it where they may see the document.
-  run.told.push({
+  operation.events.push({
     topic: 'notice',
     payload: { users, type: task.level === 1 ? 'APPR' : 'MSG', content, docType: type.name, docId: task.docId, module: type.module },
   })
 }
 
 /** Level 1: the handler and who stands in today. 2: the heads of the handler's organisations, else of the company, else its administrators. 3: who runs the processes. */
-async function toldAt(run: Run, { level, user, company, starter, type }: Late): Promise<string[]> {
-  const params = [run.who.platform, user, company]
+async function toldAt(operation: Operation, { level, user, company, starter, type }: Late): Promise<string[]> {
+  const params = [operation.actor.platform, user, company]
   const people = (sql: string, ...more: unknown[]) =>
-    run.tx.rows<{ user: string }>(sql, [...params, ...more]).then((rows) => rows.map((row) => row.user))
+    operation.tx.rows<{ user: string }>(sql, [...params, ...more]).then((rows) => rows.map((row) => row.user))
   if (level === 1) {
     const standIns = await people(
       `SELECT delegate_id AS "user" FROM core.substitute WHERE platform_id = $1 AND user_id = $2 AND $3::bigint IS NOT NULL AND delegate_id <> $4 AND $5::date BETWEEN from_day AND to_day AND (page IS NULL OR page = $6)`,
       starter,
-      run.tx.today,
+      operation.tx.today,
       type,
     )
     return [...new Set([user, ...standIns])]

@@ -1,13 +1,13 @@
 /** Many at once: exactly one transition, all-sign closes exactly once and never stays open. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { apply, byRoles, initiator, last, node, office, step, type Actor, type Office } from './office.ts'
+import { apply, byRoles, initiator, last, node, workflowFixture, step, type FixturePerson, type WorkflowFixture } from './office.ts'
 import { recall } from './operations.ts'
 
-let here: Office
-let anna: Actor
-const board: Actor[] = []
+let here: WorkflowFixture
+let anna: FixturePerson
+const board: FixturePerson[] = []
 beforeAll(async () => {
-  here = await office()
+  here = await workflowFixture()
   anna = await here.person('anna', { roles: ['clerk'] })
   for (let no = 0; no < 40; no++) board.push(await here.person(`member${no}`, { roles: ['board'] }))
 })
@@ -66,7 +66,7 @@ test('approval against recall: one of them happens', async () => {
     const id = await submitted('any')
     const { done, refused } = await results([
       here.push(board[no]!, id, 'approve'),
-      anna.perform((run) => recall(run, { docId: id }, apply(run))),
+      anna.perform((operation) => recall(operation, { docId: id }, apply(operation))),
     ])
     expect(done).toHaveLength(1)
     expect(['flow.recall', 'action.changed']).toContain(refused[0])

@@ -1,9 +1,9 @@
 /** Who acts at a node or step (DM-3-082, DM-6-015): the initiator, holders of positions, members with roles, and the fixed position. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { NodeAccess } from '../../model/process.ts'
-import type { Run } from '../run.ts'
-import type { FlowDoc } from './flow.ts'
-import { companiesOn } from './side.ts'
+import type { Operation } from '../run.ts'
+import type { ProcessDocument } from './flow.ts'
+import { partyCompanies } from './side.ts'
 
 export interface Person {
   readonly user: string
@@ -15,9 +15,9 @@ export interface Asked {
   readonly fixed: readonly string[]
 }
 export interface Case {
-  readonly run: Run
+  readonly run: Operation
   readonly type: AnyDocument
-  readonly doc: FlowDoc
+  readonly doc: ProcessDocument
   readonly starter: string
 }
 
@@ -30,8 +30,8 @@ const rolesIn = ({ access }: Asked): readonly string[] =>
   access.kind === 'roles' || access.kind === 'initiatorRoles' ? (access.roles ?? []) : []
 
 /** Everybody the access names, each once, active ones only. Holders and members are those of the companies on the access's sides; the initiator may be of another. */
-export async function peopleOf(flow: Case, asked: Asked): Promise<Person[]> {
-  const companies = await companiesOn(flow.run, flow, asked.access.side)
+export async function assigneesOf(flow: Case, asked: Asked): Promise<Person[]> {
+  const companies = await partyCompanies(flow.run, flow, asked.access.side)
   const positions = positionsIn(asked)
   const roles = rolesIn(asked)
   const starter = namesInitiator(asked.access) ? flow.starter : null
@@ -41,30 +41,30 @@ export async function peopleOf(flow: Case, asked: Asked): Promise<Person[]> {
        OR (m.user_id, m.company_id) IN (SELECT h.user_id, p.company_id FROM core.position p JOIN core.position_holder h ON h.platform_id = p.platform_id AND h.position_id = p.id
                         WHERE p.platform_id = $1 AND p.company_id = ANY ($2::bigint[]) AND p.status = 'active' AND p.code = ANY ($3::text[]))))
      ORDER BY m.user_id`,
-    [flow.run.who.platform, companies, positions, roles, starter],
+    [flow.run.actor.platform, companies, positions, roles, starter],
   )
 }
 
 /** Whether the person who acts is named by an access: from the session for roles, from the rows for positions. */
 export async function isNamed(flow: Case, asked: Asked): Promise<boolean> {
-  const { who } = flow.run
-  if (namesInitiator(asked.access) && who.user === flow.starter) return true
+  const { actor } = flow.run
+  if (namesInitiator(asked.access) && actor.user === flow.starter) return true
   const roles = rolesIn(asked)
   const positions = positionsIn(asked)
-  const byRole = roles.includes('*') ? who.roles.length > 0 : roles.some((role) => who.roles.includes(role))
-  const byPosition = positions.some((code) => who.positions.includes(code))
-  return (byRole || byPosition) && (await companiesOn(flow.run, flow, asked.access.side)).includes(who.company)
+  const byRole = roles.includes('*') ? actor.roles.length > 0 : roles.some((role) => actor.roles.includes(role))
+  const byPosition = positions.some((code) => actor.positions.includes(code))
+  return (byRole || byPosition) && (await partyCompanies(flow.run, flow, asked.access.side)).includes(actor.company)
 }
 
 /** The administrators of the client that should have acted (a counterparty's before the owner's), for a step that has nobody else; where it has none, the platform's. Never the initiator. */
-export async function administrators({ run, type, doc, starter }: Case, side: NodeAccess['side']): Promise<Person[]> {
-  const companies = await companiesOn(run, { type, doc }, side)
+export async function administrators({ run: operation, type, doc, starter }: Case, side: NodeAccess['side']): Promise<Person[]> {
+  const companies = await partyCompanies(operation, { type, doc }, side)
   const company = companies.find((one) => one !== doc.ownerCompany) ?? doc.ownerCompany
-  return run.tx.rows<Person & Record<string, unknown>>(
+  return operation.tx.rows<Person & Record<string, unknown>>(
     `SELECT user_id AS "user", company_id AS company FROM (SELECT m.user_id, m.company_id, m.account_type, min(m.account_type) OVER () AS kind
        FROM core.member m JOIN core.account a ON a.id = m.user_id AND a.status = 'active'
        WHERE m.platform_id = $1 AND m.status = 'active' AND m.user_id <> $3 AND (m.account_type = 'super' OR m.account_type = 'administrator' AND m.company_id = $2)) who
      WHERE account_type = kind ORDER BY user_id`,
-    [run.who.platform, company, starter],
+    [operation.actor.platform, company, starter],
   )
 }

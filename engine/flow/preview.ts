@@ -3,12 +3,12 @@ import type { AnyDocument } from '../../model/document.ts'
 import { firstStatus } from '../../model/document.ts'
 import type { ProcessDefinition, ProcessNode } from '../../model/process.ts'
 import type { Label } from '../../model/text.ts'
-import type { Run } from '../run.ts'
+import type { Operation } from '../run.ts'
 import { active, pinned } from './definitions.ts'
-import { instanceOf, type FlowDoc } from './flow.ts'
-import { namesOf, type Named } from './names.ts'
+import { instanceOf, type ProcessDocument } from './flow.ts'
+import { userNames, type Named } from './names.ts'
 import { accessOf, covering, nodesOf, stepsOf } from './nodes.ts'
-import { administrators, peopleOf, type Asked, type Case } from './people.ts'
+import { administrators, assigneesOf, type Asked, type Case } from './people.ts'
 import { signers } from './rules/initiator.ts'
 
 export interface PreviewNode {
@@ -45,13 +45,13 @@ export async function predicted(
     if (node.end) continue
     for (const step of stepsOf(node)) {
       const asked = accessOf(node, step)
-      const people = signers(await peopleOf(flow, asked), asked, rule)
+      const people = signers(await assigneesOf(flow, asked), asked, rule)
       const users = (people.length > 0 ? people : await administrators(flow, asked.access.side)).map(({ user }) => user)
       found.set(step.code, people.length > 0 ? { users } : { users, lacks: asked })
     }
     if (!node.approveFlow) {
       const asked = accessOf(node)
-      const users = (await peopleOf(flow, asked)).map(({ user }) => user)
+      const users = (await assigneesOf(flow, asked)).map(({ user }) => user)
       found.set(`node ${node.status}`, users.length > 0 ? { users } : { users, lacks: asked })
     }
   }
@@ -59,15 +59,15 @@ export async function predicted(
 }
 
 /** The nodes that follow, from where the document is (or from the first one for a document that is not saved yet); empty without a process. */
-export async function preview(run: Run, type: AnyDocument, doc?: FlowDoc): Promise<readonly PreviewNode[]> {
-  const instance = doc && (await instanceOf(run, doc.id))
+export async function preview(operation: Operation, type: AnyDocument, doc?: ProcessDocument): Promise<readonly PreviewNode[]> {
+  const instance = doc && (await instanceOf(operation, doc.id))
   if (instance && instance.status !== 'in_progress') return []
-  const definition = instance ? await pinned(run, type, instance.definitionId) : (await active(run, type))?.definition
+  const definition = instance ? await pinned(operation, type, instance.definitionId) : (await active(operation, type))?.definition
   if (!definition) return []
-  const seen = doc ?? unsaved(run, type)
+  const seen = doc ?? unsaved(operation, type)
   const nodes = nodesOf(definition)
   const here = instance ? nodes.find(({ status }) => status === instance.node) : covering(definition, type, seen.status)
-  return foretold(run, type, {
+  return foretold(operation, type, {
     definition,
     doc: seen,
     starter: instance?.starter ?? seen.createdBy,
@@ -76,36 +76,36 @@ export async function preview(run: Run, type: AnyDocument, doc?: FlowDoc): Promi
 }
 
 /** A document that somebody is about to make. */
-const unsaved = (run: Run, type: AnyDocument): FlowDoc => ({
+const unsaved = (operation: Operation, type: AnyDocument): ProcessDocument => ({
   id: '0',
   status: firstStatus(type),
-  ownerCompany: run.who.company,
-  createdBy: run.who.user,
+  ownerCompany: operation.actor.company,
+  createdBy: operation.actor.user,
   $sides: {},
 })
 
 /** Who would be asked, were a design in force: all its nodes, for a document (as if its maker began it now) or for one that is not saved yet. */
 export const whatIf = (
-  run: Run,
+  operation: Operation,
   type: AnyDocument,
-  { definition, doc = unsaved(run, type) }: { readonly definition: ProcessDefinition; readonly doc?: FlowDoc },
-): Promise<readonly PreviewNode[]> => foretold(run, type, { definition, doc, starter: doc.createdBy, ahead: nodesOf(definition) })
+  { definition, doc = unsaved(operation, type) }: { readonly definition: ProcessDefinition; readonly doc?: ProcessDocument },
+): Promise<readonly PreviewNode[]> => foretold(operation, type, { definition, doc, starter: doc.createdBy, ahead: nodesOf(definition) })
 
 interface Ahead {
   readonly definition: ProcessDefinition
-  readonly doc: FlowDoc
+  readonly doc: ProcessDocument
   readonly starter: string
   readonly ahead: readonly ProcessNode[]
 }
 
-async function foretold(run: Run, type: AnyDocument, { definition, doc, starter, ahead }: Ahead): Promise<readonly PreviewNode[]> {
-  const people = await predicted({ run, type, doc, starter, initiatorMayApprove: definition.initiatorMayApprove }, ahead)
-  const named = await namesOf(
-    run,
+async function foretold(operation: Operation, type: AnyDocument, { definition, doc, starter, ahead }: Ahead): Promise<readonly PreviewNode[]> {
+  const people = await predicted({ run: operation, type, doc, starter, initiatorMayApprove: definition.initiatorMayApprove }, ahead)
+  const named = await userNames(
+    operation,
     [...people.values()].flatMap(({ users }) => users),
   )
   const offices = await officesOf(
-    run,
+    operation,
     [...people.values()].flatMap(({ lacks }) => lacks ?? []),
   )
   const at = (key: string) => (people.get(key)?.users ?? []).map(named)
@@ -132,16 +132,16 @@ async function foretold(run: Run, type: AnyDocument, { definition, doc, starter,
 }
 
 /** What positions and roles are called, by their codes. */
-async function officesOf(run: Run, all: readonly Asked[]): Promise<(asked: Asked) => Label[]> {
+async function officesOf(operation: Operation, all: readonly Asked[]): Promise<(asked: Asked) => Label[]> {
   const codesOf = ({ access, fixed }: Asked) => [...new Set([...(access.positions ?? []), ...fixed, ...(access.roles ?? [])])]
   const wanted = [...new Set(all.flatMap(codesOf))]
   const rows =
     wanted.length === 0
       ? []
-      : await run.tx.rows<{ code: string; zh: string; en: string }>(
+      : await operation.tx.rows<{ code: string; zh: string; en: string }>(
           `SELECT code, name_zh AS zh, name_en AS en FROM core.role WHERE platform_id = $1 AND code = ANY ($2)
            UNION ALL SELECT code, name_zh, name_en FROM core.position WHERE platform_id = $1 AND company_id = $3 AND code = ANY ($2)`,
-          [run.who.platform, wanted, run.who.company],
+          [operation.actor.platform, wanted, operation.actor.company],
         )
   const names = new Map(rows.map(({ code, zh, en }) => [code, [zh, en] as Label]))
   return (asked) => codesOf(asked).map((code) => names.get(code) ?? [code, code])

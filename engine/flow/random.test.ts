@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../model/process.ts'
 import { read } from './definitions.ts'
 import { holds, rowsOf, type Figure } from './invariants.ts'
-import { apply, office, type Actor, type Office } from './office.ts'
+import { apply, workflowFixture, type FixturePerson, type WorkflowFixture } from './office.ts'
 import { addUsers, delegate, recall, rollback, transfer } from './operations.ts'
-import { push } from './push.ts'
+import { executeApiAction } from './push.ts'
 
 const roles = ['r1', 'r2', 'r3', 'nobody']
 const positions = ['p1', 'p2', 'none']
@@ -51,11 +51,11 @@ type Deed = {
 }
 const script = fc.array(fc.array(deed, { minLength: 2, maxLength: 6 }), { minLength: 2, maxLength: 7 })
 
-let here: Office
-const cast: Actor[] = []
+let here: WorkflowFixture
+const cast: FixturePerson[] = []
 const figures: Figure[] = []
 beforeAll(async () => {
-  here = await office()
+  here = await workflowFixture()
   const parts: [string, string[], string[]][] = [
     ['a', ['r1'], []],
     ['b', ['r1', 'r2'], ['p1']],
@@ -72,7 +72,7 @@ beforeAll(async () => {
   }
   cast.push(await here.person('root', { administrator: true }), await here.person('deputy', { administrator: true }))
   for (const one of cast.slice(-2)) figures.push({ id: one.id, name: one.name, roles: [], positions: [] })
-  await here.tale.sql(`UPDATE core.member SET account_type = 'common' WHERE user_id = $1`, [here.tale.as('admin').who.user])
+  await here.tale.sql(`UPDATE core.member SET account_type = 'common' WHERE user_id = $1`, [here.tale.as('admin').actor.user])
 })
 afterAll(() => here.end())
 
@@ -121,13 +121,13 @@ function build(spec: Spec): ProcessNode[] {
   ]
 }
 
-async function begin(spec: Spec, starter: Actor): Promise<{ id: string; definition: ProcessDefinition }> {
+async function begin(spec: Spec, starter: FixturePerson): Promise<{ id: string; definition: ProcessDefinition }> {
   const stored = await here.define(build(spec), { initiatorMayApprove: spec.initiatorMayApprove, skipRepeated: spec.skipRepeated })
-  return { id: await here.paper(starter), definition: (await starter.perform((run) => read(run, stored))).definition }
+  return { id: await here.paper(starter), definition: (await starter.perform((operation) => read(operation, stored))).definition }
 }
 
 /** Who is asked now, and at which node. */
-async function asked(id: string): Promise<{ node: string; step: string | null; status: string; actors: Actor[] }> {
+async function asked(id: string): Promise<{ node: string; step: string | null; status: string; actors: FixturePerson[] }> {
   const { instance, tasks } = await rowsOf(here, id)
   return {
     ...instance,
@@ -139,26 +139,26 @@ async function asked(id: string): Promise<{ node: string; step: string | null; s
 async function act(
   id: string,
   definition: ProcessDefinition,
-  { actor, node, it }: { actor: Actor; node: string; it: Deed },
+  { actor, node, it }: { actor: FixturePerson; node: string; it: Deed },
 ): Promise<{ to?: string } | undefined> {
   const launch = definition.nodes.find(({ status }) => status === node)?.launchAction ?? 'approve'
   const whom = cast[it.whom % cast.length]!.id
-  const way = (run: Parameters<Parameters<Actor['perform']>[0]>[0]): Promise<unknown> => {
+  const way = (operation: Parameters<Parameters<FixturePerson['perform']>[0]>[0]): Promise<unknown> => {
     switch (it.what) {
       case 'approve':
-        return push(run, { docId: id, action: launch, ...(it.where === 0 ? { node } : {}) }, apply(run))
+        return executeApiAction(operation, { docId: id, action: launch, ...(it.where === 0 ? { node } : {}) }, apply(operation))
       case 'reject':
-        return push(run, { docId: id, action: 'reject', comment: '不行' }, apply(run))
+        return executeApiAction(operation, { docId: id, action: 'reject', comment: '不行' }, apply(operation))
       case 'rollback':
-        return rollback(run, { docId: id, to: definition.nodes[it.where % definition.nodes.length]!.status }, apply(run))
+        return rollback(operation, { docId: id, to: definition.nodes[it.where % definition.nodes.length]!.status }, apply(operation))
       case 'recall':
-        return recall(run, { docId: id }, apply(run))
+        return recall(operation, { docId: id }, apply(operation))
       case 'add':
-        return addUsers(run, { docId: id, users: [whom] }).then(() => undefined)
+        return addUsers(operation, { docId: id, users: [whom] }).then(() => undefined)
       case 'delegate':
-        return delegate(run, { docId: id, to: whom })
+        return delegate(operation, { docId: id, to: whom })
       case 'transfer':
-        return transfer(run, { docId: id, to: whom })
+        return transfer(operation, { docId: id, to: whom })
     }
   }
   try {

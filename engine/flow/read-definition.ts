@@ -9,7 +9,7 @@ const kinds = ['initiator', 'positions', 'initiatorPositions', 'roles', 'initiat
 const code = /^[A-Za-z0-9_.-]{1,60}$/
 
 /** Throws 400 for something that is no definition at all, 11000 with errors at their fields otherwise. */
-export function readDefinition(json: unknown): ProcessDefinition {
+export function parseDefinition(json: unknown): ProcessDefinition {
   const errors: FieldError[] = []
   const reader = new Reader(errors)
   const top = reader.object(json, '')

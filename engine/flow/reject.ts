@@ -1,37 +1,37 @@
 /** Sending a document back: who may, with which comment, where to by the step's reject type, and what is opened there. */
 import { invalid, refused } from '../../model/errors.ts'
 import type { ProcessNode } from '../../model/process.ts'
-import { begin, cancelRest, enter, leave, open, openStep } from './enter.ts'
-import { change, currentNode, note, type Flow } from './flow.ts'
+import { beginRound, cancelRest, enterNode, leave, open, openStep } from './enter.ts'
+import { change, currentNode, note, type ProcessState } from './flow.ts'
 import { handle } from './launch.ts'
-import { requireTask } from './mine.ts'
+import { requireCurrentTask } from './mine.ts'
 import { actionHere, covering, firstNode, statusBack, stepAt } from './nodes.ts'
-import { tellResult, tellTasks } from './notices.ts'
+import { publishResult, publishNewTasks } from './notices.ts'
 import type { Back } from './rules/back.ts'
 import { backRules } from './rules/back-kinds.ts'
-import { dropOpinions, giveOpinion, type Moved, type MoveInput } from './sign.ts'
+import { dropOpinions, giveOpinion, type ProcessChange, type MoveInput } from './sign.ts'
 
 /** Rejects at the current node. Without a comment it is refused at `comment` (DM-4-060). */
 export async function reject(
-  flow: Flow,
+  flow: ProcessState,
   node: ProcessNode,
   { action, input }: { readonly action: string; readonly input: MoveInput },
-): Promise<Moved> {
+): Promise<ProcessChange> {
   const words = actionHere(flow.type, node, action)
   const comment = input.comment?.trim()
   if (!comment) throw invalid([{ path: 'comment', key: 'action.comment' }])
-  const { who } = flow.run
+  const { actor } = flow.run
   const step = stepAt(node, flow.instance.step)
   if (node.approveFlow) {
     if (!step) throw refused('action.changed')
-    const task = await requireTask(
+    const task = await requireCurrentTask(
       flow,
       flow.tasks.filter((one) => one.step === step.code),
     )
     if (task.kind === 'opinion') return giveOpinion(flow, task, { word: 'reject', input })
-    change(flow, task, 'rejected', { comment, by: who.user })
+    change(flow, task, 'rejected', { comment, by: actor.user })
     dropOpinions(flow, task)
-    note(flow, { action: 'reject', comment, data: input.data, behalf: task.user === who.user ? null : task.user })
+    note(flow, { action: 'reject', comment, data: input.data, behalf: task.user === actor.user ? null : task.user })
   } else {
     await handle(flow, node)
     note(flow, { action: 'reject', comment, data: input.data })
@@ -53,22 +53,22 @@ export async function reject(
 
 /** Leaves the current node backwards and opens what the rule found. */
 export async function goBack(
-  flow: Flow,
+  flow: ProcessState,
   back: Back,
   { action, comment }: { readonly action: string; readonly comment?: string },
-): Promise<Moved> {
+): Promise<ProcessChange> {
   const from = flow.doc.status
   const to = statusBack(flow.definition, flow.type, { node: back.node, to: actionHere(flow.type, currentNode(flow), action)?.to })
   leave(flow, { action, direction: 'back', to: back.node.status, comment })
   if (back.step) await reopen(flow, back.node, back.step)
-  else await enter(flow, back.node, { newRound: back.node === firstNode(flow.definition) })
-  await tellResult(flow, 'returned', comment)
+  else await enterNode(flow, back.node, { newRound: back.node === firstNode(flow.definition) })
+  await publishResult(flow, 'returned', comment)
   return { handled: true, ...(to === from ? {} : { to }) }
 }
 
 /** One step again, in a visit of its own to which the standing signatures are carried. */
-async function reopen(flow: Flow, node: ProcessNode, { step, again, stand, after }: NonNullable<Back['step']>): Promise<void> {
-  begin(flow, node)
+async function reopen(flow: ProcessState, node: ProcessNode, { step, again, stand, after }: NonNullable<Back['step']>): Promise<void> {
+  beginRound(flow, node)
   flow.instance.step = step.code
   for (const signature of stand.filter((task) => again !== undefined || task.step !== step.code))
     await open(flow, [signature], { kind: 'sign', step: signature.step, signature })
@@ -78,18 +78,18 @@ async function reopen(flow: Flow, node: ProcessNode, { step, again, stand, after
   }
   const opened = await open(flow, [again], { kind: again.kind, step: step.code })
   await open(flow, after, { kind: 'sign', step: step.code, state: 'waiting' })
-  await tellTasks(flow, opened, step.name)
+  await publishNewTasks(flow, opened, step.name)
 }
 
 /** The rejecting action leads out of the process: nothing is opened. Submitting again begins a new round. */
 async function leaveProcess(
-  flow: Flow,
+  flow: ProcessState,
   { action, to, comment }: { readonly action: string; readonly to: string; readonly comment: string },
-): Promise<Moved> {
+): Promise<ProcessChange> {
   leave(flow, { action, direction: 'out', to, comment })
   cancelRest(flow, flow.tasks)
   flow.instance.status = 'rejected'
   flow.instance.step = null
-  await tellResult(flow, flow.type.statuses[to]?.end ? 'rejected' : 'returned', comment)
+  await publishResult(flow, flow.type.statuses[to]?.end ? 'rejected' : 'returned', comment)
   return { handled: true, to }
 }

@@ -1,19 +1,19 @@
 /** The type's own process through the save path: statuses, rejections, reopening, cancelling, removing. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyDocument } from '../../model/document.ts'
-import { office, paper, type Actor, type Office } from './office.ts'
+import { workflowFixture, paper, type FixturePerson, type WorkflowFixture } from './office.ts'
 
-let here: Office
-let anna: Actor, bill: Actor, ben: Actor, eve: Actor
+let here: WorkflowFixture
+let anna: FixturePerson, bill: FixturePerson, ben: FixturePerson, eve: FixturePerson
 beforeAll(async () => {
-  here = await office()
+  here = await workflowFixture()
   anna = await here.person('anna', { roles: ['clerk'] })
   bill = await here.person('bill', { roles: ['clerk'] })
   ben = await here.person('ben', { roles: ['boss'] })
   eve = await here.person('eve', { roles: ['money'] })
 })
 afterAll(() => here.end())
-const mayDo = async (by: Actor, id: string) => ((await by.get(paper as AnyDocument, id))['may'] as { actions: string[] }).actions
+const mayDo = async (by: FixturePerson, id: string) => ((await by.get(paper as AnyDocument, id))['may'] as { actions: string[] }).actions
 const fresh = async () => (await anna.create(paper, { name: '合同' })).id
 
 test('submit, sign, sign: the status follows the process, history and notices are there [SH-1-004]', async () => {

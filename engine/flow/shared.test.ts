@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document } from '../../model/document.ts'
 import { link } from '../../model/fields/link.ts'
 import { story, type Story } from '../story.ts'
-import { view } from './view.ts'
+import { approvalPanel } from './view.ts'
 
 const deal = document('deal', {
   module: 'tale',
@@ -46,9 +46,9 @@ test('words from before the sharing are the owner’s own; what was said since i
   await tale.as('supplier').act(deal, id, 'agree', { comment: 'agreed by us' })
   const words = async (name: string, side: string) =>
     JSON.stringify(
-      await tale.as(name).perform(async (run) => {
-        await run.tx.elevate(true)
-        return view(run, id, side)
+      await tale.as(name).perform(async (operation) => {
+        await operation.tx.elevate(true)
+        return approvalPanel(operation, id, side)
       }),
     )
   const [ours, theirs] = [await words('buyer', 'owner'), await words('supplier', 'supplier')]

@@ -2,19 +2,19 @@
 import type { AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import type { NodeAccess } from '../../model/process.ts'
-import type { Run } from '../run.ts'
-import { columnFor, quote, shapeOf } from '../store/shape.ts'
-import type { FlowDoc } from './flow.ts'
+import type { Operation } from '../run.ts'
+import { columnFor, quote, tableLayout } from '../store/shape.ts'
+import type { ProcessDocument } from './flow.ts'
 
 /** The companies that stand on these sides now, the owner where none is named. */
-export async function companiesOn(
-  run: Run,
-  at: { readonly type: AnyDocument; readonly doc: FlowDoc },
+export async function partyCompanies(
+  operation: Operation,
+  at: { readonly type: AnyDocument; readonly doc: ProcessDocument },
   sides: NodeAccess['side'],
 ): Promise<string[]> {
   const found = new Set<string>()
   for (const side of [sides ?? 'owner'].flat()) {
-    const company = await companyOn(run, at, side)
+    const company = await companyOn(operation, at, side)
     if (company) found.add(company)
   }
   return [...found]
@@ -22,8 +22,8 @@ export async function companiesOn(
 
 /** Null where nobody stands there yet. A node may be entered by the very action that shares the document, so the link counts before the sharing is written. */
 async function companyOn(
-  run: Run,
-  { type, doc }: { readonly type: AnyDocument; readonly doc: FlowDoc },
+  operation: Operation,
+  { type, doc }: { readonly type: AnyDocument; readonly doc: ProcessDocument },
   side: string,
 ): Promise<string | null> {
   if (side === 'owner') return doc.ownerCompany
@@ -31,25 +31,25 @@ async function companyOn(
   if (shared) return shared
   const via = type.parties.sides?.[side]?.via as string | undefined
   if (via === undefined) return null
-  const link = via in doc ? ((doc as unknown as Record<string, unknown>)[via] as string | null) : await linkOf(run, { type, doc }, via)
+  const link = via in doc ? ((doc as unknown as Record<string, unknown>)[via] as string | null) : await linkOf(operation, { type, doc }, via)
   if (!link) return null
   const to = (type.fields as Fields)[via]?.options.to
-  const target = to === 'company' ? undefined : run.engine.types.get(to!)
+  const target = to === 'company' ? undefined : operation.engine.types.get(to!)
   if (!target) return link
-  const column = columnFor(shapeOf(target), 'company')
+  const column = columnFor(tableLayout(target), 'company')
   if (!column) return null
-  const [row] = await run.tx.rows<{ company: string | null }>(
-    `SELECT ${quote(column.column)} AS company FROM ${shapeOf(target).table} WHERE platform_id = $1 AND id = $2`,
-    [run.who.platform, link],
+  const [row] = await operation.tx.rows<{ company: string | null }>(
+    `SELECT ${quote(column.column)} AS company FROM ${tableLayout(target).table} WHERE platform_id = $1 AND id = $2`,
+    [operation.actor.platform, link],
   )
   return row?.company ?? null
 }
 
-async function linkOf(run: Run, { type, doc }: { readonly type: AnyDocument; readonly doc: FlowDoc }, via: string): Promise<string | null> {
-  const shape = shapeOf(type)
-  const [row] = await run.tx.rows<{ link: string | null }>(
+async function linkOf(operation: Operation, { type, doc }: { readonly type: AnyDocument; readonly doc: ProcessDocument }, via: string): Promise<string | null> {
+  const shape = tableLayout(type)
+  const [row] = await operation.tx.rows<{ link: string | null }>(
     `SELECT ${quote(columnFor(shape, via)!.column)} AS link FROM ${shape.table} WHERE platform_id = $1 AND id = $2`,
-    [run.who.platform, doc.id],
+    [operation.actor.platform, doc.id],
   )
   return row?.link ?? null
 }

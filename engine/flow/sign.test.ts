@@ -1,12 +1,12 @@
 /** Signing: any-sign and all-sign, steps in order, the end flag, skipped repeats, what is refused and why. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { byRoles, initiator, last, node, office, step, type Actor, type Office } from './office.ts'
-import { view } from './view.ts'
+import { byRoles, initiator, last, node, workflowFixture, step, type FixturePerson, type WorkflowFixture } from './office.ts'
+import { approvalPanel } from './view.ts'
 
-let here: Office
-let anna: Actor, ben: Actor, cleo: Actor, dan: Actor
+let here: WorkflowFixture
+let anna: FixturePerson, ben: FixturePerson, cleo: FixturePerson, dan: FixturePerson
 beforeAll(async () => {
-  here = await office()
+  here = await workflowFixture()
   anna = await here.person('anna', { roles: ['clerk'] })
   ben = await here.person('ben', { roles: ['board', 'boss'] })
   cleo = await here.person('cleo', { roles: ['board'] })
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.end())
 
-async function submitted(nodes: Parameters<Office['define']>[0], more?: Parameters<Office['define']>[1]): Promise<string> {
+async function submitted(nodes: Parameters<WorkflowFixture['define']>[0], more?: Parameters<WorkflowFixture['define']>[1]): Promise<string> {
   await here.define([node('draft', initiator), ...nodes, last()], more)
   const id = await here.paper(anna)
   await here.push(anna, id, 'go_draft')
@@ -93,7 +93,7 @@ test('a second push at a node that has moved is reported as changed, by NID and 
     node('check', byRoles('board'), [step('any', undefined)]),
     node('seal', byRoles('board'), [step('any', undefined)]),
   ])
-  const seen = await ben.perform((run) => view(run, id))
+  const seen = await ben.perform((operation) => approvalPanel(operation, id))
   await here.push(cleo, id, 'approve', { node: seen.node, visit: seen.visit })
   const log = (await here.state(id)).log
   await expect(here.push(ben, id, 'approve', { node: seen.node, visit: seen.visit })).rejects.toMatchObject({
@@ -109,7 +109,7 @@ test('a second push at a node that has moved is reported as changed, by NID and 
 test('comment and data are kept in the history, who and when are shown [SH-3-030][DM-4-060][SH-7-056]', async () => {
   const id = await submitted([node('check', byRoles('boss'), [step('any', undefined)])])
   await here.push(ben, id, 'approve', { comment: '同意采购', data: { budget: '12.5' } })
-  const seen = await anna.perform((run) => view(run, id))
+  const seen = await anna.perform((operation) => approvalPanel(operation, id))
   expect(seen.history.at(-1)).toMatchObject({
     action: 'approve',
     by: { id: ben.id, name: ['ben', 'ben'] },

@@ -1,11 +1,11 @@
 /** A signature at an approval node: recorded, then the step, the node and the process are looked at in this order. */
 import type { ProcessNode } from '../../model/process.ts'
 import { dueNow } from './clock.ts'
-import { cancelRest, enter, leave, openStep } from './enter.ts'
-import { change, note, type Flow, type Task } from './flow.ts'
-import { requireTask } from './mine.ts'
+import { cancelRest, enterNode, leave, openStep } from './enter.ts'
+import { change, note, type ProcessState, type Task } from './flow.ts'
+import { requireCurrentTask } from './mine.ts'
 import { nodeAfter, stepAfter, stepAt } from './nodes.ts'
-import { tellAbout, tellTasks } from './notices.ts'
+import { publishReminder, publishNewTasks } from './notices.ts'
 import { circumstances } from './rules/initiator.ts'
 import { completed } from './steps/kinds.ts'
 import { refused } from '../../model/errors.ts'
@@ -16,7 +16,7 @@ export interface MoveInput {
   readonly data?: Readonly<Record<string, unknown>>
   readonly docVersion?: number
 }
-export interface Moved {
+export interface ProcessChange {
   readonly handled: boolean
   /** The document's new status; absent while it stays. */
   readonly to?: string
@@ -26,20 +26,20 @@ export interface Moved {
 
 /** Signs the person's task of the current step. Answers the target status when that completed the node. */
 export async function sign(
-  flow: Flow,
+  flow: ProcessState,
   node: ProcessNode,
   { action, input }: { readonly action: string; readonly input: MoveInput },
-): Promise<Moved> {
+): Promise<ProcessChange> {
   const step = stepAt(node, flow.instance.step)
   if (!step) throw refused('action.changed')
   const among = flow.tasks.filter((task) => task.step === step.code)
-  const task = await requireTask(flow, among)
+  const task = await requireCurrentTask(flow, among)
   if (task.kind === 'opinion') return giveOpinion(flow, task, { word: 'approve', input })
 
-  const { who } = flow.run
-  change(flow, task, 'approved', { comment: input.comment ?? '', by: who.user })
+  const { actor } = flow.run
+  change(flow, task, 'approved', { comment: input.comment ?? '', by: actor.user })
   dropOpinions(flow, task)
-  note(flow, { action: 'approve', comment: input.comment, data: input.data, behalf: task.user === who.user ? null : task.user })
+  note(flow, { action: 'approve', comment: input.comment, data: input.data, behalf: task.user === actor.user ? null : task.user })
   if (!completed(step, among, circumstances(flow))) {
     await wake(flow, among)
     return { handled: true }
@@ -52,39 +52,39 @@ export async function sign(
 
 /** Leaves a completed node for the next. */
 export async function complete(
-  flow: Flow,
+  flow: ProcessState,
   node: ProcessNode,
   { action, comment }: { readonly action: string; readonly comment?: string },
-): Promise<Moved> {
+): Promise<ProcessChange> {
   const next = nodeAfter(flow.definition, node)
-  if (!next) throw refused('process.target', { node: node.text[flow.run.who.language === 'en' ? 1 : 0] })
+  if (!next) throw refused('process.target', { node: node.text[flow.run.actor.language === 'en' ? 1 : 0] })
   leave(flow, { action, direction: 'forward', to: next.status, comment })
-  await enter(flow, next)
+  await enterNode(flow, next)
   return { handled: true, to: next.status, ...(flow.instance.status === 'approved' ? { completed: true } : {}) }
 }
 
 /** The person to whom the step went back has signed: the others of the step follow. */
-async function wake(flow: Flow, among: readonly Task[]): Promise<void> {
+async function wake(flow: ProcessState, among: readonly Task[]): Promise<void> {
   const woken = among.filter((task) => task.state === 'waiting')
   for (const task of woken) {
     change(flow, task, 'open')
     Object.assign(task, await dueNow(flow, task.kind))
   }
-  await tellTasks(flow, woken, undefined)
+  await publishNewTasks(flow, woken, undefined)
 }
 
 /** An opinion is no signature: it goes back to whose task it is, who decides. */
 export async function giveOpinion(
-  flow: Flow,
+  flow: ProcessState,
   task: Task,
   { word, input }: { readonly word: 'approve' | 'reject'; readonly input: MoveInput },
-): Promise<Moved> {
-  change(flow, task, 'done', { comment: input.comment ?? '', by: flow.run.who.user })
+): Promise<ProcessChange> {
+  change(flow, task, 'done', { comment: input.comment ?? '', by: flow.run.actor.user })
   const owner = flow.tasks.find((one) => one.user === task.behalf && one.state === 'delegated')
   if (owner) change(flow, owner, 'open')
   note(flow, { action: 'opinion', comment: input.comment, data: { ...input.data, opinion: word }, behalf: task.behalf })
   if (owner)
-    await tellAbout(flow, [owner.user], {
+    await publishReminder(flow, [owner.user], {
       type: 'APPR',
       say:
         word === 'approve'
@@ -95,7 +95,7 @@ export async function giveOpinion(
 }
 
 /** Whoever decides does not wait for the opinion any more. */
-export function dropOpinions(flow: Flow, task: Task): void {
+export function dropOpinions(flow: ProcessState, task: Task): void {
   for (const one of flow.tasks)
     if (one.kind === 'opinion' && one.behalf === task.user && one.step === task.step && one.state === 'open') change(flow, one, 'cancelled')
 }

@@ -1,8 +1,8 @@
 /** Slow nodes as a table for a file: the lines of the page, or the documents behind one of them. */
 import { WeftError } from '../../model/errors.ts'
-import { say, type Label } from '../../model/text.ts'
+import { localise, type Label } from '../../model/text.ts'
 import type { Cell, Table } from '../exchange/export.ts'
-import type { Run } from '../run.ts'
+import type { Operation } from '../run.ts'
 import { slowNodes, slowTasks, type SlowQuery } from './slow.ts'
 
 const words = {
@@ -28,12 +28,12 @@ const words = {
 } as const satisfies Record<string, Label>
 
 /** 409 when there is nothing; 403 as for the page. Hours with two places. */
-export async function slowSheet(run: Run, query: SlowQuery, of?: { process: string; node: string; step: string | null }): Promise<Table> {
-  const said = (label: Label) => say(label, run.who.language)
+export async function slowSheet(operation: Operation, query: SlowQuery, of?: { process: string; node: string; step: string | null }): Promise<Table> {
+  const said = (label: Label) => localise(label, operation.actor.language)
   const heads = (...names: (keyof typeof words)[]) => names.map((name) => said(words[name]))
   const title = `${said(words.title)} ${query.from} – ${query.to}`
   const rows = of
-    ? (await slowTasks(run, { ...query, ...of, type: query.type ?? '' })).rows.map((one): Cell[] => [
+    ? (await slowTasks(operation, { ...query, ...of, type: query.type ?? '' })).rows.map((one): Cell[] => [
         one.number,
         said(one.title) || null,
         said(one.who.name),
@@ -43,7 +43,7 @@ export async function slowSheet(run: Run, query: SlowQuery, of?: { process: stri
         one.due === null ? null : { moment: one.due },
         one.late ? said(words.yes) : null,
       ])
-    : (await slowNodes(run, query)).map((one): Cell[] => [
+    : (await slowNodes(operation, query)).map((one): Cell[] => [
         said(one.typeLabel),
         one.process,
         said(one.nodeText),

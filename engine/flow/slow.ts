@@ -4,11 +4,11 @@ import { isDay } from '../../model/fields/date.ts'
 import type { Label } from '../../model/text.ts'
 import { workingBetween } from '../../model/work-time.ts'
 import { administers } from '../access/menus.ts'
-import { readable } from '../access/readable.ts'
-import type { Run } from '../run.ts'
-import { clockOf } from './clock.ts'
+import { readableIds } from '../access/readable.ts'
+import type { Operation } from '../run.ts'
+import { deadlineSettings } from './clock.ts'
 import { pinned } from './definitions.ts'
-import { namesOf, type Named } from './names.ts'
+import { userNames, type Named } from './names.ts'
 import { nodeAt, stepAt } from './nodes.ts'
 
 export interface SlowQuery {
@@ -62,27 +62,27 @@ interface Row {
 }
 
 /** Administrators see their company's signatures in all processes, the owners of a process (who designed it) those in their own; 403 for others. */
-async function owned(run: Run): Promise<readonly string[] | null> {
-  if (administers(run.who, false)) return null
-  const rows = await run.tx.rows<{ id: string }>('SELECT id FROM core.process_definition WHERE platform_id = $1 AND created_by = $2', [
-    run.who.platform,
-    run.who.user,
+async function owned(operation: Operation): Promise<readonly string[] | null> {
+  if (administers(operation.actor, false)) return null
+  const rows = await operation.tx.rows<{ id: string }>('SELECT id FROM core.process_definition WHERE platform_id = $1 AND created_by = $2', [
+    operation.actor.platform,
+    operation.actor.user,
   ])
   if (rows.length === 0) throw forbidden()
   return rows.map(({ id }) => id)
 }
 
-async function tasksIn(run: Run, { from, to, type }: SlowQuery): Promise<Row[]> {
+async function tasksIn(operation: Operation, { from, to, type }: SlowQuery): Promise<Row[]> {
   for (const [path, day] of Object.entries({ from, to })) if (!isDay(day)) throw invalid([{ path, key: 'field.date' }])
   if (to < from) throw invalid([{ path: 'to', key: 'field.atLeast', values: { atLeast: from } }])
   const start = (day: string) => `(${day}::date::timestamp AT TIME ZONE 'Asia/Shanghai')`
-  return run.tx.rows<Row & Record<string, unknown>>(
+  return operation.tx.rows<Row & Record<string, unknown>>(
     `SELECT t.type, t.doc_id AS "docId", i.code AS process, i.definition_id AS definition, t.node, t.step, coalesce(t.done_by, t.user_id) AS "user", t.at, t.done_at AS "doneAt", t.due_at AS due
      FROM (SELECT * FROM core.process_task WHERE platform_id = $1 AND company_id = $2 AND done_at >= ${start('$3')} AND done_at < ${start('($4::date + 1)')} AND state IN ('approved', 'rejected')
        UNION ALL SELECT * FROM core.process_task WHERE platform_id = $1 AND company_id = $2 AND state = 'open') t
      JOIN core.process_instance i ON i.platform_id = t.platform_id AND i.id = t.instance_id
      WHERE t.kind IN ('sign', 'admin') AND t.origin IS NULL AND ($5::text IS NULL OR t.type = $5) AND ($6::bigint[] IS NULL OR i.definition_id = ANY ($6)) ORDER BY t.id DESC LIMIT ${most}`,
-    [run.who.platform, run.who.company, from, to, type ?? null, await owned(run)],
+    [operation.actor.platform, operation.actor.company, from, to, type ?? null, await owned(operation)],
   )
 }
 
@@ -95,16 +95,16 @@ export function quantile(sorted: readonly number[], share: number): number | nul
 }
 
 /** The slowest first; at most the 20 000 newest tasks are looked at. */
-export async function slowNodes(run: Run, query: SlowQuery): Promise<readonly SlowNode[]> {
-  const rows = await tasksIn(run, query)
-  const { calendar } = await clockOf(run)
-  const now = Date.parse(run.tx.now)
+export async function slowNodes(operation: Operation, query: SlowQuery): Promise<readonly SlowNode[]> {
+  const rows = await tasksIn(operation, query)
+  const { calendar } = await deadlineSettings(operation)
+  const now = Date.parse(operation.tx.now)
   const found: SlowNode[] = []
   for (const own of Map.groupBy(rows, ({ type, process, node, step }) => [type, process, node, step].join('\n')).values()) {
     const first = own[0]!
-    const type = run.engine.types.get(first.type)
+    const type = operation.engine.types.get(first.type)
     if (!type) continue
-    const node = nodeAt(await pinned(run, type, first.definition), first.node)
+    const node = nodeAt(await pinned(operation, type, first.definition), first.node)
     const spans = own
       .flatMap(({ at, doneAt }) =>
         doneAt === null ? [] : [Math.round(workingBetween(calendar, Date.parse(at), Date.parse(doneAt)) / 1000)],
@@ -135,16 +135,16 @@ const isLate = ({ due, doneAt }: Row, now: number): boolean =>
 
 /** The tasks behind a line, the longest first, at most 200; `unseen` counts those of documents that one may not read. */
 export async function slowTasks(
-  run: Run,
+  operation: Operation,
   query: SlowQuery & { readonly type: string; readonly process: string; readonly node: string; readonly step: string | null },
 ): Promise<{ readonly rows: readonly SlowTask[]; readonly unseen: number }> {
-  const type = run.engine.types.get(query.type)
-  const all = (await tasksIn(run, query)).filter(
+  const type = operation.engine.types.get(query.type)
+  const all = (await tasksIn(operation, query)).filter(
     ({ process, node, step }) => process === query.process && node === query.node && step === query.step,
   )
   if (!type || all.length === 0) return { rows: [], unseen: 0 }
-  const { calendar } = await clockOf(run)
-  const now = Date.parse(run.tx.now)
+  const { calendar } = await deadlineSettings(operation)
+  const now = Date.parse(operation.tx.now)
   const timed = all
     .map((one) => ({
       ...one,
@@ -154,15 +154,15 @@ export async function slowTasks(
     .sort((a, b) => b.seconds - a.seconds)
     .slice(0, 200)
   const ids = timed.map(({ docId }) => docId)
-  const seen = await readable(run, type, ids)
-  const entries = await run.tx.rows<{ id: string; number: string | null; zh: string; en: string }>(
+  const seen = await readableIds(operation, type, ids)
+  const entries = await operation.tx.rows<{ id: string; number: string | null; zh: string; en: string }>(
     `SELECT id, number, coalesce(title, '') AS zh, coalesce(title_en, title, '') AS en FROM core.entry WHERE platform_id = $1 AND id = ANY ($2::bigint[])`,
-    [run.who.platform, [...seen]],
+    [operation.actor.platform, [...seen]],
   )
   const entry = new Map(entries.map((one) => [one.id, one]))
   const shown = timed.filter(({ docId }) => entry.has(docId))
-  const named = await namesOf(
-    run,
+  const named = await userNames(
+    operation,
     shown.map(({ user }) => user),
   )
   return {

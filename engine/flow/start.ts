@@ -1,30 +1,30 @@
 /** Starting the process of a new document, on the version that is active now; it stays on that one (pinned). */
 import type { AnyDocument } from '../../model/document.ts'
-import type { Run } from '../run.ts'
+import type { Operation } from '../run.ts'
 import { active } from './definitions.ts'
-import { enter } from './enter.ts'
-import { blankChanges, note, type Flow, type FlowDoc } from './flow.ts'
+import { enterNode } from './enter.ts'
+import { blankChanges, note, type ProcessState, type ProcessDocument } from './flow.ts'
 import { accessOf, covering, stepsOf } from './nodes.ts'
-import { peopleOf } from './people.ts'
-import { write } from './write.ts'
+import { assigneesOf } from './people.ts'
+import { writeInstance } from './write.ts'
 
 /** Asks what `start` will ask, so that a run that remembers has the answers at hand. */
-export async function foresee(run: Run, type: AnyDocument, doc: FlowDoc): Promise<void> {
-  const process = await active(run, type)
+export async function prefetchApprovers(operation: Operation, type: AnyDocument, doc: ProcessDocument): Promise<void> {
+  const process = await active(operation, type)
   const node = process && covering(process.definition, type, doc.status)
   if (!node || node.end) return
-  await peopleOf({ run, type, doc, starter: doc.createdBy }, accessOf(node, stepsOf(node)[0]))
+  await assigneesOf({ run: operation, type, doc, starter: doc.createdBy }, accessOf(node, stepsOf(node)[0]))
 }
 
 /** Nothing happens for a type without a process, or in a status that no node covers. */
-export async function start(run: Run, type: AnyDocument, doc: FlowDoc): Promise<void> {
-  const process = await active(run, type)
+export async function startProcess(operation: Operation, type: AnyDocument, doc: ProcessDocument): Promise<void> {
+  const process = await active(operation, type)
   const node = process && covering(process.definition, type, doc.status)
   if (!process || !node) return
   const { id, definition } = process
-  await run.engine.ids.reserve(run.tx, 1)
-  const instance: Flow['instance'] = {
-    id: run.engine.ids.next(),
+  await operation.engine.ids.reserve(operation.tx, 1)
+  const instance: ProcessState['instance'] = {
+    id: operation.engine.ids.next(),
     type: type.name,
     docId: doc.id,
     definitionId: id,
@@ -39,8 +39,8 @@ export async function start(run: Run, type: AnyDocument, doc: FlowDoc): Promise<
     visit: 0,
     status: 'in_progress',
   }
-  const flow: Flow = { run, type, doc, definition, instance, tasks: [], changes: blankChanges() }
-  await enter(flow, node)
+  const flow: ProcessState = { run: operation, type, doc, definition, instance, tasks: [], changes: blankChanges() }
+  await enterNode(flow, node)
   note(flow, { action: 'start' })
-  await write(flow, 'create')
+  await writeInstance(flow, 'create')
 }

@@ -1,17 +1,17 @@
 /** Taking one's own signature back while nothing has happened since (U62), batches that a node forbids (U64), and where approvals take long (U67). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nodeActions } from './actions.ts'
-import { mustAllowBatch } from './batch.ts'
-import { byRoles, initiator, last, node, office, paper, step, type Actor, type Office } from './office.ts'
+import { requireBulkApproval } from './batch.ts'
+import { byRoles, initiator, last, node, workflowFixture, paper, step, type FixturePerson, type WorkflowFixture } from './office.ts'
 import { delegate, remark } from './operations.ts'
 import { quantile, slowNodes, slowTasks } from './slow.ts'
-import { takeBack } from './take-back.ts'
-import { view } from './view.ts'
+import { withdrawSignature } from './take-back.ts'
+import { approvalPanel } from './view.ts'
 
-let here: Office
-let anna: Actor, ben: Actor, cleo: Actor, eve: Actor, admin: Actor, chief: Actor
+let here: WorkflowFixture
+let anna: FixturePerson, ben: FixturePerson, cleo: FixturePerson, eve: FixturePerson, admin: FixturePerson, chief: FixturePerson
 beforeAll(async () => {
-  here = await office()
+  here = await workflowFixture()
   anna = await here.person('anna', { roles: ['clerk'] })
   ben = await here.person('ben', { roles: ['board'] })
   cleo = await here.person('cleo', { roles: ['board'] })
@@ -29,8 +29,8 @@ async function submitted(
   await here.push(anna, id, 'go_draft')
   return id
 }
-const back = (by: Actor, id: string) => by.perform((run) => takeBack(run, { docId: id }))
-const offered = async (by: Actor, id: string) => (await by.perform((run) => nodeActions(run, id))).some(({ kind }) => kind === 'takeBack')
+const back = (by: FixturePerson, id: string) => by.perform((operation) => withdrawSignature(operation, { docId: id }))
+const offered = async (by: FixturePerson, id: string) => (await by.perform((operation) => nodeActions(operation, id))).some(({ kind }) => kind === 'takeBack')
 
 test('a signature that opened the next step: everybody of the step is asked again, the next is no longer', async () => {
   const id = await submitted()
@@ -41,7 +41,7 @@ test('a signature that opened the next step: everybody of the step is asked agai
   await expect(back(cleo, id)).rejects.toMatchObject({ code: 403 })
   await back(ben, id)
   expect(await here.state(id)).toEqual({ ...before, log: [...before.log, 'approve', 'takeBack'] })
-  expect((await anna.perform((run) => view(run, id))).nodes[1]!.steps[0]!.signatures).toEqual([])
+  expect((await anna.perform((operation) => approvalPanel(operation, id))).nodes[1]!.steps[0]!.signatures).toEqual([])
   expect(await offered(ben, id)).toBe(false)
   await expect(here.push(eve, id, 'approve')).rejects.toMatchObject({ code: 409 })
   await here.push(cleo, id, 'approve')
@@ -63,8 +63,8 @@ test('one of several who must sign takes it back; the others stay asked', async 
 
 test('whatever somebody did since stands: a signature, a question, a remark', async () => {
   for (const deed of [
-    (id: string) => eve.perform((run) => delegate(run, { docId: id, to: ben.id })),
-    (id: string) => anna.perform((run) => remark(run, { docId: id, comment: '请尽快' })),
+    (id: string) => eve.perform((operation) => delegate(operation, { docId: id, to: ben.id })),
+    (id: string) => anna.perform((operation) => remark(operation, { docId: id, comment: '请尽快' })),
   ]) {
     const id = await submitted()
     await here.push(ben, id, 'approve')
@@ -88,7 +88,7 @@ test('taking back and the next signature at once: one of them, and nothing in be
 
 test('a node without batches refuses its signatures in a heap, and nothing else', async () => {
   const id = await submitted([node('check', byRoles('board'), [step('any', undefined)], { batch: false })])
-  const heap = (action: string) => ben.perform((run) => mustAllowBatch(run, paper, { id, action }))
+  const heap = (action: string) => ben.perform((operation) => requireBulkApproval(operation, paper, { id, action }))
   for (const action of ['approve', 'go_check', 'reject'])
     await expect(heap(action), action).rejects.toMatchObject({ code: 409, key: 'flow.batch' })
   await heap('cancel')
@@ -127,7 +127,7 @@ test('where approvals take long: working time, late share, the documents behind;
       due,
     ])
   const query = { from: '2026-11-12', to: '2026-11-13' }
-  const rows = (await admin.perform((run) => slowNodes(run, query))).filter(({ node: at }) => at === 'check')
+  const rows = (await admin.perform((operation) => slowNodes(operation, query))).filter(({ node: at }) => at === 'check')
   // Each design has a code of its own here: one line for each.
   expect(rows.map(({ count, median, late, timed, open }) => [count, median, late, timed, open])).toEqual([
     [1, 3 * 3600, 1, 1, 0],
@@ -136,16 +136,16 @@ test('where approvals take long: working time, late share, the documents behind;
     [0, null, 0, 2, 2],
   ])
   const of = { ...query, type: 'paper', process: rows[0]!.process, node: 'check', step: 'look' }
-  const behind = await admin.perform((run) => slowTasks(run, of))
+  const behind = await admin.perform((operation) => slowTasks(operation, of))
   expect(behind).toMatchObject({ unseen: 0, rows: [{ docId: ids[1], seconds: 3 * 3600, late: true, who: { id: ben.id } }] })
-  for (const one of [anna, ben]) await expect(one.perform((run) => slowNodes(run, query))).rejects.toMatchObject({ code: 403 })
-  expect(await chief.perform((run) => slowNodes(run, query))).toEqual([])
-  expect(await chief.perform((run) => slowTasks(run, of))).toEqual({ rows: [], unseen: 0 })
+  for (const one of [anna, ben]) await expect(one.perform((operation) => slowNodes(operation, query))).rejects.toMatchObject({ code: 403 })
+  expect(await chief.perform((operation) => slowNodes(operation, query))).toEqual([])
+  expect(await chief.perform((operation) => slowTasks(operation, of))).toEqual({ rows: [], unseen: 0 })
   // Who may read no papers is told how many there are, not which.
   const blind = await here.person('blind', { administrator: true })
-  expect(await blind.perform((run) => slowTasks(run, of))).toEqual({ rows: [], unseen: 1 })
+  expect(await blind.perform((operation) => slowTasks(operation, of))).toEqual({ rows: [], unseen: 1 })
   // Who designed one process sees that one.
   await here.tale.sql('UPDATE core.process_definition SET created_by = $1 WHERE code = $2', [anna.id, rows[1]!.process])
-  expect((await anna.perform((run) => slowNodes(run, query))).map(({ process }) => process)).toEqual([rows[1]!.process])
-  await expect(admin.perform((run) => slowNodes(run, { from: '2026-11-13', to: '2026-11-12' }))).rejects.toMatchObject({ code: 11000 })
+  expect((await anna.perform((operation) => slowNodes(operation, query))).map(({ process }) => process)).toEqual([rows[1]!.process])
+  await expect(admin.perform((operation) => slowNodes(operation, { from: '2026-11-13', to: '2026-11-12' }))).rejects.toMatchObject({ code: 11000 })
 })

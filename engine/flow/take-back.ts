@@ -1,31 +1,31 @@
 /** 拿回: one's own signature is taken back while nothing has happened since, and the document has not moved by it (U62). */
 import { forbidden, refused } from '../../model/errors.ts'
-import type { Run } from '../run.ts'
-import { change, currentNode, note, requireFlow, type Flow, type Task } from './flow.ts'
+import type { Operation } from '../run.ts'
+import { change, currentNode, note, requireProcess, type ProcessState, type Task } from './flow.ts'
 import { stepAt } from './nodes.ts'
-import { tellAbout } from './notices.ts'
+import { publishReminder } from './notices.ts'
 import { pending } from './steps/step.ts'
-import { write } from './write.ts'
+import { writeInstance } from './write.ts'
 
 /** The signature that this person may take back: the very last deed of the process, at the node where it still is. A node that was completed has moved the document: no. */
-export function takeable({ run: { who }, instance, tasks }: Flow): Task | undefined {
+export function withdrawable({ run: { actor }, instance, tasks }: ProcessState): Task | undefined {
   if (instance.status !== 'in_progress') return undefined
   return tasks.find(
     (task) =>
       task.state === 'approved' &&
       task.origin === null &&
-      task.doneBy === who.user &&
+      task.doneBy === actor.user &&
       task.doneNo === instance.version &&
       (task.kind === 'sign' || task.kind === 'admin'),
   )
 }
 
 /** Opens the task again, and the others that the signature had closed; what it had opened is closed. 409 `flow.takeBack` when somebody has done something since. */
-export async function takeBack(run: Run, input: { readonly docId: string; readonly comment?: string }): Promise<void> {
-  const flow = await requireFlow(run, input.docId)
-  const task = takeable(flow)
+export async function withdrawSignature(operation: Operation, input: { readonly docId: string; readonly comment?: string }): Promise<void> {
+  const flow = await requireProcess(operation, input.docId)
+  const task = withdrawable(flow)
   if (!task) {
-    if (!flow.tasks.some((one) => one.doneBy === run.who.user && one.state === 'approved')) throw forbidden('flow.notYours')
+    if (!flow.tasks.some((one) => one.doneBy === operation.actor.user && one.state === 'approved')) throw forbidden('flow.notYours')
     throw refused('flow.takeBack')
   }
   const { instance } = flow
@@ -36,27 +36,27 @@ export async function takeBack(run: Run, input: { readonly docId: string; readon
   for (const one of flow.tasks.filter(({ id }) => closed.has(id))) reopen(flow, one)
   reopen(flow, task)
   instance.step = task.step
-  note(flow, { action: 'takeBack', comment: input.comment, behalf: task.user === run.who.user ? null : task.user })
-  await tellAbout(flow, asked, { type: 'MSG', say: ['上一步审批已拿回', 'the signature before was taken back'] })
-  await write(flow)
+  note(flow, { action: 'takeBack', comment: input.comment, behalf: task.user === operation.actor.user ? null : task.user })
+  await publishReminder(flow, asked, { type: 'MSG', say: ['上一步审批已拿回', 'the signature before was taken back'] })
+  await writeInstance(flow)
 }
 
-function reopen(flow: Flow, task: Task): void {
+function reopen(flow: ProcessState, task: Task): void {
   change(flow, task, 'open', { comment: '' })
   Object.assign(task, { comment: null, doneBy: null, doneNo: null })
 }
 
-const afterStep = (flow: Flow, one: Task, task: Task): boolean => {
+const afterStep = (flow: ProcessState, one: Task, task: Task): boolean => {
   const node = currentNode(flow)
   return (stepAt(node, one.step)?.sequence ?? 0) > (stepAt(node, task.step)?.sequence ?? 0)
 }
 
 /** Tasks of the same step that ended with the signature, in the same transaction: nobody's deed, only no longer needed. */
-async function closedWith({ run, instance }: Flow, task: Task): Promise<ReadonlySet<string>> {
-  const rows = await run.tx.rows<{ id: string }>(
+async function closedWith({ run: operation, instance }: ProcessState, task: Task): Promise<ReadonlySet<string>> {
+  const rows = await operation.tx.rows<{ id: string }>(
     `SELECT t.id FROM core.process_task t JOIN core.process_task m ON m.platform_id = t.platform_id AND m.id = $3
      WHERE t.platform_id = $1 AND t.instance_id = $2 AND t.visit = m.visit AND t.step = m.step AND t.id <> m.id AND t.state = 'cancelled' AND t.kind <> 'opinion' AND t.done_at = m.done_at`,
-    [run.who.platform, instance.id, task.id],
+    [operation.actor.platform, instance.id, task.id],
   )
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,44 +1,44 @@
 /** What the save path asks of tasks: which actions a person may take now, and forgetting the process of a removed draft. */
 import type { AnyDocument } from '../../model/document.ts'
-import type { Run } from '../run.ts'
+import type { Operation } from '../run.ts'
 import { caseOf } from './enter.ts'
-import { currentNode, flowOf, instanceOf, type FlowDoc } from './flow.ts'
-import { taskFor } from './mine.ts'
+import { currentNode, processOf, instanceOf, type ProcessDocument } from './flow.ts'
+import { currentTask } from './mine.ts'
 import { ownBeside } from './move.ts'
 import { accessOf, meaning, passable } from './nodes.ts'
 import { isNamed } from './people.ts'
 
 /** Of these actions those that are open to the person: process actions need the task or the node's access, others what `byOwn` says of them. */
 export async function taskActions(
-  run: Run,
+  operation: Operation,
   type: AnyDocument,
-  doc: FlowDoc,
+  doc: ProcessDocument,
   { names, byOwn }: { readonly names: readonly string[]; readonly byOwn: (name: string) => boolean },
 ): Promise<string[]> {
   if (names.length === 0) return []
-  const instance = await instanceOf(run, doc.id)
+  const instance = await instanceOf(operation, doc.id)
   const past = (name: string) => byOwn(name) && passable(type, name, instance && ownBeside({ type, instance }))
   if (instance?.status !== 'in_progress') return names.filter(past)
-  const flow = await flowOf(run, instance, { type, doc })
+  const flow = await processOf(operation, instance, { type, doc })
   const node = currentNode(flow)
   const inProcess = names.filter((name) => meaning(flow, node, name) !== undefined)
   const beside = names.filter((name) => !inProcess.includes(name) && past(name))
   if (inProcess.length === 0) return beside
   const among = flow.tasks.filter((task) => task.step === instance.step)
-  const task = await taskFor(flow, among)
+  const task = await currentTask(flow, among)
   const own =
     task !== undefined &&
     (task.kind === 'launch' ||
-      task.user === run.who.user ||
-      run.who.user !== instance.starter ||
+      task.user === operation.actor.user ||
+      operation.actor.user !== instance.starter ||
       flow.definition.initiatorMayApprove === true)
   const may = own || (!node.approveFlow && (await isNamed(caseOf(flow), accessOf(node))))
   return names.filter((name) => beside.includes(name) || (may && inProcess.includes(name)))
 }
 
 /** Forgets the process of a document that is removed while it is a draft. Its history lines stay. */
-export async function discard(run: Run, docId: string): Promise<void> {
-  const params = [run.who.platform, docId]
-  await run.tx.run('DELETE FROM core.process_task WHERE platform_id = $1 AND doc_id = $2', params)
-  await run.tx.run('DELETE FROM core.process_instance WHERE platform_id = $1 AND doc_id = $2', params)
+export async function discardProcess(operation: Operation, docId: string): Promise<void> {
+  const params = [operation.actor.platform, docId]
+  await operation.tx.run('DELETE FROM core.process_task WHERE platform_id = $1 AND doc_id = $2', params)
+  await operation.tx.run('DELETE FROM core.process_instance WHERE platform_id = $1 AND doc_id = $2', params)
 }

@@ -1,8 +1,8 @@
 /** The to-do centre: what waits for me, what I started, what I have done. */
 import type { Family } from '../../model/document.ts'
 import type { Label } from '../../model/text.ts'
-import type { Run } from '../run.ts'
-import { clockOf, settled, timeLeft, type Clock } from './clock.ts'
+import type { Operation } from '../run.ts'
+import { deadlineSettings, settled, timeLeft, type DeadlineSettings } from './clock.ts'
 import { pinned } from './definitions.ts'
 import { nodeAt, stepAt } from './nodes.ts'
 
@@ -84,22 +84,22 @@ interface Found {
 
 /** One page (from 1; at most 200 rows) and the number of all. What waits longest stands first. */
 export async function tasksOf(
-  run: Run,
+  operation: Operation,
   scope: TodoScope,
   { page = 1, size = 20, type, search, order }: TodoQuery = {},
 ): Promise<{ readonly rows: readonly TodoRow[]; readonly count: number }> {
   const most = Math.min(Math.max(1, Math.trunc(size)), 200)
-  const rows = await run.tx.rows<Found & Record<string, unknown>>(
+  const rows = await operation.tx.rows<Found & Record<string, unknown>>(
     `SELECT i.doc_id AS "docId", i.type, e.number, coalesce(e.title, '') AS zh, coalesce(e.title_en, e.title, '') AS en, i.node, coalesce(w.step, i.step) AS step, i.definition_id AS definition, i.status AS state,
        i.starter, a.full_name AS "starterZh", coalesce(nullif(a.full_name_en, ''), a.full_name) AS "starterEn", w.since, w.due, w.read, w.kind, w.behalf, b.full_name AS "behalfZh", coalesce(nullif(b.full_name_en, ''), b.full_name) AS "behalfEn", (count(*) OVER ())::int AS total
      FROM (${scopes[scope]}) w JOIN core.process_instance i ON i.platform_id = $1 AND i.id = w.instance_id LEFT JOIN core.entry e ON e.platform_id = $1 AND e.id = i.doc_id LEFT JOIN core.account a ON a.id = i.starter LEFT JOIN core.account b ON b.id = w.behalf
      WHERE ($5::text IS NULL OR i.type = $5) AND ($6::text IS NULL OR strpos(lower(concat_ws(' ', e.number, e.title, e.title_en)), lower($6)) > 0)
      ORDER BY ${(scope === 'mine' && order && firsts[order]) || ''}${orders[scope]} LIMIT $7 OFFSET $8`,
     [
-      run.who.platform,
-      run.who.user,
-      run.tx.today,
-      run.who.company,
+      operation.actor.platform,
+      operation.actor.user,
+      operation.tx.today,
+      operation.actor.company,
       type ?? null,
       search?.trim() || null,
       most,
@@ -107,18 +107,18 @@ export async function tasksOf(
     ],
   )
   const shown: TodoRow[] = []
-  const clock = await clockOf(run)
-  const left = timeLeft(clock, run)
+  const clock = await deadlineSettings(operation)
+  const left = timeLeft(clock, operation)
   for (const row of rows) {
-    const document = run.engine.types.get(row.type)
-    if (document) shown.push({ ...(await todoRow(run, row, clock)), ...left(row.due) })
+    const document = operation.engine.types.get(row.type)
+    if (document) shown.push({ ...(await todoRow(operation, row, clock)), ...left(row.due) })
   }
   return { rows: shown, count: rows[0]?.total ?? 0 }
 }
 
-async function todoRow(run: Run, row: Found, clock: Clock): Promise<TodoRow> {
-  const type = run.engine.types.get(row.type)!
-  const node = nodeAt(await pinned(run, type, row.definition), row.node)
+async function todoRow(operation: Operation, row: Found, clock: DeadlineSettings): Promise<TodoRow> {
+  const type = operation.engine.types.get(row.type)!
+  const node = nodeAt(await pinned(operation, type, row.definition), row.node)
   const step = node && stepAt(node, row.step)
   return {
     docId: row.docId,
@@ -144,13 +144,13 @@ async function todoRow(run: Run, row: Found, clock: Clock): Promise<TodoRow> {
 
 /** How many documents wait for me, unread among them; how many of mine are under way; how many I have handled. */
 export async function countsOf(
-  run: Run,
+  operation: Operation,
 ): Promise<{ readonly mine: number; readonly unread: number; readonly started: number; readonly done: number }> {
-  const [row] = await run.tx.rows<{ mine: number; unread: number; started: number; done: number }>(
+  const [row] = await operation.tx.rows<{ mine: number; unread: number; started: number; done: number }>(
     `SELECT count(*)::int AS mine, (count(*) FILTER (WHERE NOT w.read))::int AS unread,
        (SELECT count(*)::int FROM core.process_instance i WHERE i.platform_id = $1 AND i.starter = $2 AND i.status = 'in_progress') AS started,
        (SELECT count(DISTINCT t.instance_id)::int FROM core.process_task t WHERE t.platform_id = $1 AND t.done_by = $2) AS done FROM (${mine}) w`,
-    [run.who.platform, run.who.user, run.tx.today, run.who.company],
+    [operation.actor.platform, operation.actor.user, operation.tx.today, operation.actor.company],
   )
   return row!
 }

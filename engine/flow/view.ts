@@ -4,11 +4,11 @@ import { notFound } from '../../model/errors.ts'
 import type { ProcessNode, ProcessStep } from '../../model/process.ts'
 import type { Label } from '../../model/text.ts'
 import type { TimeLimit } from '../../model/work-time.ts'
-import type { Run } from '../run.ts'
-import { clockOf, settled, timeLeft, type Clock } from './clock.ts'
+import type { Operation } from '../run.ts'
+import { deadlineSettings, settled, timeLeft, type DeadlineSettings } from './clock.ts'
 import { caseOf } from './enter.ts'
-import { flowOf, instanceOf, taskColumns, type Flow, type InstanceStatus, type Task, type TaskState } from './flow.ts'
-import { namesOf, type Named } from './names.ts'
+import { processOf, instanceOf, taskColumns, type ProcessState, type InstanceStatus, type Task, type TaskState } from './flow.ts'
+import { userNames, type Named } from './names.ts'
 import { nodeAfter, nodesOf, stepsOf } from './nodes.ts'
 import { predicted, type Predicted } from './preview.ts'
 
@@ -80,7 +80,7 @@ export interface HistoryLine {
   readonly data: Readonly<Record<string, unknown>>
   readonly at: string
 }
-export interface FlowView {
+export interface ApprovalPanel {
   /** PID: the instance. */
   readonly pid: string
   readonly definition: { readonly id: string | null; readonly code: string; readonly name: Label; readonly version: number }
@@ -125,20 +125,20 @@ interface SeenLine {
  * 404 for a document without a process. The caller has checked that the person may read the document, on which `side`: to a counterparty the words
  * that were written before the document was shared with it are not said.
  */
-export async function view(run: Run, docId: string, side = 'owner'): Promise<FlowView> {
-  const instance = await instanceOf(run, docId)
+export async function approvalPanel(operation: Operation, docId: string, side = 'owner'): Promise<ApprovalPanel> {
+  const instance = await instanceOf(operation, docId)
   if (!instance) throw notFound()
-  const flow = await flowOf(run, instance)
-  const params = [run.who.platform, instance.id]
-  const tasks = await run.tx.rows<SeenTask & Record<string, unknown>>(
+  const flow = await processOf(operation, instance)
+  const params = [operation.actor.platform, instance.id]
+  const tasks = await operation.tx.rows<SeenTask & Record<string, unknown>>(
     `SELECT ${taskColumns}, at, read_at AS "readAt", done_at AS "doneAt", extract(epoch FROM coalesce(done_at, now()) - at)::int AS seconds FROM core.process_task WHERE platform_id = $1 AND instance_id = $2 ORDER BY at, id`,
     params,
   )
-  const visits = await run.tx.rows<SeenVisit & Record<string, unknown>>(
+  const visits = await operation.tx.rows<SeenVisit & Record<string, unknown>>(
     `SELECT visit, node, round, entered_at AS "enteredAt", left_at AS "leftAt", left_by AS "leftBy", direction, to_node AS to FROM core.process_visit WHERE platform_id = $1 AND instance_id = $2 ORDER BY visit`,
     params,
   )
-  const lines = await run.tx.rows<SeenLine & Record<string, unknown>>(
+  const lines = await operation.tx.rows<SeenLine & Record<string, unknown>>(
     `SELECT node, step, round, action, user_id AS "user", on_behalf_of AS behalf, comment, data, at FROM core.process_log WHERE platform_id = $1 AND instance_id = $2 ORDER BY at, id`,
     params,
   )
@@ -147,10 +147,10 @@ export async function view(run: Run, docId: string, side = 'owner'): Promise<Flo
     for (const task of tasks) if (task.doneAt !== null && task.doneAt < since) task.comment = null
     for (const line of lines) if (line.at < since) Object.assign(line, { comment: null, data: {} })
   }
-  const clock = await clockOf(run)
-  const left = timeLeft(clock, run)
+  const clock = await deadlineSettings(operation)
+  const left = timeLeft(clock, operation)
   const ahead = await predicted({ ...caseOf(flow), initiatorMayApprove: flow.definition.initiatorMayApprove }, aheadOf(flow))
-  const named = await namesOf(run, [
+  const named = await userNames(operation, [
     instance.starter,
     ...tasks.flatMap((task) => [task.user, task.doneBy, task.behalf]),
     ...visits.map(({ leftBy }) => leftBy),
@@ -174,7 +174,7 @@ export async function view(run: Run, docId: string, side = 'owner'): Promise<Flo
   }
 }
 
-function movesOf(visits: readonly SeenVisit[]): FlowView['moves'] {
+function movesOf(visits: readonly SeenVisit[]): ApprovalPanel['moves'] {
   const gone = visits.filter(({ to, direction }) => to !== null && direction !== 'out')
   return [...Map.groupBy(gone, ({ node, to, direction }) => [node, to, direction].join('\n')).values()].map((same) => ({
     from: same[0]!.node,
@@ -185,12 +185,12 @@ function movesOf(visits: readonly SeenVisit[]): FlowView['moves'] {
 }
 
 /** When the document came to be shared with a side; undefined where that side sees it from the beginning. */
-async function sharedAt({ run, type, doc }: Flow, side: string): Promise<string | undefined> {
+async function sharedAt({ run: operation, type, doc }: ProcessState, side: string): Promise<string | undefined> {
   const from = (type.parties.sides as Record<string, Side<any, string>> | undefined)?.[side]?.from
   if (!from) return undefined
-  const [row] = await run.tx.rows<{ at: string | null }>(
+  const [row] = await operation.tx.rows<{ at: string | null }>(
     `SELECT min(at) AS at FROM core.journal WHERE platform_id = $1 AND doc_id = $2 AND EXISTS (SELECT 1 FROM jsonb_array_elements(changes) c WHERE c->>'path' = 'status' AND c->>'to' = ANY ($3::text[]))`,
-    [run.who.platform, doc.id, from],
+    [operation.actor.platform, doc.id, from],
   )
   return row!.at ?? undefined
 }
@@ -201,10 +201,10 @@ interface Seen {
   readonly ahead: ReadonlyMap<string, Predicted>
   readonly named: (id: string) => Named
   readonly left: ReturnType<typeof timeLeft>
-  readonly clock: Clock
+  readonly clock: DeadlineSettings
 }
 
-function nodeView(flow: Flow, node: ProcessNode, { tasks, visits, ahead, named, left, clock }: Seen): NodeView {
+function nodeView(flow: ProcessState, node: ProcessNode, { tasks, visits, ahead, named, left, clock }: Seen): NodeView {
   const { instance } = flow
   const current = instance.node === node.status && instance.status === 'in_progress'
   const visit = visits.findLast((one) => one.node === node.status && one.round === instance.round)
@@ -306,7 +306,7 @@ function clockOfTask(task: SeenTask, left: Seen['left']): Pick<Waiting, 'due' | 
 }
 
 /** The nodes from the current one on. */
-const aheadOf = ({ definition, instance }: Flow): readonly ProcessNode[] => {
+const aheadOf = ({ definition, instance }: ProcessState): readonly ProcessNode[] => {
   if (instance.status !== 'in_progress') return []
   const nodes = nodesOf(definition)
   return nodes.slice(

@@ -1,6 +1,6 @@
 /** Writes what was decided on an instance: one statement of the parts that are needed, and it counts what it touched, so that nothing is done twice or halfway. */
 import { refused } from '../../model/errors.ts'
-import type { Flow, Task } from './flow.ts'
+import type { ProcessState, Task } from './flow.ts'
 
 type Add = (value: unknown, type: string) => string
 interface Part {
@@ -11,9 +11,9 @@ interface Part {
 }
 
 /** Refuses with `action.changed` (409) when something is not as it was read. */
-export async function write(flow: Flow, how: 'create' | 'update' = 'update'): Promise<void> {
-  const { run, instance, changes } = flow
-  await run.engine.ids.reserve(run.tx, changes.log.length)
+export async function writeInstance(flow: ProcessState, how: 'create' | 'update' = 'update'): Promise<void> {
+  const { run: operation, instance, changes } = flow
+  await operation.engine.ids.reserve(operation.tx, changes.log.length)
   const parts = [
     how === 'create' ? created(flow) : updated(flow),
     left(flow),
@@ -22,11 +22,11 @@ export async function write(flow: Flow, how: 'create' | 'update' = 'update'): Pr
     opened(flow),
     logged(flow),
   ].filter(({ count }) => count > 0)
-  const params: unknown[] = [run.who.platform, instance.id, run.who.user, run.tx.now]
+  const params: unknown[] = [operation.actor.platform, instance.id, operation.actor.user, operation.tx.now]
   const add: Add = (value, type) => `$${params.push(value)}::${type}`
   const texts = parts.map((part) => `${part.name} AS (${part.sql(add)} RETURNING $1::bigint, $2::bigint, $3::bigint, $4::timestamptz)`)
   const counts = parts.map(({ name }) => `(SELECT count(*) FROM ${name})::int AS ${name}`)
-  const [done] = await run.tx.rows(`WITH ${texts.join(', ')} SELECT ${counts.join(', ')}`, params)
+  const [done] = await operation.tx.rows(`WITH ${texts.join(', ')} SELECT ${counts.join(', ')}`, params)
   if (parts.some(({ name, count }) => done![name] !== count)) throw refused('action.changed')
   if (how === 'update') (instance as { version: number }).version += 1
   Object.assign(changes, { opened: [], entered: [], left: [], log: [] })
@@ -34,7 +34,7 @@ export async function write(flow: Flow, how: 'create' | 'update' = 'update'): Pr
   changes.was.clear()
 }
 
-const created = ({ instance: i }: Flow): Part => ({
+const created = ({ instance: i }: ProcessState): Part => ({
   name: 'created',
   count: 1,
   sql: (
@@ -44,7 +44,7 @@ const created = ({ instance: i }: Flow): Part => ({
       ${add(i.node, 'text')}, ${add(i.step, 'text')}, ${add(i.round, 'int')}, ${add(i.visit, 'int')}, ${add(i.status, 'text')}`,
 })
 
-const updated = ({ instance: i }: Flow): Part => ({
+const updated = ({ instance: i }: ProcessState): Part => ({
   name: 'updated',
   count: 1,
   sql: (
@@ -53,7 +53,7 @@ const updated = ({ instance: i }: Flow): Part => ({
     version = version + 1, ended_at = ${i.status === 'in_progress' ? 'NULL' : 'coalesce(ended_at, $4::timestamptz)'} WHERE platform_id = $1 AND id = $2 AND version = ${add(i.version, 'int')}`,
 })
 
-const left = ({ changes }: Flow): Part => ({
+const left = ({ changes }: ProcessState): Part => ({
   name: 'gone',
   count: changes.left.length,
   sql: (
@@ -63,7 +63,7 @@ const left = ({ changes }: Flow): Part => ({
     WHERE v.platform_id = $1 AND v.instance_id = $2 AND v.visit = l.visit AND v.left_at IS NULL`,
 })
 
-const entered = ({ changes }: Flow): Part => ({
+const entered = ({ changes }: ProcessState): Part => ({
   name: 'entered',
   count: changes.entered.length,
   sql: (add) => `INSERT INTO core.process_visit (platform_id, instance_id, visit, node, round, entered_at)
@@ -73,7 +73,7 @@ const entered = ({ changes }: Flow): Part => ({
 /** When the next level of a task is told. */
 const looked = (task: Task) => ({ ...task, look: task.levels?.[task.level] ?? null })
 
-function changed({ changes }: Flow): Part {
+function changed({ changes }: ProcessState): Part {
   const tasks = [...changes.changed].map((task) => ({ ...looked(task), was: changes.was.get(task.id) }))
   return {
     name: 'changed',
@@ -87,7 +87,7 @@ function changed({ changes }: Flow): Part {
   }
 }
 
-function opened({ changes, instance }: Flow): Part {
+function opened({ changes, instance }: ProcessState): Part {
   // What was opened and closed again within the operation was never anybody's task.
   const tasks = changes.opened.filter(({ state }) => state !== 'cancelled').map(looked)
   // Most have no signature from before; then the table of all tasks is not looked into (a plan made while it was small would scan it).
@@ -104,8 +104,8 @@ function opened({ changes, instance }: Flow): Part {
   }
 }
 
-function logged({ run, changes, instance, doc }: Flow): Part {
-  const lines = changes.log.map((line) => ({ id: run.engine.ids.next(), ...line }))
+function logged({ run: operation, changes, instance, doc }: ProcessState): Part {
+  const lines = changes.log.map((line) => ({ id: operation.engine.ids.next(), ...line }))
   return {
     name: 'logged',
     count: lines.length,

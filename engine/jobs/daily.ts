@@ -1,10 +1,10 @@
 /** What counts to today is counted anew each day: open documents of the types whose logic says `daily` are computed again, though nobody touched them. */
 import type { AnyDocument } from '../../model/document.ts'
-import { beginRun, writeOutbox, type Engine } from '../run.ts'
-import { save } from '../save/save.ts'
-import { find } from '../store/find.ts'
+import { beginOperation, writeOutbox, type Engine } from '../run.ts'
+import { saveDocument } from '../save/save.ts'
+import { findByFields } from '../store/find.ts'
 import { transact } from '../store/tx.ts'
-import { nobody } from '../who.ts'
+import { systemActor } from '../who.ts'
 
 const batch = 50
 const worker = { platform: '', companies: '*', user: '0', worker: true, auth: true } as const
@@ -13,7 +13,7 @@ const worker = { platform: '', companies: '*', user: '0', worker: true, auth: tr
  * Once a day for each platform, by whichever node comes first; one that dies on the way leaves the rest to the next call, since a second
  * counting changes nothing. Answers how many documents were looked at.
  */
-export async function daily(engine: Engine): Promise<number> {
+export async function recalculateDaily(engine: Engine): Promise<number> {
   const due = [...engine.logic].flatMap(([name, logic]) => (logic.daily ? [{ type: engine.types.get(name)!, where: logic.daily }] : []))
   if (due.length === 0) return 0
   return transact(engine.pool, worker, async (tx) => {
@@ -32,8 +32,8 @@ async function onPlatform(
   platform: string,
   due: { type: AnyDocument; where: Readonly<Record<string, unknown>> },
 ): Promise<number> {
-  const who = nobody(platform)
-  const scope = { platform, companies: '*', user: who.user } as const
+  const actor = systemActor(platform)
+  const scope = { platform, companies: '*', user: actor.user } as const
   const open = await transact(engine.pool, scope, async (tx) => {
     const done = await tx.rows('SELECT 1 FROM core.idempotency WHERE platform_id = $1 AND user_id = 0 AND key = $2', [
       platform,
@@ -41,7 +41,7 @@ async function onPlatform(
     ])
     return done.length > 0
       ? undefined
-      : (await find(beginRun(engine, tx, who), due.type, due.where, { all: true })).map((doc) => ({
+      : (await findByFields(beginOperation(engine, tx, actor), due.type, due.where, { all: true })).map((doc) => ({
           id: doc.id,
           company: doc.ownerCompany,
         }))
@@ -50,9 +50,9 @@ async function onPlatform(
   for (let at = 0; at < open.length; at += batch) {
     await transact(engine.pool, scope, async (tx) => {
       for (const { id, company } of open.slice(at, at + batch)) {
-        const run = beginRun(engine, tx, { ...who, company })
-        await save(run, due.type, { id, values: {} }, { system: true, action: 'daily' })
-        await writeOutbox(run)
+        const operation = beginOperation(engine, tx, { ...actor, company })
+        await saveDocument(operation, due.type, { id, values: {} }, { system: true, action: 'daily' })
+        await writeOutbox(operation)
       }
     })
   }

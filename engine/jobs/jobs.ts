@@ -1,9 +1,9 @@
 /** Long work: queued with the transaction that asks for it, claimed by one node, with progress, cancelling and a heartbeat; taken up again when its node dies. */
 import { notFound, WeftError } from '../../model/errors.ts'
-import { personNow } from '../access/person.ts'
-import type { Engine, Run } from '../run.ts'
-import { transact, type Tx } from '../store/tx.ts'
-import type { Who } from '../who.ts'
+import { loadActor } from '../access/person.ts'
+import type { Engine, Operation } from '../run.ts'
+import { transact, type Transaction } from '../store/tx.ts'
+import type { Actor } from '../who.ts'
 
 export interface Job {
   readonly id: string
@@ -21,7 +21,7 @@ export interface Job {
 export interface JobWork {
   readonly id: string
   readonly engine: Engine
-  readonly who: Who
+  readonly who: Actor
   readonly input: Readonly<Record<string, any>>
   /** Says how far it is; throws `Cancelled` when the person has cancelled. Call it between transactions. */
   progress(done: number, total?: number): Promise<void>
@@ -34,20 +34,20 @@ const most = { waiting: 20, tries: 3 }
 const worker = { platform: '', companies: [], user: '', worker: true, auth: true } as const
 
 /** Queues a job; it begins after the commit. 429 when one person has too many waiting. */
-export async function queueJob(run: Run, kind: string, input: Readonly<Record<string, unknown>>): Promise<string> {
-  const { who, tx } = run
+export async function queueJob(operation: Operation, kind: string, input: Readonly<Record<string, unknown>>): Promise<string> {
+  const { actor, tx } = operation
   const [row] = await tx.rows<{ count: number }>(
     `SELECT count(*)::int AS count FROM core.job WHERE platform_id = $1 AND user_id = $2 AND state IN ('waiting', 'running')`,
-    [who.platform, who.user],
+    [actor.platform, actor.user],
   )
   if (row!.count >= most.waiting) throw new WeftError(429, 'generic.tooMany')
-  await run.engine.ids.reserve(tx, 1)
-  const id = run.engine.ids.next()
+  await operation.engine.ids.reserve(tx, 1)
+  const id = operation.engine.ids.next()
   await tx.run('INSERT INTO core.job (platform_id, id, user_id, company_id, kind, input) VALUES ($1, $2, $3, $4, $5, $6)', [
-    who.platform,
+    actor.platform,
     id,
-    who.user,
-    who.company,
+    actor.user,
+    actor.company,
     kind,
     JSON.stringify(input),
   ])
@@ -55,26 +55,26 @@ export async function queueJob(run: Run, kind: string, input: Readonly<Record<st
   return id
 }
 
-export const jobsOf = ({ who, tx }: Run): Promise<Job[]> =>
+export const jobsOf = ({ actor, tx }: Operation): Promise<Job[]> =>
   tx.rows<Job & Record<string, unknown>>(
     `SELECT ${columns} FROM core.job WHERE platform_id = $1 AND user_id = $2 ORDER BY at DESC, id DESC LIMIT 100`,
-    [who.platform, who.user],
+    [actor.platform, actor.user],
   )
 
-export async function jobOf({ who, tx }: Run, id: string): Promise<Job> {
+export async function jobOf({ actor, tx }: Operation, id: string): Promise<Job> {
   const [row] = await tx.rows<Job & Record<string, unknown>>(
     `SELECT ${columns} FROM core.job WHERE platform_id = $1 AND user_id = $2 AND id = $3`,
-    [who.platform, who.user, id],
+    [actor.platform, actor.user, id],
   )
   if (!row) throw notFound()
   return row
 }
 
 /** A waiting job ends at once, a running one at its next step. */
-export async function cancelJob({ who, tx }: Run, id: string): Promise<void> {
+export async function cancelJob({ actor, tx }: Operation, id: string): Promise<void> {
   const done = await tx.run(
     `UPDATE core.job SET cancel = true, state = CASE WHEN state = 'waiting' THEN 'cancelled' ELSE state END, ended_at = CASE WHEN state = 'waiting' THEN now() END WHERE platform_id = $1 AND user_id = $2 AND id = $3 AND state IN ('waiting', 'running')`,
-    [who.platform, who.user, id],
+    [actor.platform, actor.user, id],
   )
   if (done !== 1) throw notFound()
 }
@@ -93,7 +93,7 @@ interface Claimed {
 export async function runNextJob(engine: Engine, handlers: ReadonlyMap<string, JobHandler>): Promise<boolean> {
   const job = await transact(engine.pool, worker, claim)
   if (!job) return false
-  const who = await transact(engine.pool, worker, (tx) => personNow(tx, job.platform_id, job.user_id))
+  const actor = await transact(engine.pool, worker, (tx) => loadActor(tx, job.platform_id, job.user_id))
   const handler = handlers.get(job.kind)
   const beat = setInterval(
     () =>
@@ -103,8 +103,8 @@ export async function runNextJob(engine: Engine, handlers: ReadonlyMap<string, J
     5000,
   )
   try {
-    if (!handler || !who || who.company !== job.company_id) throw new WeftError(403, 'access.forbidden')
-    const result = await handler({ id: job.id, engine, who, input: job.input, progress: (done, total) => report(engine, job, done, total) })
+    if (!handler || !actor || actor.company !== job.company_id) throw new WeftError(403, 'access.forbidden')
+    const result = await handler({ id: job.id, engine, who: actor, input: job.input, progress: (done, total) => report(engine, job, done, total) })
     await finish(engine, job, { state: 'done', result })
   } catch (error) {
     if (error instanceof Cancelled) await finish(engine, job, { state: 'cancelled' })
@@ -116,7 +116,7 @@ export async function runNextJob(engine: Engine, handlers: ReadonlyMap<string, J
       await finish(engine, job, {
         state: 'failed',
         error:
-          error instanceof WeftError ? error.tell(who?.language ?? 'zh') : new WeftError(500, 'generic.fault').tell(who?.language ?? 'zh'),
+          error instanceof WeftError ? error.tell(actor?.language ?? 'zh') : new WeftError(500, 'generic.fault').tell(actor?.language ?? 'zh'),
         cause: error,
       })
   } finally {
@@ -126,7 +126,7 @@ export async function runNextJob(engine: Engine, handlers: ReadonlyMap<string, J
 }
 
 /** The oldest waiting one, or one whose node has been silent for 30 s; after three tries it has failed. */
-async function claim(tx: Tx): Promise<Claimed | undefined> {
+async function claim(tx: Transaction): Promise<Claimed | undefined> {
   await tx.run(
     `UPDATE core.job SET state = 'failed', ended_at = now(), error = '服务器错误' WHERE state = 'running' AND heartbeat_at < now() - interval '30 seconds' AND tries >= ${most.tries}`,
   )
@@ -169,7 +169,7 @@ async function finish(
   })
 }
 
-const tell = (tx: Tx, job: Claimed): Promise<unknown> =>
+const tell = (tx: Transaction, job: Claimed): Promise<unknown> =>
   tx.rows('SELECT pg_notify($1, $2)', [
     'weft_push',
     JSON.stringify({ kind: 'job', platform: job.platform_id, to: [[job.user_id, job.id]] }),

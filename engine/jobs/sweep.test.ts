@@ -1,7 +1,7 @@
 // Housekeeping over a real database: what goes, what is blanked, what stays; and many rows at once.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { story, type Story } from '../story.ts'
-import { sweep } from './sweep.ts'
+import { housekeeping } from './sweep.ts'
 
 let tale: Story
 beforeAll(async () => {
@@ -20,7 +20,7 @@ test('codes, nonces, links and tickets go when nothing counts them any more, and
     await tale.sql(`INSERT INTO core.login_attempt (key, at) VALUES ('\\x0${at}', now() - ${age})`)
     await tale.sql(`INSERT INTO core.login_link (token_hash, purpose, expires_at) VALUES ('\\x0${at}', 'first', now() - ${age})`)
   }
-  await sweep(tale.engine)
+  await housekeeping(tale.engine)
   expect([await count('verify_code'), await count('login_nonce'), await count('login_attempt'), await count('login_link')]).toEqual([
     1, 0, 1, 1,
   ])
@@ -38,7 +38,7 @@ test('letters: secrets are blank after a day, all after thirty; that they were s
   await letter(4, false, 40)
   await letter(5, false, 170)
   await letter(6, false, 181)
-  await sweep(tale.engine)
+  await housekeeping(tale.engine)
   expect(await tale.sql('SELECT id::int, text FROM core.outgoing ORDER BY id')).toEqual([
     { id: 1, text: 'text' },
     { id: 2, text: '' },
@@ -55,13 +55,13 @@ test('more rows than a batch go in one sweep; who signed in when stays', async (
   await tale.sql(
     `INSERT INTO core.login_history (id, at, name, ip, device, outcome) VALUES (1, now() - interval '3 years', 'x', 'x', 'desktop', 'ok')`,
   )
-  expect(await sweep(tale.engine)).toBeGreaterThanOrEqual(12_001)
+  expect(await housekeeping(tale.engine)).toBeGreaterThanOrEqual(12_001)
   expect([await count('login_nonce'), await count('login_history')]).toEqual([0, 1])
-  expect(await sweep(tale.engine)).toBe(0)
+  expect(await housekeeping(tale.engine)).toBe(0)
 })
 
 test('a registration that was never sent goes after 90 days with its papers; one that was sent stays', async () => {
-  const { platform } = tale.as('buyer').who
+  const { platform } = tale.as('buyer').actor
   for (const [id, doc, days] of [
     [1, null, 91],
     [2, null, 80],
@@ -76,7 +76,7 @@ test('a registration that was never sent goes after 90 days with its papers; one
       [id, platform, tale.companies['brand'], doc, days],
     )
   }
-  await sweep(tale.engine)
+  await housekeeping(tale.engine)
   expect(await tale.sql('SELECT id::int FROM core.application ORDER BY id')).toEqual([{ id: 2 }, { id: 3 }])
   expect(await tale.sql('SELECT id::int FROM core.file WHERE deleted_at IS NOT NULL')).toEqual([{ id: 1 }])
 })

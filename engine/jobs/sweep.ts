@@ -1,6 +1,6 @@
 /** Housekeeping: what has served its time goes, a few thousand rows at a time, so that nobody waits for it. What stays and for how long: docs/decisions/entry.md. */
 import type { Engine } from '../run.ts'
-import { transact, type Tx } from '../store/tx.ts'
+import { transact, type Transaction } from '../store/tx.ts'
 
 const scope = { platform: '', companies: '*', user: '0', worker: true, auth: true } as const
 const batch = 5000
@@ -42,7 +42,7 @@ const blanked: readonly (readonly [table: string, set: string, condition: string
 ]
 
 /** Goes over everything once; any node may do it at any time, twice is as good as once. Answers how many rows went or were blanked. */
-export async function sweep(engine: Engine): Promise<number> {
+export async function housekeeping(engine: Engine): Promise<number> {
   let count = 0
   for (const [table, condition] of gone)
     count += await inBatches(
@@ -69,7 +69,7 @@ async function inBatches(engine: Engine, statement: string): Promise<number> {
 
 /** A registration that was begun and never sent: after 90 days what somebody typed about themselves goes, with their papers. */
 async function staleApplications(engine: Engine): Promise<number> {
-  return transact(engine.pool, scope, async (tx: Tx) => {
+  return transact(engine.pool, scope, async (tx: Transaction) => {
     const rows = await tx.rows<{ id: string; platform_id: string; files: string[] }>(
       `SELECT id, platform_id, files FROM core.application WHERE doc_id IS NULL AND changed_at < now() - interval '90 days' LIMIT 200`,
     )

@@ -2,11 +2,11 @@
 import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
-import { allowed, type Policy } from '../access/policy.ts'
-import { peopleAsked, whoMaySee } from '../notify/recipients.ts'
-import type { Run } from '../run.ts'
-import { mustMeetRules } from '../access/meet.ts'
-import { load, sideIn, type Stored } from '../store/read.ts'
+import { requirePolicy, type Policy } from '../access/policy.ts'
+import { recipientsOf, usersWhoMaySee } from '../notify/recipients.ts'
+import type { Operation } from '../run.ts'
+import { requireRowRules } from '../access/meet.ts'
+import { load, partyRoleOf, type Stored } from '../store/read.ts'
 import { titlesOf } from '../store/titles.ts'
 
 export interface Comment {
@@ -45,16 +45,16 @@ interface Row {
 const most = 4000
 
 /** Oldest first; those of other companies only where they were shared, and between a document's readers (who is invited to quote beside one) not even then. */
-export async function comments(run: Run, type: AnyDocument, id: string): Promise<Comment[]> {
-  const { policy, side, doc } = await seen(run, type, id)
-  const rows = await run.tx.rows<Row & Record<string, unknown>>(
+export async function comments(operation: Operation, type: AnyDocument, id: string): Promise<Comment[]> {
+  const { policy, side, doc } = await seen(operation, type, id)
+  const rows = await operation.tx.rows<Row & Record<string, unknown>>(
     `SELECT id, path, text, shared, mentions, user_id, company_id, at, edited_at, resolved_at FROM core.comment WHERE platform_id = $1 AND doc_id = $2 AND deleted_at IS NULL AND (shared OR company_id = $3) ORDER BY at, id LIMIT 1000`,
-    [run.who.platform, id, run.who.company],
+    [operation.actor.platform, id, operation.actor.company],
   )
   const kept = rows.filter(
-    (row) => (row.path === null || policy.restriction(fieldOf(row.path), side) < 2) && between(run, { side, doc }, row.company_id),
+    (row) => (row.path === null || policy.restriction(fieldOf(row.path), side) < 2) && between(operation, { side, doc }, row.company_id),
   )
-  const titles = await titlesOf(run, [...new Set(kept.flatMap((row) => [row.user_id, row.company_id, ...row.mentions]))])
+  const titles = await titlesOf(operation, [...new Set(kept.flatMap((row) => [row.user_id, row.company_id, ...row.mentions]))])
   const named = (one: string) => ({ id: one, name: titles.get(one) ?? '' })
   return kept.map((row) => ({
     id: row.id,
@@ -67,13 +67,13 @@ export async function comments(run: Run, type: AnyDocument, id: string): Promise
     at: row.at,
     editedAt: row.edited_at,
     resolvedAt: row.resolved_at,
-    mine: row.user_id === run.who.user,
+    mine: row.user_id === operation.actor.user,
   }))
 }
 
 /** Writes a comment or changes one's own text. Tells those who are mentioned, and in a shared one whoever has commented before. */
-export async function saveComment(run: Run, type: AnyDocument, doc: string, input: CommentInput): Promise<string> {
-  const { policy, side, doc: about } = await seen(run, type, doc)
+export async function saveComment(operation: Operation, type: AnyDocument, doc: string, input: CommentInput): Promise<string> {
+  const { policy, side, doc: about } = await seen(operation, type, doc)
   const text = (input.text ?? '').trim()
   const shared = input.shared === true
   const errors: FieldError[] = []
@@ -82,39 +82,39 @@ export async function saveComment(run: Run, type: AnyDocument, doc: string, inpu
   if (input.path !== undefined && !isField(type, policy, input.path, side)) errors.push({ path: 'path', key: 'field.choice' })
   if (errors.length > 0) throw invalid(errors)
   if (input.id) {
-    const done = await run.tx.run(
+    const done = await operation.tx.run(
       'UPDATE core.comment SET text = $5, edited_at = now() WHERE platform_id = $1 AND id = $2 AND doc_id = $3 AND user_id = $4 AND deleted_at IS NULL',
-      [run.who.platform, input.id, doc, run.who.user, text],
+      [operation.actor.platform, input.id, doc, operation.actor.user, text],
     )
     if (done !== 1) throw notFound()
     return input.id
   }
-  const mentions = await mentionable(run, { type, id: doc, shared, side, doc: about }, input.mentions ?? [])
-  await run.engine.ids.reserve(run.tx, 1)
-  const id = run.engine.ids.next()
-  await run.tx.run(
+  const mentions = await mentionable(operation, { type, id: doc, shared, side, doc: about }, input.mentions ?? [])
+  await operation.engine.ids.reserve(operation.tx, 1)
+  const id = operation.engine.ids.next()
+  await operation.tx.run(
     'INSERT INTO core.comment (platform_id, id, type, doc_id, company_id, user_id, path, text, shared, mentions) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
-    [run.who.platform, id, type.name, doc, run.who.company, run.who.user, input.path ?? null, text, shared, mentions],
+    [operation.actor.platform, id, type.name, doc, operation.actor.company, operation.actor.user, input.path ?? null, text, shared, mentions],
   )
-  const before = await run.tx.rows<{ user_id: string }>(
+  const before = await operation.tx.rows<{ user_id: string }>(
     'SELECT DISTINCT user_id FROM core.comment WHERE platform_id = $1 AND doc_id = $2 AND deleted_at IS NULL AND (company_id = $3 OR ($4 AND shared AND ($5::bigint IS NULL OR company_id = $5)))',
-    [run.who.platform, doc, run.who.company, shared, side === 'reader' ? about.ownerCompany : null],
+    [operation.actor.platform, doc, operation.actor.company, shared, side === 'reader' ? about.ownerCompany : null],
   )
-  const told = [...new Set([...mentions, ...before.map((row) => row.user_id)])].filter((user) => user !== run.who.user)
-  const [title] = (await titlesOf(run, [doc])).values()
+  const told = [...new Set([...mentions, ...before.map((row) => row.user_id)])].filter((user) => user !== operation.actor.user)
+  const [title] = (await titlesOf(operation, [doc])).values()
   const short = text.length > 80 ? `${text.slice(0, 80)}…` : text
   if (told.length > 0)
-    run.told.push({
+    operation.events.push({
       topic: 'notice',
       payload: {
         users: told,
         type: 'LINK',
         content: [
-          `${type.label[0]} ${title ?? ''}：${run.who.name}评论“${short}”`,
-          `${type.label[1]} ${title ?? ''}: ${run.who.name} commented "${short}"`,
+          `${type.label[0]} ${title ?? ''}：${operation.actor.name}评论“${short}”`,
+          `${type.label[1]} ${title ?? ''}: ${operation.actor.name} commented "${short}"`,
         ],
-        from: run.who.user,
-        fromCompany: run.who.company,
+        from: operation.actor.user,
+        fromCompany: operation.actor.company,
         docType: type.name,
         docId: doc,
       },
@@ -126,10 +126,10 @@ export async function saveComment(run: Run, type: AnyDocument, doc: string, inpu
 const usualDays = 7
 
 /** Taken back by who wrote it, within the days that the company allows; it stays in the table as deleted. Throws 404 for others' comments, 409 when it is too late. */
-export async function removeComment(run: Run, type: AnyDocument, doc: string, id: string): Promise<void> {
-  await seen(run, type, doc)
-  const { platform, company, user } = run.who
-  const [own] = await run.tx.rows<{ days: number; late: boolean }>(
+export async function removeComment(operation: Operation, type: AnyDocument, doc: string, id: string): Promise<void> {
+  await seen(operation, type, doc)
+  const { platform, company, user } = operation.actor
+  const [own] = await operation.tx.rows<{ days: number; late: boolean }>(
     `SELECT d.days, c.at < now() - make_interval(days => d.days) AS late FROM core.comment c,
  LATERAL (SELECT coalesce((SELECT (settings ->> 'comment_days')::int FROM core.company WHERE platform_id = $1 AND id = $5), $6::int) AS days) d
  WHERE c.platform_id = $1 AND c.id = $2 AND c.doc_id = $3 AND c.user_id = $4 AND c.deleted_at IS NULL FOR UPDATE OF c`,
@@ -137,54 +137,54 @@ export async function removeComment(run: Run, type: AnyDocument, doc: string, id
   )
   if (!own) throw notFound()
   if (own.late) throw new WeftError(409, 'comment.late', { values: { days: own.days } })
-  await run.tx.run('UPDATE core.comment SET deleted_at = now() WHERE platform_id = $1 AND id = $2', [platform, id])
+  await operation.tx.run('UPDATE core.comment SET deleted_at = now() WHERE platform_id = $1 AND id = $2', [platform, id])
 }
 
 /** Settles a point, or opens it again. */
 export async function resolveComment(
-  run: Run,
+  operation: Operation,
   type: AnyDocument,
   doc: string,
   { id, resolved }: { id: string; resolved: boolean },
 ): Promise<void> {
-  const { side, doc: about } = await seen(run, type, doc)
-  const done = await run.tx.run(
+  const { side, doc: about } = await seen(operation, type, doc)
+  const done = await operation.tx.run(
     'UPDATE core.comment SET resolved_at = CASE WHEN $5 THEN now() END WHERE platform_id = $1 AND id = $2 AND doc_id = $3 AND deleted_at IS NULL AND (company_id = $4 OR (shared AND ($6::bigint IS NULL OR company_id = $6)))',
-    [run.who.platform, id, doc, run.who.company, resolved, side === 'reader' ? about.ownerCompany : null],
+    [operation.actor.platform, id, doc, operation.actor.company, resolved, side === 'reader' ? about.ownerCompany : null],
   )
   if (done !== 1) throw notFound()
 }
 
 /** Whether word passes between a person on this side and that company: readers of what was shared with them know its owner and themselves. */
-const between = (run: Run, { side, doc }: { side: string; doc: Stored }, company: string): boolean =>
-  side !== 'reader' || company === run.who.company || company === doc.ownerCompany
+const between = (operation: Operation, { side, doc }: { side: string; doc: Stored }, company: string): boolean =>
+  side !== 'reader' || company === operation.actor.company || company === doc.ownerCompany
 
-async function seen(run: Run, type: AnyDocument, id: string): Promise<{ policy: Policy; side: string; doc: Stored }> {
-  const policy = await allowed(run, type)
-  const doc = await load(run, type, id)
-  await mustMeetRules(run, policy, id)
-  const side = sideIn(doc, run.who.company, policy.sides)
+async function seen(operation: Operation, type: AnyDocument, id: string): Promise<{ policy: Policy; side: string; doc: Stored }> {
+  const policy = await requirePolicy(operation, type)
+  const doc = await load(operation, type, id)
+  await requireRowRules(operation, policy, id)
+  const side = partyRoleOf(doc, operation.actor.company, policy.sides)
   if (side === undefined) throw notFound()
   return { policy, side, doc }
 }
 
 /** 403 when somebody is named who may not see the comment: people of other companies for an internal one, and whoever may not see the document. */
 async function mentionable(
-  run: Run,
+  operation: Operation,
   about: { type: AnyDocument; id: string; shared: boolean; side: string; doc: Stored },
   users: readonly string[],
 ): Promise<string[]> {
   const asked = [...new Set(users)].slice(0, 50)
   if (asked.length === 0) return []
   if (asked.some((user) => !/^\d{1,19}$/.test(user))) throw invalid([{ path: 'mentions', key: 'field.link' }])
-  await run.tx.rows(`SELECT set_config('app.auth', 'on', true)`)
-  const people = (await peopleAsked(run, { users: asked })).filter((who) =>
-    about.shared ? between(run, about, who.company) : who.company === run.who.company,
+  await operation.tx.rows(`SELECT set_config('app.auth', 'on', true)`)
+  const people = (await recipientsOf(operation, { users: asked })).filter((actor) =>
+    about.shared ? between(operation, about, actor.company) : actor.company === operation.actor.company,
   )
-  const may = await whoMaySee(run, people, about)
-  await run.tx.rows(`SELECT set_config('app.auth', '', true)`)
+  const may = await usersWhoMaySee(operation, people, about)
+  await operation.tx.rows(`SELECT set_config('app.auth', '', true)`)
   if (may.length !== asked.length) throw forbidden()
-  return may.map((who) => who.user)
+  return may.map((actor) => actor.user)
 }
 
 const fieldOf = (path: string): string => path.replace(/[#[]\d+\]?/, '')

@@ -72,7 +72,7 @@ beforeAll(async () => {
   await expect(buyer.save(contract, id, { steps: { set: [{ id: lab!.id, done: 'x' }] } }, 6)).rejects.toMatchObject({ code: 400 })
 })
 afterAll(() => tale.end())
-const told = (name: string) => tale.as(name).perform((run) => history(run, contract, id))
+const told = (name: string) => tale.as(name).perform((operation) => history(operation, contract, id))
 
 test('the owner sees who changed what from the first version on', async () => {
   const entries = await told('buyer')
@@ -107,7 +107,7 @@ test('the counterparty sees from the sharing on, without absent fields, columns 
 })
 
 test('a document as of any version, for whom that version was there', async () => {
-  const at = (name: string, version: number) => tale.as(name).perform((run) => asOf(run, contract, id, version))
+  const at = (name: string, version: number) => tale.as(name).perform((operation) => asOf(operation, contract, id, version))
   expect(await at('buyer', 1)).toMatchObject({ note: 'our first thought', limit: '900', status: 'draft', version: 1 })
   expect((await at('buyer', 5))['lines']).toMatchObject([{ item: 'shirt' }, { item: 'sock' }])
   expect(await at('supplier', 3)).toMatchObject({
@@ -119,7 +119,7 @@ test('a document as of any version, for whom that version was there', async () =
 })
 
 test('two versions compared: what differs, not how it came', async () => {
-  const differs = (name: string, from: number, to: number) => tale.as(name).perform((run) => compared(run, contract, id, { from, to }))
+  const differs = (name: string, from: number, to: number) => tale.as(name).perform((operation) => compared(operation, contract, id, { from, to }))
   expect((await differs('buyer', 1, 5)).map(({ path, from, to }) => [path.replace(/#\d+/, '#'), from, to])).toEqual([
     ['status', 'draft', 'sent'],
     ['note', 'our first thought', 'agreed'],
@@ -142,7 +142,7 @@ test('lines put in another order are a change of their own, and come back in the
   })
   const [a, b, c, d] = doc.lines.map((line) => line.id)
   const items = async (version: number) =>
-    ((await buyer.perform((run) => asOf(run, contract, doc.id, version)))['lines'] as { item: string }[]).map((line) => line.item).join('')
+    ((await buyer.perform((operation) => asOf(operation, contract, doc.id, version)))['lines'] as { item: string }[]).map((line) => line.item).join('')
   await buyer.save(contract, doc.id, { lines: [{ id: d }, { id: a }, { id: b }, { id: c }] }, 1)
   expect((await buyer.get(contract, doc.id)).lines.map((line) => line.item).join('')).toBe('dabc')
   await buyer.save(contract, doc.id, { lines: { remove: [d, a] } }, 2)

@@ -1,14 +1,14 @@
 /** What happened to a document: who changed what, field by field, cut to what this person may see; and the document as it was at any version. */
 import type { AnyDocument, Side } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
-import { say } from '../../model/text.ts'
-import { covered, coveredAt } from '../access/phones.ts'
-import { allowed, rowRestriction, type Policy } from '../access/policy.ts'
-import type { Run } from '../run.ts'
+import { localise } from '../../model/text.ts'
+import { maskPhones, maskPhonesAt } from '../access/phones.ts'
+import { requirePolicy, rowRestriction, type Policy } from '../access/policy.ts'
+import type { Operation } from '../run.ts'
 import { changesOf, type Change } from '../save/changes.ts'
-import { mustMeetRules } from '../access/meet.ts'
+import { requireRowRules } from '../access/meet.ts'
 import { masked } from '../save/view.ts'
-import { load, sideIn, type Stored } from '../store/read.ts'
+import { load, partyRoleOf, type Stored } from '../store/read.ts'
 import { addTitles, titlesOf } from '../store/titles.ts'
 import { notFound } from '../../model/errors.ts'
 
@@ -21,7 +21,7 @@ interface Row {
   comment: string | null
   changes: Change[]
 }
-export interface Told {
+export interface HistoryEntry {
   readonly version: number
   readonly action: string
   readonly user: string
@@ -32,14 +32,14 @@ export interface Told {
 }
 
 /** Newest first, at most 200. Entries that changed only what this person may not see are left out. */
-export async function history(run: Run, type: AnyDocument, id: string): Promise<Told[]> {
-  const seen = await entitled(run, type, id)
-  const rows = sinceShared(seen, await rowsOf(run, id, 200))
+export async function history(operation: Operation, type: AnyDocument, id: string): Promise<HistoryEntry[]> {
+  const seen = await entitled(operation, type, id)
+  const rows = sinceShared(seen, await rowsOf(operation, id, 200))
   const kept = rows
     .map((row) => ({ ...row, changes: row.changes.flatMap((change) => cut(seen, change) ?? []) }))
     .filter((row, at) => row.changes.length > 0 || rows[at]!.changes.length === 0)
   const tell = await teller(
-    run,
+    operation,
     type,
     kept.flatMap((row) => row.changes),
     kept.flatMap((row) => [row.user_id, row.company_id]),
@@ -57,30 +57,30 @@ export async function history(run: Run, type: AnyDocument, id: string): Promise<
 }
 
 /** The document as it was after a version: today's state with later changes taken back. 404 for versions that there are not, or not for this person. */
-export async function asOf(run: Run, type: AnyDocument, id: string, version: number): Promise<Record<string, unknown>> {
-  const seen = await entitled(run, type, id)
-  const [doc] = await statesOf(run, seen, [version])
-  const shown = covered(seen.policy, seen.side, masked(seen.policy, doc!, seen.side))
-  await addTitles(run, type, [shown])
+export async function asOf(operation: Operation, type: AnyDocument, id: string, version: number): Promise<Record<string, unknown>> {
+  const seen = await entitled(operation, type, id)
+  const [doc] = await statesOf(operation, seen, [version])
+  const shown = maskPhones(seen.policy, seen.side, masked(seen.policy, doc!, seen.side))
+  await addTitles(operation, type, [shown])
   return shown
 }
 
 /** What differs between two versions, field by field and line by line, whatever happened in between. */
 export async function compared(
-  run: Run,
+  operation: Operation,
   type: AnyDocument,
   id: string,
   versions: { readonly from: number; readonly to: number },
-): Promise<Told['changes']> {
-  const seen = await entitled(run, type, id)
-  const [from, to] = await statesOf(run, seen, [versions.from, versions.to])
+): Promise<HistoryEntry['changes']> {
+  const seen = await entitled(operation, type, id)
+  const [from, to] = await statesOf(operation, seen, [versions.from, versions.to])
   const changes = changesOf(type, from!, to!).flatMap((change) => cut({ ...seen, doc: to! }, change) ?? [])
-  const tell = await teller(run, type, changes, [])
+  const tell = await teller(operation, type, changes, [])
   return changes.map(tell.change)
 }
 
-async function statesOf(run: Run, seen: Seen, versions: readonly number[]): Promise<Stored[]> {
-  const rows = await rowsOf(run, seen.doc.id, 100_000)
+async function statesOf(operation: Operation, seen: Seen, versions: readonly number[]): Promise<Stored[]> {
+  const rows = await rowsOf(operation, seen.doc.id, 100_000)
   const least = sinceShared(seen, rows).at(-1)?.version ?? 1
   return versions.map((version) => {
     if (version > seen.doc.version || version < least) throw notFound()
@@ -92,34 +92,34 @@ async function statesOf(run: Run, seen: Seen, versions: readonly number[]): Prom
 }
 
 /** Labels of fields and titles of what links lead to, looked up once for all changes. */
-async function teller(run: Run, type: AnyDocument, changes: readonly Change[], more: readonly string[]) {
+async function teller(operation: Operation, type: AnyDocument, changes: readonly Change[], more: readonly string[]) {
   const ids = new Set(more)
   for (const change of changes)
     for (const value of [change.from, change.to]) if (isLink(type, change.path) && typeof value === 'string') ids.add(value)
-  const titles = await titlesOf(run, [...ids])
+  const titles = await titlesOf(operation, [...ids])
   return {
     title: (id: string): string => titles.get(id) ?? '',
-    change: (change: Change): Told['changes'][number] => ({
+    change: (change: Change): HistoryEntry['changes'][number] => ({
       ...change,
-      label: labelOf(run, type, change.path),
+      label: labelOf(operation, type, change.path),
       ...(isLink(type, change.path) ? { from$: titles.get(change.from as string), to$: titles.get(change.to as string) } : {}),
     }),
   }
 }
 
-async function entitled(run: Run, type: AnyDocument, id: string): Promise<Seen> {
-  const policy = await allowed(run, type)
-  const doc = await load(run, type, id)
-  await mustMeetRules(run, policy, id)
-  const side = sideIn(doc, run.who.company, policy.sides)
+async function entitled(operation: Operation, type: AnyDocument, id: string): Promise<Seen> {
+  const policy = await requirePolicy(operation, type)
+  const doc = await load(operation, type, id)
+  await requireRowRules(operation, policy, id)
+  const side = partyRoleOf(doc, operation.actor.company, policy.sides)
   if (side === undefined) throw notFound()
   return { policy, side, doc }
 }
 
-const rowsOf = (run: Run, id: string, most: number): Promise<Row[]> =>
-  run.tx.rows<Row>(
+const rowsOf = (operation: Operation, id: string, most: number): Promise<Row[]> =>
+  operation.tx.rows<Row>(
     'SELECT version, action, user_id, company_id, at, comment, changes FROM core.journal WHERE platform_id = $1 AND doc_id = $2 ORDER BY version DESC, id DESC LIMIT $3',
-    [run.who.platform, id, most],
+    [operation.actor.platform, id, most],
   )
 
 /** `lines#7.price` → `lines.price`, for the policy and the label. */
@@ -142,7 +142,7 @@ interface Seen {
 /** A change as this person may see it, with numbers covered that are covered elsewhere. */
 function cut(seen: Seen, change: Change): Change | undefined {
   const left = within(seen, change)
-  const at = (value: unknown) => coveredAt(seen.policy, seen.side, { path: change.path, value })
+  const at = (value: unknown) => maskPhonesAt(seen.policy, seen.side, { path: change.path, value })
   return left && { ...left, from: at(left.from), to: at(left.to) }
 }
 
@@ -173,14 +173,14 @@ function fieldAt(type: AnyDocument, path: string) {
 }
 const isLink = (type: AnyDocument, path: string): boolean => fieldAt(type, path)?.kind === 'link'
 
-function labelOf(run: Run, type: AnyDocument, path: string): string {
+function labelOf(operation: Operation, type: AnyDocument, path: string): string {
   const field = fieldAt(type, path)
-  if (path.endsWith('.no')) return say(['行序', 'Order of lines'], run.who.language)
-  if (field) return say(field.label, run.who.language)
+  if (path.endsWith('.no')) return localise(['行序', 'Order of lines'], operation.actor.language)
+  if (field) return localise(field.label, operation.actor.language)
   return path === 'status'
-    ? say(['状态', 'Status'], run.who.language)
+    ? localise(['状态', 'Status'], operation.actor.language)
     : path === 'number'
-      ? say(['编号', 'Number'], run.who.language)
+      ? localise(['编号', 'Number'], operation.actor.language)
       : path
 }
 

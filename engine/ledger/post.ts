@@ -4,9 +4,9 @@ import { isDecimal } from '../../model/decimal.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { MessageKey } from '../../model/messages.ts'
 import type { Posting } from '../context.ts'
-import type { Run } from '../run.ts'
-import { touched } from '../store/count.ts'
-import { columnFor, param, quote, shapeOf, type ColumnShape } from '../store/shape.ts'
+import type { Operation } from '../run.ts'
+import { invalidateCounts } from '../store/count.ts'
+import { columnFor, param, quote, tableLayout, type ColumnLayout } from '../store/shape.ts'
 
 type Event = { readonly type: AnyDocument; readonly id: string; readonly event: string }
 
@@ -15,7 +15,7 @@ type Event = { readonly type: AnyDocument; readonly id: string; readonly event: 
  * floor with the ledger's own message. Balances are locked in one order, so that parallel postings wait instead of deadlocking.
  */
 export async function postTo(
-  run: Run,
+  operation: Operation,
   ledger: AnyDocument,
   event: Event,
   entries: readonly Posting[],
@@ -24,13 +24,13 @@ export async function postTo(
   const words = ledger.ledger as LedgerWords<any> | undefined
   if (!words) throw new Error(`${ledger.name} is no ledger`)
   if (entries.length === 0) return
-  const company = options.company ?? run.who.company
-  const balance = run.engine.types.get(words.balance)!
+  const company = options.company ?? operation.actor.company
+  const balance = operation.engine.types.get(words.balance)!
   const rows = entries.map((entry) => complete(ledger, words, entry))
-  await run.engine.ids.reserve(run.tx, rows.length * 2)
+  await operation.engine.ids.reserve(operation.tx, rows.length * 2)
   try {
-    const after = await moveBalances(run, { balance, words, rows, company })
-    await append(run, { ledger, words, event, rows, company, after })
+    const after = await moveBalances(operation, { balance, words, rows, company })
+    await append(operation, { ledger, words, event, rows, company, after })
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string }
     if (code === '23514' && constraint?.startsWith('floor__'))
@@ -54,14 +54,14 @@ const keyOf = (words: LedgerWords<any>, row: Row): string => JSON.stringify(word
 
 /** One statement a balance row, in the order of the dimensions. */
 async function moveBalances(
-  run: Run,
+  operation: Operation,
   { balance, words, rows, company }: { balance: AnyDocument; words: LedgerWords<any>; rows: readonly Row[]; company: string },
 ): Promise<Map<Row, Row>> {
-  const shape = shapeOf(balance)
-  const dimensions = words.by.map((name) => columnFor(shape, name) as ColumnShape)
-  const amounts = words.amounts.map((name) => columnFor(shape, name) as ColumnShape)
+  const shape = tableLayout(balance)
+  const dimensions = words.by.map((name) => columnFor(shape, name) as ColumnLayout)
+  const amounts = words.amounts.map((name) => columnFor(shape, name) as ColumnLayout)
   const columns = [...dimensions, ...amounts]
-  const place = (one: ColumnShape) => `$${6 + columns.indexOf(one)}::${one.sql}`
+  const place = (one: ColumnLayout) => `$${6 + columns.indexOf(one)}::${one.sql}`
   const moved = amounts.map((one) => `${quote(one.column)} = b.${quote(one.column)} + ${place(one)}`).join(', ')
   const left = amounts.map(({ column, field }) => `${quote(column)} AS "${field}"`).join(', ')
   // A row that is there is moved; only a new one is inserted, because a CHECK refuses a negative row before it looks for the old one.
@@ -78,22 +78,22 @@ async function moveBalances(
   const after = new Map<Row, Row>()
   // A posting that would make a new row negative meets the same CHECK as one that lowers an old row.
   for (const row of [...rows].sort((a, b) => (keyOf(words, a) < keyOf(words, b) ? -1 : 1))) {
-    const [left] = await run.tx.rows<Row>(sql(row), [
-      run.who.platform,
-      run.engine.ids.next(),
+    const [left] = await operation.tx.rows<Row>(sql(row), [
+      operation.actor.platform,
+      operation.engine.ids.next(),
       company,
       status,
-      run.who.user,
+      operation.actor.user,
       ...columns.map((one) => param(one.storage, row[one.field])),
     ])
     after.set(row, left!)
   }
-  run.tx.committed(() => touched(run.engine.pool, shape.table))
+  operation.tx.committed(() => invalidateCounts(operation.engine.pool, shape.table))
   return after
 }
 
 async function append(
-  run: Run,
+  operation: Operation,
   {
     ledger,
     words,
@@ -103,49 +103,49 @@ async function append(
     after,
   }: { ledger: AnyDocument; words: LedgerWords<any>; event: Event; rows: readonly Row[]; company: string; after: Map<Row, Row> },
 ): Promise<void> {
-  const shape = shapeOf(ledger)
+  const shape = tableLayout(ledger)
   const status = Object.keys(ledger.statuses)[0]!
   const columns = shape.columns
-  const value = (row: Row, column: ColumnShape): unknown => {
+  const value = (row: Row, column: ColumnLayout): unknown => {
     const left = after.get(row)!
     // `balance` (or `<amount>Balance`) on the entry keeps what was left after it.
     if (column.field === 'balance') return left[words.amounts[0]!]
     if (column.field.endsWith('Balance') && column.field.slice(0, -7) in left) return left[column.field.slice(0, -7)]
     return param(column.storage, row[column.field])
   }
-  await run.tx.run(
+  await operation.tx.run(
     `INSERT INTO ${shape.table} (platform_id, company_id, status, created_by, updated_by, event_type, event_id, event, id, event_no${columns.map((one) => `, ${quote(one.column)}`).join('')})
      SELECT $1::bigint, $2::bigint, $3::text, $4::bigint, $4::bigint, $5::text, $6::bigint, $7::text, u.* FROM unnest($8::bigint[], $9::int[]${columns.map((one, at) => `, $${10 + at}::${one.sql}[]`).join('')}) AS u`,
     [
-      run.who.platform,
+      operation.actor.platform,
       company,
       status,
-      run.who.user,
+      operation.actor.user,
       event.type.name,
       event.id,
       event.event,
-      rows.map(() => run.engine.ids.next()),
+      rows.map(() => operation.engine.ids.next()),
       rows.map((_, at) => at + 1),
       ...columns.map((one) => rows.map((row) => value(row, one))),
     ],
   )
-  run.tx.committed(() => touched(run.engine.pool, shape.table))
+  operation.tx.committed(() => invalidateCounts(operation.engine.pool, shape.table))
 }
 
 /** What is left for these dimensions; '0' where nothing was ever posted. Sums over the dimensions that are not named. */
 export async function balanceOf(
-  run: Run,
+  operation: Operation,
   ledger: AnyDocument,
   by: Readonly<Record<string, unknown>>,
   amount: string,
   company: string,
 ): Promise<string> {
-  const shape = shapeOf(run.engine.types.get((ledger.ledger as LedgerWords<any>).balance)!)
+  const shape = tableLayout(operation.engine.types.get((ledger.ledger as LedgerWords<any>).balance)!)
   const names = Object.keys(by)
   const columns = names.map((name) => columnFor(shape, name)!)
-  const [row] = await run.tx.rows<{ left: string }>(
+  const [row] = await operation.tx.rows<{ left: string }>(
     `SELECT coalesce(sum(${quote(columnFor(shape, amount)!.column)}), 0) AS left FROM ${shape.table} WHERE platform_id = $1 AND company_id = $2${columns.map((one, at) => ` AND ${quote(one.column)} IS NOT DISTINCT FROM $${3 + at}::${one.sql}`).join('')}`,
-    [run.who.platform, company, ...names.map((name) => by[name] ?? null)],
+    [operation.actor.platform, company, ...names.map((name) => by[name] ?? null)],
   )
   return row!.left
 }

@@ -1,7 +1,7 @@
 /** Word of what has changed, to the sockets of all nodes: after the commit, gathered for a moment, never inside it (announcing commits wait for each other). */
 import type { Pool } from 'pg'
 import type { AnyDocument } from '../../model/document.ts'
-import type { Run } from '../run.ts'
+import type { Operation } from '../run.ts'
 import { transact } from '../store/tx.ts'
 
 interface Gathered {
@@ -15,10 +15,10 @@ const most = 400
 const after = 60
 
 /** A document was written; whoever looks at it or at its list hears so once this has committed. */
-export function changed(run: Run, type: AnyDocument, id: string, version: number): void {
-  const { platform, user, name } = run.who
-  run.tx.committed(() => {
-    const { docs } = gatheredBy(run.engine.pool)
+export function publishChange(operation: Operation, type: AnyDocument, id: string, version: number): void {
+  const { platform, user, name } = operation.actor
+  operation.tx.committed(() => {
+    const { docs } = gatheredBy(operation.engine.pool)
     const mine = docs.get(platform) ?? new Map()
     docs.set(platform, mine)
     if (mine.size < most || mine.has(id)) mine.set(id, [type.name, id, version, user, name.slice(0, 40)] as const)
@@ -26,9 +26,9 @@ export function changed(run: Run, type: AnyDocument, id: string, version: number
 }
 
 /** Something for sockets besides, told after the commit. `payload` names people and ids; each node asks for the content under its reader's own rights. */
-export function announce(run: Run, payload: Readonly<Record<string, unknown>>): void {
-  const text = JSON.stringify({ platform: run.who.platform, ...payload })
-  run.tx.committed(() => void gatheredBy(run.engine.pool).others.push(text))
+export function broadcastChanges(operation: Operation, payload: Readonly<Record<string, unknown>>): void {
+  const text = JSON.stringify({ platform: operation.actor.platform, ...payload })
+  operation.tx.committed(() => void gatheredBy(operation.engine.pool).others.push(text))
 }
 
 function gatheredBy(pool: Pool): Gathered {

@@ -1,9 +1,9 @@
 /** A notice of the outbox becomes rows in inboxes, and a word to the sockets. In the worker's transaction, so that it happens once. */
-import { say, type Label } from '../../model/text.ts'
+import { localise, type Label } from '../../model/text.ts'
 import { listPath, menuId } from '../access/menus.ts'
-import type { Run } from '../run.ts'
-import { layLetters } from './letters.ts'
-import { peopleAsked, whoMaySee } from './recipients.ts'
+import type { Operation } from '../run.ts'
+import { queueChannelDeliveries } from './letters.ts'
+import { recipientsOf, usersWhoMaySee } from './recipients.ts'
 import { notifySettings, type Kind } from './settings.ts'
 
 export interface NoticePayload {
@@ -30,46 +30,46 @@ export const refreshes = ['rating_person_change', 'rating_result_change', 'meeti
 export type Refresh = (typeof refreshes)[number]
 
 /** Writes the rows and answers how many. People who may not see the document get nothing, except the process's own tasks (`APPR`), which name their approvers. */
-export async function deliver(run: Run, notice: NoticePayload): Promise<number> {
-  const type = notice.docType ? run.engine.types.get(notice.docType) : undefined
-  let people = await peopleAsked(run, notice)
-  if (type && notice.docId && notice.type !== 'APPR') people = await whoMaySee(run, people, { type, id: notice.docId })
-  people = [...new Map(people.map((who) => [who.user, who])).values()].filter((who) => who.user !== notice.from || notice.type === 'APPR')
+export async function deliverNotice(operation: Operation, notice: NoticePayload): Promise<number> {
+  const type = notice.docType ? operation.engine.types.get(notice.docType) : undefined
+  let people = await recipientsOf(operation, notice)
+  if (type && notice.docId && notice.type !== 'APPR') people = await usersWhoMaySee(operation, people, { type, id: notice.docId })
+  people = [...new Map(people.map((actor) => [actor.user, actor])).values()].filter((actor) => actor.user !== notice.from || notice.type === 'APPR')
   if (people.length === 0) return 0
   const url = notice.url ?? (type && notice.docId ? listPath(type).replace('/index/', '/page/').concat(`?id=${notice.docId}`) : null)
   if (isRefresh(notice.type)) {
     await push(
-      run,
+      operation,
       { kind: 'refresh', what: notice.type, key: notice.docId ?? notice.related ?? '' },
-      people.map((who) => [who.user, '']),
+      people.map((actor) => [actor.user, '']),
     )
     return people.length
   }
   if (notice.type !== 'GROUP_ADD' && notice.type !== 'GROUP_REMOVE') {
     const kind = notice.type
     const settings = await notifySettings(
-      run,
-      people.map((who) => who.user),
+      operation,
+      people.map((actor) => actor.user),
     )
     // What happened some time ago (a demo season, an import) is nobody's mail today.
-    if (notice.at === undefined) await layLetters(run, people, { type: kind, content: notice.content, url, settings })
-    people = people.filter((who) => settings.get(who.user)!.matrix.inner[kind])
+    if (notice.at === undefined) await queueChannelDeliveries(operation, people, { type: kind, content: notice.content, url, settings })
+    people = people.filter((actor) => settings.get(actor.user)!.matrix.inner[kind])
     if (people.length === 0) return 0
   }
-  await run.engine.ids.reserve(run.tx, people.length)
-  const ids = people.map(() => run.engine.ids.next())
-  await run.tx.run(
+  await operation.engine.ids.reserve(operation.tx, people.length)
+  const ids = people.map(() => operation.engine.ids.next())
+  await operation.tx.run(
     `INSERT INTO core.notification (platform_id, id, user_id, type, from_user, from_company, module, function_subarea, related_key, content_zh, content_en, url, menu_id, at)
      SELECT $1, n.id, n.user_id, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, coalesce($14::timestamptz, now()) FROM unnest($2::bigint[], $3::bigint[]) AS n (id, user_id)`,
     [
-      run.who.platform,
+      operation.actor.platform,
       ids,
-      people.map((who) => who.user),
+      people.map((actor) => actor.user),
       notice.type,
       notice.from ?? null,
       notice.fromCompany ?? null,
       notice.module ?? type?.module ?? '',
-      notice.subarea ?? (type ? say(type.label, 'zh') : ''),
+      notice.subarea ?? (type ? localise(type.label, 'zh') : ''),
       notice.docId ?? notice.related ?? null,
       notice.content[0].slice(0, 2000),
       notice.content[1].slice(0, 2000),
@@ -79,19 +79,19 @@ export async function deliver(run: Run, notice: NoticePayload): Promise<number> 
     ],
   )
   await push(
-    run,
+    operation,
     { kind: 'notice' },
-    people.map((who, at) => [who.user, ids[at]!]),
+    people.map((actor, at) => [actor.user, ids[at]!]),
   )
   return people.length
 }
 
 const isRefresh = (type: string): type is Refresh => (refreshes as readonly string[]).includes(type)
 
-async function push(run: Run, what: Readonly<Record<string, string>>, to: readonly (readonly [user: string, id: string])[]): Promise<void> {
+async function push(operation: Operation, what: Readonly<Record<string, string>>, to: readonly (readonly [user: string, id: string])[]): Promise<void> {
   for (let at = 0; at < to.length; at += 100)
-    await run.tx.rows('SELECT pg_notify($1, $2)', [
+    await operation.tx.rows('SELECT pg_notify($1, $2)', [
       'weft_push',
-      JSON.stringify({ ...what, platform: run.who.platform, to: to.slice(at, at + 100) }),
+      JSON.stringify({ ...what, platform: operation.actor.platform, to: to.slice(at, at + 100) }),
     ])
 }

@@ -1,6 +1,6 @@
 /** A person's notifications: list, unread sums by menu and category, reading (SH-3-016, SH-3-024, SH-7-039 to SH-7-043). */
 import { WeftError } from '../../model/errors.ts'
-import type { Run } from '../run.ts'
+import type { Operation } from '../run.ts'
 import { boxSql, type Box } from './aside.ts'
 
 /** Field names of SH-3-024. */
@@ -53,24 +53,24 @@ const joins = `LEFT JOIN core.entry fc ON fc.platform_id = n.platform_id AND fc.
  LEFT JOIN core.entry tc ON tc.platform_id = n.platform_id AND tc.id = $3 LEFT JOIN core.account fa ON fa.id = n.from_user`
 
 /** Newest first; the count stops at 10 000. */
-export async function inbox(run: Run, query: InboxQuery): Promise<{ rows: Message[]; count: number }> {
-  const { who, tx } = run
+export async function inbox(operation: Operation, query: InboxQuery): Promise<{ rows: Message[]; count: number }> {
+  const { actor, tx } = operation
   const size = Math.min(Math.max(1, Math.trunc(query.size ?? 20)), 200)
   const page = Math.max(1, Math.trunc(query.page ?? 1))
   const where = `n.platform_id = $1 AND n.user_id = $2 AND ($4::boolean IS NULL OR (n.read_at IS NOT NULL) = $4) AND ($5::text IS NULL OR n.type = $5) AND ($6::text IS NULL OR n.menu_id = $6) AND ($7::bigint[] IS NULL OR n.id = ANY ($7)) AND ($8::bigint IS NULL OR n.seq > (SELECT seq FROM core.notification WHERE platform_id = $1 AND id = $8)) AND ${boxSql[query.box ?? 'inbox']}`
   const params = [
-    who.platform,
-    who.user,
-    who.company,
+    actor.platform,
+    actor.user,
+    actor.company,
     query.read ?? null,
     query.type ?? null,
     query.menu ?? null,
     query.ids ?? null,
     query.after ?? null,
   ]
-  if (query.grouped) return grouped(run, { where, params, size, page })
+  if (query.grouped) return grouped(operation, { where, params, size, page })
   const rows = await tx.rows<Message & Record<string, unknown>>(
-    `SELECT ${columns(who.language === 'en')} FROM core.notification n ${joins} WHERE ${where} ORDER BY n.seq DESC LIMIT $9 OFFSET $10`,
+    `SELECT ${columns(actor.language === 'en')} FROM core.notification n ${joins} WHERE ${where} ORDER BY n.seq DESC LIMIT $9 OFFSET $10`,
     [...params, size, (page - 1) * size],
   )
   const [row] = await tx.rows<{ count: number }>(
@@ -82,14 +82,14 @@ export async function inbox(run: Run, query: InboxQuery): Promise<{ rows: Messag
 
 /** Newest state wins: what a document said before is behind what it says now. Of the last 2 000 notices. */
 async function grouped(
-  { who, tx }: Run,
+  { actor, tx }: Operation,
   { where, params, size, page }: { where: string; params: readonly unknown[]; size: number; page: number },
 ): Promise<{ rows: Message[]; count: number }> {
   const latest = `WITH mine AS (SELECT n.* FROM core.notification n WHERE ${where} AND $3::bigint IS NOT NULL ORDER BY n.seq DESC LIMIT 2000),
     newest AS (SELECT DISTINCT ON (coalesce(related_key, id::text)) *, count(*) OVER (PARTITION BY coalesce(related_key, id::text))::int - 1 AS more,
       count(*) FILTER (WHERE read_at IS NULL) OVER (PARTITION BY coalesce(related_key, id::text))::int AS unread FROM mine ORDER BY coalesce(related_key, id::text), seq DESC)`
   const rows = await tx.rows<Message & Record<string, unknown>>(
-    `${latest} SELECT ${columns(who.language === 'en')}, n.more, n.unread,
+    `${latest} SELECT ${columns(actor.language === 'en')}, n.more, n.unread,
        n.related_key ~ '^[0-9]{1,18}$' AND EXISTS (SELECT 1 FROM core.process_task k WHERE k.platform_id = $1 AND k.user_id = $2 AND k.state = 'open' AND k.doc_id::text = n.related_key) AS waiting
      FROM newest n ${joins} ORDER BY n.seq DESC LIMIT $9 OFFSET $10`,
     [...params, size, (page - 1) * size],
@@ -104,10 +104,10 @@ export interface Unread {
   readonly categories: Readonly<Record<string, number>>
 }
 
-export async function unreadSums({ who, tx }: Run): Promise<Unread> {
+export async function unreadSums({ actor, tx }: Operation): Promise<Unread> {
   const rows = await tx.rows<{ menu: string | null; module: string; count: number }>(
     `SELECT menu_id AS menu, module, count(*)::int AS count FROM core.notification n WHERE platform_id = $1 AND user_id = $2 AND read_at IS NULL AND ${boxSql.inbox} GROUP BY 1, 2`,
-    [who.platform, who.user],
+    [actor.platform, actor.user],
   )
   const menus: Record<string, number> = {}
   const categories: Record<string, number> = {}
@@ -120,13 +120,13 @@ export async function unreadSums({ who, tx }: Run): Promise<Unread> {
 
 /** Marks one's own as read: these, all of a menu, or everything. Ids of others are ignored without a word about them. */
 export async function markRead(
-  { who, tx }: Run,
+  { actor, tx }: Operation,
   which: { ids?: readonly string[]; related?: readonly string[]; menu?: string; all?: boolean },
 ): Promise<number> {
   if (!which.all && !which.menu && !which.ids?.length && !which.related?.length)
     throw new WeftError(400, 'generic.badRequest', { detail: { what: 'msgids' } })
   return tx.run(
     'UPDATE core.notification SET read_at = now() WHERE platform_id = $1 AND user_id = $2 AND read_at IS NULL AND archived_at IS NULL AND ($5 OR id = ANY ($3::bigint[]) OR menu_id = $4 OR related_key = ANY ($6::text[]))',
-    [who.platform, who.user, which.ids ?? [], which.menu ?? null, which.all === true, which.related ?? []],
+    [actor.platform, actor.user, which.ids ?? [], which.menu ?? null, which.all === true, which.related ?? []],
   )
 }

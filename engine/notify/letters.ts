@@ -1,17 +1,17 @@
 /** What goes out by other channels than the inbox: laid down with the notice, carried by the worker once it is due. At least once; what no channel can carry stays readable for an administrator. */
 import { WeftError } from '../../model/errors.ts'
-import { say } from '../../model/text.ts'
+import { localise } from '../../model/text.ts'
 import { transact } from '../store/tx.ts'
-import type { Engine, Run } from '../run.ts'
-import type { Who } from '../who.ts'
+import type { Engine, Operation } from '../run.ts'
+import type { Actor } from '../who.ts'
 import { channels, dueAt, type Kind, type NotifySettings } from './settings.ts'
 
-export type Carried = 'email' | 'sms' | 'dingtalk' | 'wecom'
+export type DeliveryResult = 'email' | 'sms' | 'dingtalk' | 'wecom'
 /** One message of a channel to a person; several notices in a digest. */
-export interface Letter {
+export interface ChannelDelivery {
   readonly platform: string
   readonly user: string
-  readonly channel: Carried
+  readonly channel: DeliveryResult
   readonly language: 'zh' | 'en'
   readonly name: string
   readonly email: string | null
@@ -19,29 +19,29 @@ export interface Letter {
   readonly items: readonly { readonly content: string; readonly url: string | null }[]
 }
 /** Carries a letter: `sent`, or `kept` when the channel is not configured. Throws what can be tried again. */
-export type Carry = (letter: Letter) => Promise<'sent' | 'kept'>
+export type DeliverByChannel = (letter: ChannelDelivery) => Promise<'sent' | 'kept'>
 
 /** Lays down the letters of a notice for people whose settings ask for them. In the transaction of the notice. */
-export async function layLetters(
-  run: Run,
-  people: readonly Who[],
+export async function queueChannelDeliveries(
+  operation: Operation,
+  people: readonly Actor[],
   notice: { type: Kind; content: readonly [string, string]; url: string | null; settings: ReadonlyMap<string, NotifySettings> },
 ): Promise<void> {
-  const now = new Date(run.tx.now)
-  const letters = people.flatMap((who) => {
-    const settings = notice.settings.get(who.user)!
+  const now = new Date(operation.tx.now)
+  const letters = people.flatMap((actor) => {
+    const settings = notice.settings.get(actor.user)!
     return channels
       .filter((channel) => channel !== 'inner' && settings.matrix[channel][notice.type])
-      .map((channel) => ({ user: who.user, channel, due: dueAt(settings, now).toISOString(), digest: settings.digest }))
+      .map((channel) => ({ user: actor.user, channel, due: dueAt(settings, now).toISOString(), digest: settings.digest }))
   })
   if (letters.length === 0) return
-  await run.engine.ids.reserve(run.tx, letters.length)
-  await run.tx.run(
+  await operation.engine.ids.reserve(operation.tx, letters.length)
+  await operation.tx.run(
     `INSERT INTO core.delivery (platform_id, id, user_id, channel, type, content_zh, content_en, url, due_at, digest)
      SELECT $1, u.id, u.user_id, u.channel, $6, $7, $8, $9, u.due, u.digest FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::timestamptz[], $10::boolean[]) AS u (id, user_id, channel, due, digest)`,
     [
-      run.who.platform,
-      letters.map(() => run.engine.ids.next()),
+      operation.actor.platform,
+      letters.map(() => operation.engine.ids.next()),
       letters.map((one) => one.user),
       letters.map((one) => one.channel),
       letters.map((one) => one.due),
@@ -58,7 +58,7 @@ interface Row {
   platform_id: string
   id: string
   user_id: string
-  channel: Carried
+  channel: DeliveryResult
   content_zh: string
   content_en: string
   url: string | null
@@ -67,7 +67,7 @@ interface Row {
 }
 
 /** Carries what is due, at most some dozens at a time; answers how many. What fails is tried again up to six times, later and later. */
-export function carryLetters(engine: Engine, carry: Carry): Promise<number> {
+export function sendChannelDeliveries(engine: Engine, carry: DeliverByChannel): Promise<number> {
   return transact(engine.pool, { platform: '', companies: '*', user: '0', worker: true, auth: true }, async (tx) => {
     const rows = await tx.rows<Row & Record<string, unknown>>(
       `SELECT platform_id, id, user_id, channel, content_zh, content_en, url, digest, tries FROM core.delivery WHERE state = 'waiting' AND due_at <= now() ORDER BY due_at, id FOR UPDATE SKIP LOCKED LIMIT 50`,
@@ -97,7 +97,7 @@ export function carryLetters(engine: Engine, carry: Carry): Promise<number> {
             name: person.full_name,
             email: person.email,
             mobile: person.mobile,
-            items: bundle.map((one) => ({ content: say([one.content_zh, one.content_en], person.language), url: one.url })),
+            items: bundle.map((one) => ({ content: localise([one.content_zh, one.content_en], person.language), url: one.url })),
           })
       } catch (caught) {
         error = caught instanceof WeftError ? caught.key : ((caught as { code?: string }).code ?? (caught as Error).message).slice(0, 200)

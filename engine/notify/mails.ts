@@ -1,8 +1,8 @@
 /** Mail that a transaction wants sent, to people who need not have an account: written down with the commit, carried by the worker, tried again. */
 import { transact } from '../store/tx.ts'
-import type { Engine, Run } from '../run.ts'
+import type { Engine, Operation } from '../run.ts'
 
-export interface Due {
+export interface DueMail {
   readonly to: string
   readonly language: 'zh' | 'en'
   /** One of the mails that the server knows the words of. */
@@ -11,16 +11,16 @@ export interface Due {
   readonly user?: string
 }
 /** Sends one; throws what can be tried again. */
-export type SendDue = (mail: Due & { readonly platform: string }) => Promise<unknown>
+export type SendMail = (mail: DueMail & { readonly platform: string }) => Promise<unknown>
 
 /** What the outbox hands over. */
-export async function layMail(run: Run, mail: Due): Promise<void> {
-  await run.engine.ids.reserve(run.tx, 1)
-  await run.tx.run(
+export async function queueMail(operation: Operation, mail: DueMail): Promise<void> {
+  await operation.engine.ids.reserve(operation.tx, 1)
+  await operation.tx.run(
     'INSERT INTO core.mail_due (platform_id, id, receiver, kind, language, user_id, given) VALUES ($1, $2, $3, $4, $5, $6, $7)',
     [
-      run.who.platform,
-      run.engine.ids.next(),
+      operation.actor.platform,
+      operation.engine.ids.next(),
       mail.to.slice(0, 254),
       mail.kind,
       mail.language,
@@ -41,7 +41,7 @@ interface Row {
 }
 
 /** Carries what is due, some at a time; answers how many there were. Six tries, later and later. */
-export function carryMails(engine: Engine, send: SendDue): Promise<number> {
+export function sendQueuedMails(engine: Engine, send: SendMail): Promise<number> {
   return transact(engine.pool, { platform: '', companies: '*', user: '0', worker: true, auth: true }, async (tx) => {
     const rows = await tx.rows<Row & Record<string, unknown>>(
       `SELECT platform_id, id, receiver, kind, language, user_id, given FROM core.mail_due WHERE done_at IS NULL AND due_at <= now() ORDER BY due_at, id FOR UPDATE SKIP LOCKED LIMIT 20`,

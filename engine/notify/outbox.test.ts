@@ -13,7 +13,7 @@ const notice = (user: string, content: string) => ({ users: [user], type: 'MSG',
 async function tell(messages: readonly (readonly [topic: string, payload: object])[]): Promise<void> {
   await told.sql(
     `INSERT INTO core.outbox (platform_id, id, topic, payload) SELECT $1, nextval('core.ids'), * FROM unnest($2::text[], $3::jsonb[])`,
-    [told.as('buyer').who.platform, messages.map(([topic]) => topic), messages.map(([, payload]) => JSON.stringify(payload))],
+    [told.as('buyer').actor.platform, messages.map(([topic]) => topic), messages.map(([, payload]) => JSON.stringify(payload))],
   )
 }
 const all = async (): Promise<number> => {
@@ -24,7 +24,7 @@ const all = async (): Promise<number> => {
 const heard = async (username: string): Promise<string[]> =>
   (
     await told.sql<{ content_zh: string }>('SELECT content_zh FROM core.notification WHERE user_id = $1 ORDER BY seq', [
-      told.as(username).who.user,
+      told.as(username).actor.user,
     ])
   ).map((row) => row.content_zh)
 
@@ -33,7 +33,7 @@ test('120 messages of two platforms arrive once each and in their order, also wh
   for (const name of platforms)
     await told.sql(
       `INSERT INTO core.outbox (platform_id, id, topic, payload) SELECT $1, nextval('core.ids'), 'notice', p FROM unnest($2::jsonb[]) p`,
-      [told.as(name).who.platform, Array.from({ length: 60 }, (_, at) => JSON.stringify(notice(told.as(name).who.user, `${name} ${at}`)))],
+      [told.as(name).actor.platform, Array.from({ length: 60 }, (_, at) => JSON.stringify(notice(told.as(name).actor.user, `${name} ${at}`)))],
     )
   const [one, two] = await Promise.all([all(), all()])
   expect(one! + two!).toBe(120)
@@ -43,7 +43,7 @@ test('120 messages of two platforms arrive once each and in their order, also wh
 })
 
 test('one that nobody understands, or that breaks the database’s rules, is tried again; the others have gone', async () => {
-  const buyer = told.as('manager').who.user
+  const buyer = told.as('manager').actor.user
   await tell([
     ['notice', notice(buyer, 'before')],
     ['nonsense', {}],

@@ -1,17 +1,17 @@
 /** Empties the outbox: what was told with a commit reaches its consumer at least once, and in the database exactly once (security C20). */
-import { layOut } from '../exchange/out-events.ts'
-import { beginRun, type Engine, type Run } from '../run.ts'
-import { remembering } from '../store/remember.ts'
-import { transact, type Tx } from '../store/tx.ts'
-import { nobody } from '../who.ts'
-import { deliver, type NoticePayload } from './deliver.ts'
-import { layMail, type Due } from './mails.ts'
+import { queueDeliveries } from '../exchange/out-events.ts'
+import { beginOperation, type Engine, type Operation } from '../run.ts'
+import { withQueryCache } from '../store/remember.ts'
+import { transact, type Transaction } from '../store/tx.ts'
+import { systemActor } from '../who.ts'
+import { deliverNotice, type NoticePayload } from './deliver.ts'
+import { queueMail, type DueMail } from './mails.ts'
 
-export type Consumer = (run: Run, payload: Readonly<Record<string, any>>) => Promise<unknown>
+export type Consumer = (operation: Operation, payload: Readonly<Record<string, any>>) => Promise<unknown>
 const consumers: ReadonlyMap<string, Consumer> = new Map<string, Consumer>([
-  ['notice', (run, payload) => deliver(run, payload as unknown as NoticePayload)],
-  ['mail', (run, payload) => layMail(run, payload as unknown as Due)],
-  ['out', (run, payload) => layOut(run, payload as Record<string, string>)],
+  ['notice', (operation, payload) => deliverNotice(operation, payload as unknown as NoticePayload)],
+  ['mail', (operation, payload) => queueMail(operation, payload as unknown as DueMail)],
+  ['out', (operation, payload) => queueDeliveries(operation, payload as Record<string, string>)],
 ])
 
 interface Row {
@@ -39,8 +39,8 @@ function together(engine: Engine): Promise<number> {
     for (const [platform, own] of Map.groupBy(rows, (row) => row.platform_id)) {
       await tx.rows(`SELECT set_config('app.platform', $1, true)`, [platform])
       // Consumers write what they never ask for.
-      const run = beginRun(engine, remembering(tx, { through: true }), nobody(platform))
-      for (const row of own) await consume(run, row)
+      const operation = beginOperation(engine, withQueryCache(tx, { through: true }), systemActor(platform))
+      for (const row of own) await consume(operation, row)
       await tx.run('UPDATE core.outbox SET done_at = now(), error = NULL WHERE platform_id = $1 AND id = ANY ($2::bigint[])', [
         platform,
         own.map((row) => row.id),
@@ -57,7 +57,7 @@ function apart(engine: Engine): Promise<number> {
       await tx.rows(`SELECT set_config('app.platform', $1, true)`, [row.platform_id])
       await tx.run('SAVEPOINT message')
       try {
-        await consume(beginRun(engine, tx, nobody(row.platform_id)), row)
+        await consume(beginOperation(engine, tx, systemActor(row.platform_id)), row)
         await tx.run('UPDATE core.outbox SET done_at = now(), error = NULL WHERE platform_id = $1 AND id = $2', [row.platform_id, row.id])
         await tx.run('RELEASE SAVEPOINT message')
       } catch (error) {
@@ -74,13 +74,13 @@ function apart(engine: Engine): Promise<number> {
   })
 }
 
-const waiting = (tx: Tx): Promise<(Row & Record<string, unknown>)[]> =>
+const waiting = (tx: Transaction): Promise<(Row & Record<string, unknown>)[]> =>
   tx.rows(
     `SELECT platform_id, id, topic, payload, tries FROM core.outbox WHERE done_at IS NULL AND next_at <= now() ORDER BY id FOR UPDATE SKIP LOCKED LIMIT ${batch}`,
   )
 
-function consume(run: Run, { topic, payload }: Row): Promise<unknown> {
+function consume(operation: Operation, { topic, payload }: Row): Promise<unknown> {
   const consumer = consumers.get(topic)
   if (!consumer) throw new Error(`nobody listens to ${topic}`)
-  return consumer(run, payload)
+  return consumer(operation, payload)
 }

@@ -1,7 +1,7 @@
 /** Tasks that people give themselves and colleagues: open (10) and done (30), with a day and somebody who does it (SH-7-037 to SH-7-044). */
 import { invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
 import { isDay } from '../../model/fields/date.ts'
-import type { Run } from '../run.ts'
+import type { Operation } from '../run.ts'
 
 export interface PersonalTask {
   readonly id: string
@@ -31,12 +31,12 @@ const select = (
  FROM core.personal_task t LEFT JOIN core.entry u ON u.platform_id = t.platform_id AND u.id = t.user_id LEFT JOIN core.entry c ON c.platform_id = t.platform_id AND c.id = t.created_by`
 
 /** Those to do and those given to others; open ones first, the nearest day first. */
-export async function personalTasks({ who, tx }: Run, query: TaskQuery): Promise<{ rows: PersonalTask[]; count: number }> {
+export async function personalTasks({ actor, tx }: Operation, query: TaskQuery): Promise<{ rows: PersonalTask[]; count: number }> {
   const size = Math.min(Math.max(1, Math.trunc(query.size ?? 20)), 200)
   const where = 'WHERE t.platform_id = $1 AND (t.user_id = $2 OR t.created_by = $2) AND ($3::int IS NULL OR t.status = $3)'
-  const params = [who.platform, who.user, query.status ?? null]
+  const params = [actor.platform, actor.user, query.status ?? null]
   const rows = await tx.rows<PersonalTask & Record<string, unknown>>(
-    `${select(who.language === 'en')} ${where} ORDER BY t.status, t.due NULLS LAST, t.id DESC LIMIT $4 OFFSET $5`,
+    `${select(actor.language === 'en')} ${where} ORDER BY t.status, t.due NULLS LAST, t.id DESC LIMIT $4 OFFSET $5`,
     [...params, size, (Math.max(1, Math.trunc(query.page ?? 1)) - 1) * size],
   )
   const [row] = await tx.rows<{ count: number }>(`SELECT count(*)::int AS count FROM core.personal_task t ${where}`, params)
@@ -44,11 +44,11 @@ export async function personalTasks({ who, tx }: Run, query: TaskQuery): Promise
 }
 
 /** Creates a task or changes one's own; the doer must be of the own company, and is told. */
-export async function saveTask(run: Run, input: Readonly<Record<string, unknown>>): Promise<string> {
-  const { who, tx } = run
+export async function saveTask(operation: Operation, input: Readonly<Record<string, unknown>>): Promise<string> {
+  const { actor, tx } = operation
   const content = typeof input['content'] === 'string' ? input['content'].trim() : ''
   const due = input['due'] === undefined || input['due'] === '' ? null : input['due']
-  const user = typeof input['user_id'] === 'string' && input['user_id'] !== '' ? input['user_id'] : who.user
+  const user = typeof input['user_id'] === 'string' && input['user_id'] !== '' ? input['user_id'] : actor.user
   const errors: FieldError[] = []
   if (content === '') errors.push({ path: 'content', key: 'common.INPUT_REQUIRED' })
   if (content.length > 500) errors.push({ path: 'content', key: 'field.tooLong', values: { max: 500 } })
@@ -57,32 +57,32 @@ export async function saveTask(run: Run, input: Readonly<Record<string, unknown>
     /^\d{1,19}$/.test(user) &&
     (
       await tx.rows('SELECT 1 FROM core.member WHERE platform_id = $1 AND user_id = $2 AND company_id = $3 AND status = $4', [
-        who.platform,
+        actor.platform,
         user,
-        who.company,
+        actor.company,
         'active',
       ])
     ).length > 0
   if (!colleague) errors.push({ path: 'user_id', key: 'field.link' })
   if (errors.length > 0) throw invalid(errors)
-  await run.engine.ids.reserve(tx, 1)
+  await operation.engine.ids.reserve(tx, 1)
   let id = input['id'] as string | undefined
   if (id) {
     if (!/^\d{1,19}$/.test(id)) throw new WeftError(400, 'generic.badRequest')
     const done = await tx.run(
       'UPDATE core.personal_task SET content = $4, due = $5, user_id = $6 WHERE platform_id = $1 AND id = $2 AND created_by = $3',
-      [who.platform, id, who.user, content, due, user],
+      [actor.platform, id, actor.user, content, due, user],
     )
     if (done !== 1) throw notFound()
   } else {
-    id = run.engine.ids.next()
+    id = operation.engine.ids.next()
     await tx.run(
       'INSERT INTO core.personal_task (platform_id, id, user_id, created_by, content, due, related_type, related_key) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
       [
-        who.platform,
+        actor.platform,
         id,
         user,
-        who.user,
+        actor.user,
         content,
         due,
         typeof input['related_type'] === 'string' ? input['related_type'].slice(0, 60) : null,
@@ -90,15 +90,15 @@ export async function saveTask(run: Run, input: Readonly<Record<string, unknown>
       ],
     )
   }
-  if (user !== who.user)
-    run.told.push({
+  if (user !== actor.user)
+    operation.events.push({
       topic: 'notice',
       payload: {
         users: [user],
         type: 'MSG',
         content: [`新任务：${content}`, `New task: ${content}`],
-        from: who.user,
-        fromCompany: who.company,
+        from: actor.user,
+        fromCompany: actor.company,
         module: 'workspace',
       },
     })
@@ -106,21 +106,21 @@ export async function saveTask(run: Run, input: Readonly<Record<string, unknown>
 }
 
 /** Done by its doer or its giver; 10 opens it again. */
-export async function setTaskStatus({ who, tx }: Run, id: string, status: number): Promise<void> {
+export async function setTaskStatus({ actor, tx }: Operation, id: string, status: number): Promise<void> {
   if (status !== 10 && status !== 30) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'status' } })
   const done = await tx.run(
     'UPDATE core.personal_task SET status = $4::int, done_at = CASE WHEN $4::int = 30 THEN now() END WHERE platform_id = $1 AND id = $2 AND (user_id = $3 OR created_by = $3)',
-    [who.platform, id, who.user, status],
+    [actor.platform, id, actor.user, status],
   )
   if (done !== 1) throw notFound()
 }
 
-export async function removeTask({ who, tx }: Run, id: string): Promise<void> {
+export async function removeTask({ actor, tx }: Operation, id: string): Promise<void> {
   if (
     (await tx.run('DELETE FROM core.personal_task WHERE platform_id = $1 AND id = $2 AND created_by = $3', [
-      who.platform,
+      actor.platform,
       id,
-      who.user,
+      actor.user,
     ])) !== 1
   )
     throw notFound()

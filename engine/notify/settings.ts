@@ -1,6 +1,6 @@
 /** How people want to be told: which kinds of notice by which channel, hours of quiet, one message a day (SH-2-072). */
 import { invalid, WeftError } from '../../model/errors.ts'
-import type { Run } from '../run.ts'
+import type { Operation } from '../run.ts'
 
 export const channels = ['inner', 'dingtalk', 'wecom', 'sms', 'email'] as const
 export type Channel = (typeof channels)[number]
@@ -35,10 +35,10 @@ interface Row {
 }
 
 /** Settings of several people at once, completed by what is usual. */
-export async function notifySettings(run: Run, users: readonly string[]): Promise<ReadonlyMap<string, NotifySettings>> {
-  const rows = await run.tx.rows<Row & Record<string, unknown>>(
+export async function notifySettings(operation: Operation, users: readonly string[]): Promise<ReadonlyMap<string, NotifySettings>> {
+  const rows = await operation.tx.rows<Row & Record<string, unknown>>(
     `SELECT user_id, matrix, to_char(quiet_from, 'HH24:MI') AS quiet_from, to_char(quiet_to, 'HH24:MI') AS quiet_to, digest FROM core.notify_setting WHERE platform_id = $1 AND user_id = ANY ($2::bigint[])`,
-    [run.who.platform, users],
+    [operation.actor.platform, users],
   )
   const found = new Map(rows.map((row) => [row.user_id, row]))
   return new Map(
@@ -53,9 +53,9 @@ export async function notifySettings(run: Run, users: readonly string[]): Promis
 }
 
 /** Keeps one's own; only what is named changes. Unknown channels, kinds and hours are refused. */
-export async function saveNotifySettings(run: Run, input: Readonly<Record<string, unknown>>): Promise<NotifySettings> {
-  const { who, tx } = run
-  const now = (await notifySettings(run, [who.user])).get(who.user)!
+export async function saveNotifySettings(operation: Operation, input: Readonly<Record<string, unknown>>): Promise<NotifySettings> {
+  const { actor, tx } = operation
+  const now = (await notifySettings(operation, [actor.user])).get(actor.user)!
   const matrix: Record<string, Record<string, boolean>> = structuredClone(now.matrix) as never
   for (const [channel, row] of Object.entries((input['matrix'] ?? {}) as object)) {
     if (!Object.hasOwn(matrix, channel) || typeof row !== 'object' || row === null) throw bad('matrix')
@@ -77,7 +77,7 @@ export async function saveNotifySettings(run: Run, input: Readonly<Record<string
   await tx.run(
     `INSERT INTO core.notify_setting (platform_id, user_id, matrix, quiet_from, quiet_to, digest) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (platform_id, user_id) DO UPDATE SET matrix = excluded.matrix, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, digest = excluded.digest`,
-    [who.platform, who.user, JSON.stringify(matrix), from, to, digest],
+    [actor.platform, actor.user, JSON.stringify(matrix), from, to, digest],
   )
   return { matrix: matrix as unknown as Matrix, quiet_from: from, quiet_to: to, digest }
 }

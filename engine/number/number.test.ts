@@ -54,7 +54,7 @@ beforeAll(async () => {
     tale.sql(
       `INSERT INTO core.number_rule (platform_id, id, type, attributes, date_prefix, length${more.start === undefined ? '' : ', start'}) VALUES ($1, $2, $3, $4, $5, $6${more.start === undefined ? '' : ', $7'})`,
       [
-        buyer.who.platform,
+        buyer.actor.platform,
         tale.engine.ids.next(),
         type.name,
         JSON.stringify(attributes),

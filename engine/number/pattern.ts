@@ -2,8 +2,8 @@
 import { WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import type { AnyDocument } from '../../model/document.ts'
-import { columnFor, quote, shapeOf } from '../store/shape.ts'
-import type { Run } from '../run.ts'
+import { columnFor, quote, tableLayout } from '../store/shape.ts'
+import type { Operation } from '../run.ts'
 import type { NumberRule } from './rule.ts'
 import { ruleFor } from './rule.ts'
 
@@ -22,12 +22,12 @@ export interface NumberPlan {
 const nothing: NumberPlan = { counted: false, rule: '', period: '', start: '0', before: '', after: '', length: 1, given: null }
 
 /** Plans the number of a new document. Blank means by rule (DM-5-042): the platform's own rule, else the definition's pattern. */
-export async function planNumber(run: Run, type: AnyDocument, doc: Readonly<Record<string, unknown>>): Promise<NumberPlan> {
+export async function planNumber(operation: Operation, type: AnyDocument, doc: Readonly<Record<string, unknown>>): Promise<NumberPlan> {
   if (typeof doc['number'] === 'string' && doc['number'] !== '') return { ...nothing, given: doc['number'] }
   const pattern = type.number as string | undefined
-  const rule = await ruleFor(run, type.name)
+  const rule = await ruleFor(operation, type.name)
   if (!rule && (!pattern || pattern === 'entered')) return nothing
-  const parts = rule ? await partsOfRule(run, type, doc, rule) : await partsOfPattern(run, type, doc, pattern!)
+  const parts = rule ? await partsOfRule(operation, type, doc, rule) : await partsOfPattern(operation, type, doc, pattern!)
   const serial = parts.findIndex((part) => part.serial !== undefined)
   if (serial < 0) return { ...nothing, given: parts.map((part) => part.text).join('') }
   const [before, after] = [parts.slice(0, serial), parts.slice(serial + 1)].map((some) => some.map((part) => part.text).join('')) as [
@@ -52,30 +52,30 @@ interface Part {
   readonly serial?: number
 }
 
-async function partsOfPattern(run: Run, type: AnyDocument, doc: Readonly<Record<string, unknown>>, pattern: string): Promise<Part[]> {
+async function partsOfPattern(operation: Operation, type: AnyDocument, doc: Readonly<Record<string, unknown>>, pattern: string): Promise<Part[]> {
   const parts: Part[] = []
   let at = 0
   for (const found of pattern.matchAll(/\{([^{}]+)\}/g)) {
     if (found.index > at) parts.push({ text: pattern.slice(at, found.index) })
     at = found.index + found[0].length
-    parts.push(/^0+$/.test(found[1]!) ? { text: '', serial: found[1]!.length } : { text: await word(run, type, doc, found[1]!) })
+    parts.push(/^0+$/.test(found[1]!) ? { text: '', serial: found[1]!.length } : { text: await word(operation, type, doc, found[1]!) })
   }
   if (at < pattern.length) parts.push({ text: pattern.slice(at) })
   return parts
 }
 
-async function partsOfRule(run: Run, type: AnyDocument, doc: Readonly<Record<string, unknown>>, rule: NumberRule): Promise<Part[]> {
+async function partsOfRule(operation: Operation, type: AnyDocument, doc: Readonly<Record<string, unknown>>, rule: NumberRule): Promise<Part[]> {
   const parts: Part[] = []
   for (const attribute of rule.attributes)
-    parts.push({ text: attribute.field ? await word(run, type, doc, attribute.field) : (attribute.text ?? '') })
-  const [year, month, day] = run.tx.today.split('-') as [string, string, string]
+    parts.push({ text: attribute.field ? await word(operation, type, doc, attribute.field) : (attribute.text ?? '') })
+  const [year, month, day] = operation.tx.today.split('-') as [string, string, string]
   const dates = { none: '', year, yearMonth: year + month, month, yearMonthDay: year + month + day }
   parts.push({ text: dates[rule.datePrefix] }, { text: '', serial: rule.length })
   return parts
 }
 
-async function word(run: Run, type: AnyDocument, doc: Readonly<Record<string, unknown>>, name: string): Promise<string> {
-  const [year, month, day] = run.tx.today.split('-') as [string, string, string]
+async function word(operation: Operation, type: AnyDocument, doc: Readonly<Record<string, unknown>>, name: string): Promise<string> {
+  const [year, month, day] = operation.tx.today.split('-') as [string, string, string]
   switch (name) {
     case 'yyyy':
       return year
@@ -94,36 +94,36 @@ async function word(run: Run, type: AnyDocument, doc: Readonly<Record<string, un
       fields: [{ path: outer, key: 'number.attribute', values: { label: field?.label[0] ?? outer, labelEn: field?.label[1] ?? outer } }],
     })
   }
-  return inner === undefined ? String(value) : attributeOf(run, field.options.to!, String(value), inner)
+  return inner === undefined ? String(value) : attributeOf(operation, field.options.to!, String(value), inner)
 }
 
 const attributes = new WeakMap<object, Map<string, Promise<string>>>()
 
 /** A field of a linked document, e.g. the brand's code; looked up once in a transaction. */
-function attributeOf(run: Run, to: string, id: string, inner: string): Promise<string> {
-  const known = attributes.get(run.tx) ?? new Map<string, Promise<string>>()
-  attributes.set(run.tx, known)
+function attributeOf(operation: Operation, to: string, id: string, inner: string): Promise<string> {
+  const known = attributes.get(operation.tx) ?? new Map<string, Promise<string>>()
+  attributes.set(operation.tx, known)
   const key = `${to} ${id} ${inner}`
-  const found = known.get(key) ?? lookUp(run, to, id, inner)
+  const found = known.get(key) ?? lookUp(operation, to, id, inner)
   known.set(key, found)
   return found
 }
 
-async function lookUp(run: Run, to: string, id: string, inner: string): Promise<string> {
-  const target = run.engine.types.get(to)
+async function lookUp(operation: Operation, to: string, id: string, inner: string): Promise<string> {
+  const target = operation.engine.types.get(to)
   if (!target) {
-    const [row] = await run.tx.rows<{ code: string }>('SELECT code FROM core.company WHERE platform_id = $1 AND id = $2', [
-      run.who.platform,
+    const [row] = await operation.tx.rows<{ code: string }>('SELECT code FROM core.company WHERE platform_id = $1 AND id = $2', [
+      operation.actor.platform,
       id,
     ])
     return row?.code ?? ''
   }
-  const shape = shapeOf(target)
+  const shape = tableLayout(target)
   const column = columnFor(shape, inner)
   if (!column) throw new Error(`number pattern: ${to} has no ${inner}`)
-  const [row] = await run.tx.rows<{ text: string | null }>(
+  const [row] = await operation.tx.rows<{ text: string | null }>(
     `SELECT ${quote(column.column)}::text AS text FROM ${shape.table} WHERE platform_id = $1 AND id = $2`,
-    [run.who.platform, id],
+    [operation.actor.platform, id],
   )
   return row?.text ?? ''
 }

@@ -1,5 +1,5 @@
 /** Number rules that a platform wrote (DM-3-100 to DM-3-103): attributes 1 to 7, date prefix, serial length, start number. */
-import type { Run } from '../run.ts'
+import type { Operation } from '../run.ts'
 
 export interface NumberRule {
   readonly id: string
@@ -13,12 +13,12 @@ export interface NumberRule {
 const kept = new WeakMap<object, Map<string, { rules: ReadonlyMap<string, NumberRule>; until: number }>>()
 
 /** The active rule of a type on the platform, read at most once a second. */
-export async function ruleFor(run: Run, type: string): Promise<NumberRule | undefined> {
-  const platforms = kept.get(run.engine.pool) ?? new Map<string, { rules: ReadonlyMap<string, NumberRule>; until: number }>()
-  kept.set(run.engine.pool, platforms)
-  const found = platforms.get(run.who.platform)
+export async function ruleFor(operation: Operation, type: string): Promise<NumberRule | undefined> {
+  const platforms = kept.get(operation.engine.pool) ?? new Map<string, { rules: ReadonlyMap<string, NumberRule>; until: number }>()
+  kept.set(operation.engine.pool, platforms)
+  const found = platforms.get(operation.actor.platform)
   if (found && found.until > performance.now()) return found.rules.get(type)
-  const rows = await run.tx.rows<{
+  const rows = await operation.tx.rows<{
     id: string
     type: string
     attributes: NumberRule['attributes']
@@ -26,7 +26,7 @@ export async function ruleFor(run: Run, type: string): Promise<NumberRule | unde
     length: number
     start: string
   }>(`SELECT id, type, attributes, date_prefix, length, start FROM core.number_rule WHERE platform_id = $1 AND status = 'active'`, [
-    run.who.platform,
+    operation.actor.platform,
   ])
   const rules = new Map(
     rows.map((row) => [
@@ -34,7 +34,7 @@ export async function ruleFor(run: Run, type: string): Promise<NumberRule | unde
       { id: row.id, type: row.type, attributes: row.attributes, datePrefix: row.date_prefix, length: row.length, start: row.start },
     ]),
   )
-  platforms.set(run.who.platform, { rules, until: performance.now() + 1000 })
+  platforms.set(operation.actor.platform, { rules, until: performance.now() + 1000 })
   return rules.get(type)
 }
 

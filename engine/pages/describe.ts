@@ -1,5 +1,5 @@
 /** A definition with the platform's overlay, the person's overlay, permissions and language applied: the page as JSON. */
-import { isCovered } from '../access/phones.ts'
+import { isMasked } from '../access/phones.ts'
 import { createHash } from 'node:crypto'
 import { actionsOf, type AnyDocument, type Conversion } from '../../model/document.ts'
 import type { Field, FieldRules, Fields } from '../../model/field.ts'
@@ -10,20 +10,20 @@ import { messages } from '../../model/messages.ts'
 import type { Block, Page, PageField, PageView } from '../../model/page.ts'
 import type { ProcessNode } from '../../model/process.ts'
 import { specialDefault } from '../../model/special.ts'
-import { say, sayFilled, type Label } from '../../model/text.ts'
+import { localise, localiseFilled, type Label } from '../../model/text.ts'
 import { isRequired } from '../../model/validate.ts'
-import { allowed, type Policy } from '../access/policy.ts'
-import type { Run } from '../run.ts'
+import { requirePolicy, type Policy } from '../access/policy.ts'
+import type { Operation } from '../run.ts'
 import { operatorsOf } from '../store/filter.ts'
-import { columnFor, shapeOf } from '../store/shape.ts'
+import { columnFor, tableLayout } from '../store/shape.ts'
 import { list as definitions } from '../flow/definitions.ts'
-import { mayMake } from '../save/make.ts'
+import { mayConvert } from '../save/make.ts'
 import { layoutOf } from './layout.ts'
 import { overlaysOf, type Overlay } from './overlay.ts'
 import { viewsOf } from './views.ts'
 
 interface Making {
-  readonly run: Run
+  readonly run: Operation
   readonly policy: Policy
   readonly side: string
   readonly overlay: Overlay
@@ -41,24 +41,24 @@ const sideLabels: Readonly<Record<string, Label>> = {
 }
 
 /** The page of a type for this person. Throws 403 without the right to read. */
-export async function describe(run: Run, type: AnyDocument): Promise<Page> {
-  const policy = await allowed(run, type)
-  const [overlay, saved] = [await overlaysOf(run, type.name), await viewsOf(run, type.name)]
+export async function describePage(operation: Operation, type: AnyDocument): Promise<Page> {
+  const policy = await requirePolicy(operation, type)
+  const [overlay, saved] = [await overlaysOf(operation, type.name), await viewsOf(operation, type.name)]
   const making: Making = {
-    run,
+    run: operation,
     policy,
     side: policy.sides[0]!,
     overlay,
-    say: (label) => say(label, run.who.language),
+    say: (label) => localise(label, operation.actor.language),
     nodes: type.flow
-      ? (await definitions(run, type.name)).toReversed().flatMap(({ status, definition }) => (status === 'draft' ? [] : definition.nodes))
+      ? (await definitions(operation, type.name)).toReversed().flatMap(({ status, definition }) => (status === 'draft' ? [] : definition.nodes))
       : [],
-    items: await itemsOf(run, type),
+    items: await itemsOf(operation, type),
   }
   const fields = listFields(making)
   const list = type.list
   // A colleague's view that asks for what this person may not see would only be refused.
-  const asks = (field: string) => operatorsOf(shapeOf(type), field) !== undefined && policy.restriction(field, making.side) < 2
+  const asks = (field: string) => operatorsOf(tableLayout(type), field) !== undefined && policy.restriction(field, making.side) < 2
   const views = saved.filter(
     (view) => view.mine || view.filters.flatMap((one) => ('any' in one ? one.any : [one])).every(({ field }) => asks(field)),
   )
@@ -69,7 +69,7 @@ export async function describe(run: Run, type: AnyDocument): Promise<Page> {
     page: type.name,
     module: type.module,
     code: type.code,
-    title: overlay.title?.[run.who.language] ?? making.say(type.label),
+    title: overlay.title?.[operation.actor.language] ?? making.say(type.label),
     kind: type.kind,
     side: making.side,
     sides:
@@ -93,7 +93,7 @@ export async function describe(run: Run, type: AnyDocument): Promise<Page> {
       layout: layoutOf(
         overlay,
         (name) => fields[name] !== undefined,
-        views.filter((view) => view.roles?.some((role) => run.who.roles.includes(role))),
+        views.filter((view) => view.roles?.some((role) => operation.actor.roles.includes(role))),
       ),
       fields,
     },
@@ -106,7 +106,7 @@ export async function describe(run: Run, type: AnyDocument): Promise<Page> {
         ).map(([name, status]) => [
           name,
           {
-            label: overlay.statuses?.[name]?.[run.who.language] ?? making.say(status.label),
+            label: overlay.statuses?.[name]?.[operation.actor.language] ?? making.say(status.label),
             family: status.family,
             edit: status.edit === true,
             end: status.end === true,
@@ -132,8 +132,8 @@ export async function describe(run: Run, type: AnyDocument): Promise<Page> {
         signs: action.sign !== undefined || action.steps !== undefined,
         require: action.require ?? [],
       })),
-    makes: Object.entries((type.makes ?? {}) as Record<string, Conversion<any, string>>)
-      .filter(([to, words]) => run.engine.types.has(to) && mayMake(words, run.who.roles, making.side))
+    makes: Object.entries((type.conversions ?? {}) as Record<string, Conversion<any, string>>)
+      .filter(([to, words]) => operation.engine.types.has(to) && mayConvert(words, operation.actor.roles, making.side))
       .map(([to, words]) => ({ to, label: making.say(words.label), from: words.from })),
     print: type.print !== undefined,
     ...(type.signing ? { signing: { task: type.signing.task, as: type.signing.as } } : {}),
@@ -178,7 +178,7 @@ function listFields(making: Making): Record<string, PageField> {
     if (name === 'number' && !type.number) continue
     found[name] = {
       ...plain(name, kind, making.say(name === 'number' && type.kind === 'transaction' ? ['单号', 'Number'] : label)),
-      operators: operatorsOf(shapeOf(type), name) ?? [],
+      operators: operatorsOf(tableLayout(type), name) ?? [],
       sortable: true,
       isNotPost: true,
       restriction: 1,
@@ -192,7 +192,7 @@ function listFields(making: Making): Record<string, PageField> {
           ...Object.fromEntries(
             Object.entries(type.statuses as Record<string, { label: Label }>).map(([value, status]) => [
               value,
-              { label: making.overlay.statuses?.[value]?.[making.run.who.language] ?? making.say(status.label) },
+              { label: making.overlay.statuses?.[value]?.[making.run.actor.language] ?? making.say(status.label) },
             ]),
           ),
         }).map(([value, { label: shown }]) => ({ value, label: shown })),
@@ -249,30 +249,30 @@ const plain = (field: string, type: string, label: string): PageField => ({
 
 /** One field for this person, or nothing when it is absent for the side or the role. */
 function fieldOf(making: Making, name: string, field: Field, lines = ''): PageField | undefined {
-  const { run, policy, side, overlay } = making
+  const { run: operation, policy, side, overlay } = making
   const path = lines ? `${lines}.${name}` : name
   const level = policy.restriction(path, side)
   const over = overlay.fields?.[path]
   if (level === 2 || over?.hidden) return undefined
   const { options } = field
-  const { who, tx } = run
+  const { actor, tx } = operation
   const special = typeof options.default === 'string' && options.default.startsWith('@')
   const rules = ((policy.type.rules ?? {}) as Record<string, FieldRules<unknown>>)[path] ?? {}
   const computed = options.formula !== undefined || options.computed === true
-  const column = lines ? undefined : columnFor(shapeOf(policy.type), name)
-  const hidden = !lines && isCovered(policy, making.side, name)
-  const label = over?.label?.[who.language] ?? making.say(field.label)
+  const column = lines ? undefined : columnFor(tableLayout(policy.type), name)
+  const hidden = !lines && isMasked(policy, making.side, name)
+  const label = over?.label?.[actor.language] ?? making.say(field.label)
   return {
     ...plain(name, field.kind, label),
     help: options.help && making.say(options.help),
     defaultValue: special
       ? specialDefault(options.default as string, {
-          userId: who.user,
-          fullName: who.name,
-          platformId: who.platform,
-          clientId: who.company,
-          mobile: who.mobile,
-          address: who.address,
+          userId: actor.user,
+          fullName: actor.name,
+          platformId: actor.platform,
+          clientId: actor.company,
+          mobile: actor.mobile,
+          address: actor.address,
           now: tx.now,
           today: tx.today,
         })
@@ -285,7 +285,7 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
           ...one,
           message: message
             ? making.say(message)
-            : sayFilled(messages[`validator.${one.type}` as keyof typeof messages], making.run.who.language, { value: one.value }),
+            : localiseFilled(messages[`validator.${one.type}` as keyof typeof messages], making.run.actor.language, { value: one.value }),
         })),
     ],
     required: isRequired(field) || over?.required === true,
@@ -299,7 +299,7 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
       ? (making.items.get(options.dictionary) ?? [])
       : inOrder(Object.entries(options.choices ?? {})).map(([value, label]) => ({ value, label: making.say(label) })),
     restriction: computed || level === 1 || making.side === 'reader' ? 1 : 0,
-    operators: lines || hidden ? [] : ((operatorsOf(shapeOf(policy.type), name) ?? []) as readonly Operator[]),
+    operators: lines || hidden ? [] : ((operatorsOf(tableLayout(policy.type), name) ?? []) as readonly Operator[]),
     sortable: !hidden && column !== undefined && !['json', 'ids', 'texts'].includes(column.storage),
     rules: rules as PageField['rules'],
     to: options.to,
@@ -317,7 +317,7 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
     },
     unit: options.unit,
     currency: options.currency,
-    basis: basisOf(label, options.tax, who.language),
+    basis: basisOf(label, options.tax, actor.language),
     files: options.files,
     address: options.address,
     barcode: options.barcode,
@@ -344,19 +344,19 @@ function throughOf(type: AnyDocument, to: string, lines: string): string | undef
 }
 
 /** Items of the dictionaries that a type's fields use; those no longer active can be read but not chosen (DM-1-138). */
-async function itemsOf(run: Run, type: AnyDocument): Promise<Map<string, { value: string; label: string; disabled?: boolean }[]>> {
+async function itemsOf(operation: Operation, type: AnyDocument): Promise<Map<string, { value: string; label: string; disabled?: boolean }[]>> {
   const fields = Object.values(type.fields as Fields).flatMap((field) => [field, ...Object.values(field.options.columns ?? {})])
   const categories = [...new Set(fields.map((field) => field.options.dictionary).filter((one) => one !== undefined))]
   const found = new Map<string, { value: string; label: string; disabled?: boolean }[]>()
   if (categories.length === 0) return found
-  const rows = await run.tx.rows<{ category: string; code: string; zh: string; en: string; status: string }>(
+  const rows = await operation.tx.rows<{ category: string; code: string; zh: string; en: string; status: string }>(
     'SELECT category, code, zh, en, status FROM core.dictionary WHERE platform_id = $1 AND category = ANY ($2) ORDER BY category, sort, code',
-    [run.who.platform, categories],
+    [operation.actor.platform, categories],
   )
   for (const row of rows)
     found.set(row.category, [
       ...(found.get(row.category) ?? []),
-      { value: row.code, label: run.who.language === 'en' ? row.en : row.zh, ...(row.status === 'active' ? {} : { disabled: true }) },
+      { value: row.code, label: operation.actor.language === 'en' ? row.en : row.zh, ...(row.status === 'active' ? {} : { disabled: true }) },
     ])
   return found
 }

@@ -4,8 +4,8 @@ import { invalid, WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import type { PageLayout } from '../../model/page.ts'
 import { isRequired } from '../../model/validate.ts'
-import { forgetRules } from '../access/rules.ts'
-import type { Run } from '../run.ts'
+import { invalidateRules } from '../access/rules.ts'
+import type { Operation } from '../run.ts'
 import { isLayout } from './layout.ts'
 
 type Texts = { readonly zh?: string; readonly en?: string }
@@ -24,10 +24,10 @@ export interface Overlay {
 }
 
 /** The platform's overlay with the person's on top: names and demands are the platform's, and what it hides stays hidden. */
-export async function overlaysOf(run: Run, page: string): Promise<Overlay> {
-  const rows = await run.tx.rows<{ overlay: Overlay; own: boolean }>(
+export async function overlaysOf(operation: Operation, page: string): Promise<Overlay> {
+  const rows = await operation.tx.rows<{ overlay: Overlay; own: boolean }>(
     'SELECT overlay, user_id IS NOT NULL AS own FROM core.page_overlay WHERE platform_id = $1 AND page = $2 AND (user_id IS NULL OR user_id = $3)',
-    [run.who.platform, page, run.who.user],
+    [operation.actor.platform, page, operation.actor.user],
   )
   const platform = rows.find(({ own }) => !own)?.overlay ?? {}
   const { title: _, statuses: __, fields: mine = {}, ...layout } = rows.find(({ own }) => own)?.overlay ?? {}
@@ -44,7 +44,7 @@ const keys = new Set(['title', 'fields', 'statuses', 'columns', 'widths', 'pins'
  * Refuses unknown keys, names that are no fields, and more than 64 KB (security T40).
  */
 export async function saveOverlay(
-  run: Run,
+  operation: Operation,
   type: AnyDocument,
   overlay: unknown,
   { scope, merge = false }: { readonly scope: 'person' | 'platform'; readonly merge?: boolean },
@@ -68,7 +68,7 @@ export async function saveOverlay(
   }
   if (!Array.isArray(columns) || ![...Object.keys(fields), ...columns].every(known) || !isLayout(given, known))
     throw new WeftError(400, 'generic.badRequest')
-  if (scope === 'platform' && run.who.accountType !== 'administrator' && run.who.accountType !== 'super')
+  if (scope === 'platform' && operation.actor.accountType !== 'administrator' && operation.actor.accountType !== 'super')
     throw new WeftError(403, 'access.forbidden')
   // A person lays out, but does not rename or demand: that is the platform's.
   const { title, statuses } = given
@@ -89,26 +89,26 @@ export async function saveOverlay(
   }
   const lost = scope === 'platform' ? Object.keys(fields).find((path) => fields[path]!.hidden && demanded(path)) : undefined
   if (lost) throw invalid([{ path: `fields.${lost}.hidden`, key: 'common.INPUT_REQUIRED' }])
-  await run.engine.ids.reserve(run.tx, 1)
-  await run.tx.run(
+  await operation.engine.ids.reserve(operation.tx, 1)
+  await operation.tx.run(
     `INSERT INTO core.page_overlay (platform_id, id, page, user_id, overlay) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (platform_id, page, (coalesce(user_id, 0))) DO UPDATE SET overlay = ${merge ? 'jsonb_strip_nulls(core.page_overlay.overlay || $6::jsonb)' : 'excluded.overlay'}, updated_at = now()`,
     [
-      run.who.platform,
-      run.engine.ids.next(),
+      operation.actor.platform,
+      operation.engine.ids.next(),
       type.name,
-      scope === 'person' ? run.who.user : null,
+      scope === 'person' ? operation.actor.user : null,
       JSON.stringify(given),
       ...(merge ? [JSON.stringify(overlay)] : []),
     ],
   )
-  if (scope === 'platform') forgetRules(run.engine.pool)
+  if (scope === 'platform') invalidateRules(operation.engine.pool)
 }
 
-export async function resetOverlay(run: Run, page: string): Promise<void> {
-  await run.tx.run('DELETE FROM core.page_overlay WHERE platform_id = $1 AND page = $2 AND user_id = $3', [
-    run.who.platform,
+export async function resetOverlay(operation: Operation, page: string): Promise<void> {
+  await operation.tx.run('DELETE FROM core.page_overlay WHERE platform_id = $1 AND page = $2 AND user_id = $3', [
+    operation.actor.platform,
     page,
-    run.who.user,
+    operation.actor.user,
   ])
 }

@@ -9,10 +9,10 @@ import type { ProcessDefinition } from '../../model/process.ts'
 import { exportRows } from '../exchange/export.ts'
 import { publish, saveDraft } from '../flow/definitions.ts'
 import { byRoles, initiator, last, node } from '../flow/office.ts'
-import { perform } from '../run.ts'
-import { optionsOf } from '../store/options.ts'
+import { runInTransaction } from '../run.ts'
+import { fieldValues } from '../store/options.ts'
 import { story, type Story } from '../story.ts'
-import { describe } from './describe.ts'
+import { describePage } from './describe.ts'
 import { resetOverlay, saveOverlay } from './overlay.ts'
 import { copyFrom, templatesOf } from './person.ts'
 import { removeView, saveView } from './views.ts'
@@ -48,13 +48,13 @@ beforeAll(async () => {
   tale = await story({ documents: [card] })
 })
 afterAll(() => tale.end())
-const page = (name: string) => tale.as(name).perform((run) => describe(run, card))
+const page = (name: string) => tale.as(name).perform((operation) => describePage(operation, card))
 const lay = (name: string, overlay: unknown, scope: 'person' | 'platform') =>
-  tale.as(name).perform((run) => saveOverlay(run, card, overlay, { scope }))
+  tale.as(name).perform((operation) => saveOverlay(operation, card, overlay, { scope }))
 
 test('definition, permissions and language make the page; equal pages have equal tags', async () => {
   const zh = await page('buyer')
-  const en = await perform(tale.engine, { ...tale.as('buyer').who, language: 'en' }, (run) => describe(run, card))
+  const en = await runInTransaction(tale.engine, { ...tale.as('buyer').actor, language: 'en' }, (operation) => describePage(operation, card))
   expect([zh.title, en.title, zh.statuses['draft']!.label, en.statuses['draft']!.label]).toEqual(['卡片', 'Card', '草稿', 'Draft'])
   expect(zh.may).toEqual({ create: true, edit: true, export: true })
   expect((await page('manager')).may).toEqual({ create: false, edit: false, export: true })
@@ -92,9 +92,9 @@ test('the platform renames, hides and demands; a person lays out on top and cann
   expect(others.list.fields['note']!.label).toBe('附注')
   expect(mine.list.fields['day']!.required).toBe(true)
   expect(new Set([before, mine.etag, others.etag]).size).toBe(3)
-  await tale.as('buyer').perform((run) => resetOverlay(run, 'card'))
+  await tale.as('buyer').perform((operation) => resetOverlay(operation, 'card'))
   expect((await page('buyer')).list.columns).toEqual(['name', 'note', 'day'])
-  expect((await tale.as('other.buyer').perform((run) => describe(run, card))).title).toBe('卡片')
+  expect((await tale.as('other.buyer').perform((operation) => describePage(operation, card))).title).toBe('卡片')
 })
 
 test('what the overlay demands is demanded by the server, in lines too; what must be filled cannot be hidden', async () => {
@@ -136,23 +136,23 @@ test('an overlay names what there is, is small, and keeps to what is a person’
 test('layouts of colleagues can be taken over, those of strangers not; views are one’s own, or shared inside the company', async () => {
   const [buyer, planner, stranger] = [tale.as('buyer'), tale.as('planner'), tale.as('supplier')]
   await lay('buyer', { columns: ['name'] }, 'person')
-  expect(await planner.perform((run) => templatesOf(run, 'card'))).toMatchObject([{ user: buyer.who.user, name: 'buyer' }])
-  expect(await stranger.perform((run) => templatesOf(run, 'card'))).toEqual([])
-  await expect(stranger.perform((run) => copyFrom(run, 'card', buyer.who.user))).rejects.toMatchObject({ code: 404 })
-  await planner.perform((run) => copyFrom(run, 'card', buyer.who.user))
+  expect(await planner.perform((operation) => templatesOf(operation, 'card'))).toMatchObject([{ user: buyer.actor.user, name: 'buyer' }])
+  expect(await stranger.perform((operation) => templatesOf(operation, 'card'))).toEqual([])
+  await expect(stranger.perform((operation) => copyFrom(operation, 'card', buyer.actor.user))).rejects.toMatchObject({ code: 404 })
+  await planner.perform((operation) => copyFrom(operation, 'card', buyer.actor.user))
   expect((await page('planner')).list.columns).toEqual(['name'])
   const view = { filters: [{ field: 'kind', operator: 'eq', value: 'a' }] }
-  const own = await buyer.perform((run) => saveView(run, 'card', { name: '甲类', view }))
-  const shared = await buyer.perform((run) => saveView(run, 'card', { name: '共享', shared: true, view }))
+  const own = await buyer.perform((operation) => saveView(operation, 'card', { name: '甲类', view }))
+  const shared = await buyer.perform((operation) => saveView(operation, 'card', { name: '共享', shared: true, view }))
   const names = async (name: string) => (await page(name)).list.views.map((one) => `${one.name} ${one.kind} ${one.mine}`)
   expect(await names('buyer')).toEqual(['甲类 personal true', '共享 shared true'])
   expect(await names('planner')).toEqual(['共享 shared false'])
-  await buyer.perform((run) => saveView(run, 'card', { id: own, name: '乙类', view }))
+  await buyer.perform((operation) => saveView(operation, 'card', { id: own, name: '乙类', view }))
   expect(await names('buyer')).toEqual(['乙类 personal true', '共享 shared true'])
   // Nobody changes another's view, and nobody chooses an id.
   for (const id of [shared, '77'])
-    await expect(planner.perform((run) => saveView(run, 'card', { id, name: 'x', view }))).rejects.toMatchObject({ code: 404 })
-  await expect(planner.perform((run) => removeView(run, shared))).rejects.toMatchObject({ code: 404 })
+    await expect(planner.perform((operation) => saveView(operation, 'card', { id, name: 'x', view }))).rejects.toMatchObject({ code: 404 })
+  await expect(planner.perform((operation) => removeView(operation, shared))).rejects.toMatchObject({ code: 404 })
 })
 
 test('statuses of a platform’s own process have their names and colours on its page [DM-3-083]', async () => {
@@ -167,16 +167,16 @@ test('statuses of a platform’s own process have their names and colours on its
       last('done'),
     ],
   }
-  await tale.as('admin').perform(async (run) => publish(run, (await saveDraft(run, { definition })).id))
+  await tale.as('admin').perform(async (operation) => publish(operation, (await saveDraft(operation, { definition })).id))
   const { statuses, list } = await page('buyer')
   expect(statuses['lab']).toEqual({ label: '实验室', family: 'attention', edit: true, end: false })
   expect(list.fields['status']!.options).toContainEqual({ value: 'lab', label: '实验室' })
-  expect(Object.keys((await tale.as('other.buyer').perform((run) => describe(run, card))).statuses)).not.toContain('lab')
+  expect(Object.keys((await tale.as('other.buyer').perform((operation) => describePage(operation, card))).statuses)).not.toContain('lab')
 
   // The same names where values are offered and where a list leaves as a table; a name that the platform gives goes before the definition's.
   await tale
     .as('admin')
-    .perform((run) => saveOverlay(run, card, { statuses: { draft: { zh: '打样中', en: 'Sampling' } } }, { scope: 'platform' }))
+    .perform((operation) => saveOverlay(operation, card, { statuses: { draft: { zh: '打样中', en: 'Sampling' } } }, { scope: 'platform' }))
   const here = await tale.as('buyer').create(card, { name: '在实验室' })
   await tale.as('buyer').create(card, { name: '打样' })
   await tale.sql(`UPDATE tale.card SET status = 'lab' WHERE id = $1`, [here.id])
@@ -184,11 +184,11 @@ test('statuses of a platform’s own process have their names and colours on its
     ['zh', ['实验室', '打样中']],
     ['en', ['Laboratory', 'Sampling']],
   ] as const) {
-    const who = { ...tale.as('buyer').who, language }
-    const options = await perform(tale.engine, who, (run) => optionsOf(run, card, { field: 'status' }))
+    const who = { ...tale.as('buyer').actor, language }
+    const options = await runInTransaction(tale.engine, who, (operation) => fieldValues(operation, card, { field: 'status' }))
     expect(options.map(({ label }) => label)).toEqual(expect.arrayContaining([...labels]))
-    const { table } = await perform(tale.engine, who, (run) => exportRows(run, card, { columns: ['status'] }))
+    const { table } = await runInTransaction(tale.engine, who, (operation) => exportRows(operation, card, { columns: ['status'] }))
     expect(table.rows.flat()).toEqual(expect.arrayContaining([...labels]))
   }
-  await tale.as('admin').perform((run) => resetOverlay(run, 'card'))
+  await tale.as('admin').perform((operation) => resetOverlay(operation, 'card'))
 })

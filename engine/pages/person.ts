@@ -1,6 +1,6 @@
 /** Page layouts of people: taking over a colleague's, and whose there are. One's own is the only one that is ever written (security T40). */
 import { WeftError } from '../../model/errors.ts'
-import type { Run } from '../run.ts'
+import type { Operation } from '../run.ts'
 
 export interface Template {
   readonly user: string
@@ -10,22 +10,22 @@ export interface Template {
 }
 
 /** Layouts of this page by people of the own company, newest first. */
-export const templatesOf = (run: Run, page: string): Promise<Template[]> =>
-  run.tx.rows<Template & Record<string, unknown>>(
+export const templatesOf = (operation: Operation, page: string): Promise<Template[]> =>
+  operation.tx.rows<Template & Record<string, unknown>>(
     `SELECT o.user_id AS user, e.title AS name, o.updated_at AS at, o.overlay FROM core.page_overlay o JOIN core.member m ON m.platform_id = o.platform_id AND m.user_id = o.user_id AND m.company_id = $3
      JOIN core.entry e ON e.platform_id = o.platform_id AND e.id = o.user_id WHERE o.platform_id = $1 AND o.page = $2 ORDER BY o.updated_at DESC LIMIT 50`,
-    [run.who.platform, page, run.who.company],
+    [operation.actor.platform, page, operation.actor.company],
   )
 
 /** Copies a colleague's layout onto one's own; 404 for somebody of another company or without one. */
-export async function copyFrom(run: Run, page: string, user: string): Promise<void> {
-  await run.engine.ids.reserve(run.tx, 1)
-  const done = await run.tx.run(
+export async function copyFrom(operation: Operation, page: string, user: string): Promise<void> {
+  await operation.engine.ids.reserve(operation.tx, 1)
+  const done = await operation.tx.run(
     `INSERT INTO core.page_overlay (platform_id, id, page, user_id, overlay)
      SELECT o.platform_id, $4, o.page, $3, o.overlay FROM core.page_overlay o JOIN core.member m ON m.platform_id = o.platform_id AND m.user_id = o.user_id AND m.company_id = $5
      WHERE o.platform_id = $1 AND o.page = $2 AND o.user_id = $6
      ON CONFLICT (platform_id, page, (coalesce(user_id, 0))) DO UPDATE SET overlay = excluded.overlay, updated_at = now()`,
-    [run.who.platform, page, run.who.user, run.engine.ids.next(), run.who.company, user],
+    [operation.actor.platform, page, operation.actor.user, operation.engine.ids.next(), operation.actor.company, user],
   )
   if (done !== 1) throw new WeftError(404, 'generic.notFound')
 }

@@ -1,7 +1,7 @@
 /** What a person opened lately, as it is called today in the language of the day: only where it stands is kept (experience U06). */
-import { say } from '../../model/text.ts'
-import { readable } from '../access/readable.ts'
-import type { Run } from '../run.ts'
+import { localise } from '../../model/text.ts'
+import { readableIds } from '../access/readable.ts'
+import type { Operation } from '../run.ts'
 import { titlesOf } from '../store/titles.ts'
 
 export interface RecentDoc {
@@ -14,24 +14,24 @@ export interface RecentDoc {
 const most = 20
 
 /** `kept` is the setting `RECENT`: `{ page, id }`, the newest first (earlier ones have a path). What is gone, or is no longer one's own to read, is left out. */
-export async function recentDocs(run: Run, kept: unknown): Promise<RecentDoc[]> {
+export async function recentDocs(operation: Operation, kept: unknown): Promise<RecentDoc[]> {
   const places = (Array.isArray(kept) ? kept : [])
     .map(placeOf)
     .filter((one) => one !== undefined)
     .slice(0, most)
   const seen = new Set<string>()
   for (const page of new Set(places.map((one) => one.page))) {
-    const type = run.engine.types.get(page)
+    const type = operation.engine.types.get(page)
     if (!type) continue
     const ids = places.filter((one) => one.page === page).map((one) => one.id)
-    for (const id of await readable(run, type, ids)) seen.add(id)
+    for (const id of await readableIds(operation, type, ids)) seen.add(id)
   }
-  const titles = await titlesOf(run, [...seen])
+  const titles = await titlesOf(operation, [...seen])
   return places.flatMap(({ page, id }) => {
-    const type = run.engine.types.get(page)
+    const type = operation.engine.types.get(page)
     if (!type || !seen.has(id)) return []
     const path = `/${type.module}/page/${page.replaceAll('_', '-')}?id=${id}`
-    return [{ page, id, path, title: titles.get(id) ?? '', typeText: say(type.label, run.who.language) }]
+    return [{ page, id, path, title: titles.get(id) ?? '', typeText: localise(type.label, operation.actor.language) }]
   })
 }
 

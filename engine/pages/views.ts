@@ -2,8 +2,8 @@
 import { forbidden, invalid, notFound, WeftError } from '../../model/errors.ts'
 import type { PageView } from '../../model/page.ts'
 import { administers } from '../access/menus.ts'
-import { mustAdminister, note } from '../admin/door.ts'
-import type { Run } from '../run.ts'
+import { requireAdministrator, recordAdminAction } from '../admin/door.ts'
+import type { Operation } from '../run.ts'
 import { isView } from './layout.ts'
 
 interface Kept extends Record<string, unknown> {
@@ -18,10 +18,10 @@ interface Kept extends Record<string, unknown> {
 }
 
 /** The views of a page that this person finds: those for roles first. Administrators find all that are published in their company, to change them. */
-export async function viewsOf(run: Run, page: string): Promise<PageView[]> {
-  const { platform, user, company, roles } = run.who
-  const keeps = administers(run.who, false)
-  const rows = await run.tx.rows<Kept>(
+export async function viewsOf(operation: Operation, page: string): Promise<PageView[]> {
+  const { platform, user, company, roles } = operation.actor
+  const keeps = administers(operation.actor, false)
+  const rows = await operation.tx.rows<Kept>(
     `SELECT v.id, v.user_id, v.company_id, v.name, v.shared, v.roles, v.opens, v.view FROM core.saved_view v
      WHERE v.platform_id = $1 AND v.page = $2 AND (v.roles = '{}' AND (v.user_id = $3 OR (v.shared AND EXISTS (SELECT 1 FROM core.member m WHERE m.platform_id = v.platform_id AND m.user_id = v.user_id AND m.company_id = $4)))
        OR v.roles <> '{}' AND v.company_id = $4 AND (v.roles && $5::text[] OR $6)) ORDER BY (v.roles = '{}'), v.id`,
@@ -47,37 +47,37 @@ export interface ViewInput {
 }
 
 /** Keeps a view, at most 16 KB; with an id it replaces that view, which must be one's own, or (published to roles) of the company that one administers. */
-export async function saveView(run: Run, page: string, input: ViewInput): Promise<string> {
-  const { who, tx } = run
+export async function saveView(operation: Operation, page: string, input: ViewInput): Promise<string> {
+  const { actor, tx } = operation
   const name = String(input.name ?? '').trim()
   const view = JSON.stringify(input.view ?? {})
   if (name === '' || name.length > 60 || view.length > 16_384 || !isView(input.view)) throw new WeftError(400, 'generic.badRequest')
-  const before = input.id === undefined ? undefined : await writable(run, input.id, page)
+  const before = input.id === undefined ? undefined : await writable(operation, input.id, page)
   const roles = [...new Set(input.roles ?? [])]
   const opens = roles.length > 0 && input.opens === true
   if (roles.length > 0) {
-    mustAdminister(run, 'people')
-    const held = new Set([...(await rolesOf(run)).map(({ code }) => code), ...(before?.roles ?? [])])
+    requireAdministrator(operation, 'people')
+    const held = new Set([...(await rolesOf(operation)).map(({ code }) => code), ...(before?.roles ?? [])])
     if (!roles.every((code) => held.has(code))) throw invalid([{ path: 'roles', key: 'field.choice' }])
   }
-  const values = [name, roles.length === 0 && input.shared === true, view, roles.length > 0 ? who.company : null, roles, opens, who.user]
+  const values = [name, roles.length === 0 && input.shared === true, view, roles.length > 0 ? actor.company : null, roles, opens, actor.user]
   let id = before?.id
   if (id !== undefined)
     await tx.run(
       'UPDATE core.saved_view SET name = $4, shared = $5, view = $6, company_id = $7, roles = $8, opens = $9, user_id = $10 WHERE platform_id = $1 AND id = $2 AND page = $3',
-      [who.platform, id, page, ...values],
+      [actor.platform, id, page, ...values],
     )
   else {
-    await run.engine.ids.reserve(tx, 1)
-    id = run.engine.ids.next()
+    await operation.engine.ids.reserve(tx, 1)
+    id = operation.engine.ids.next()
     await tx.run(
       'INSERT INTO core.saved_view (platform_id, id, page, name, shared, view, company_id, roles, opens, user_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
-      [who.platform, id, page, ...values],
+      [actor.platform, id, page, ...values],
     )
   }
   // What others find is a deed of administration; one's own views are nobody's business.
   if (roles.length > 0 || (before?.roles.length ?? 0) > 0)
-    await note(run, {
+    await recordAdminAction(operation, {
       type: 'saved_view',
       id,
       action: before ? 'save' : 'create',
@@ -91,35 +91,35 @@ export async function saveView(run: Run, page: string, input: ViewInput): Promis
   return id
 }
 
-export async function removeView(run: Run, id: string): Promise<void> {
-  const view = await writable(run, id)
-  await run.tx.run('DELETE FROM core.saved_view WHERE platform_id = $1 AND id = $2', [run.who.platform, id])
+export async function removeView(operation: Operation, id: string): Promise<void> {
+  const view = await writable(operation, id)
+  await operation.tx.run('DELETE FROM core.saved_view WHERE platform_id = $1 AND id = $2', [operation.actor.platform, id])
   if (view.roles.length > 0)
-    await note(run, { type: 'saved_view', id, action: 'remove', changes: [{ path: 'name', from: view.name, to: null }] })
+    await recordAdminAction(operation, { type: 'saved_view', id, action: 'remove', changes: [{ path: 'name', from: view.name, to: null }] })
 }
 
 /** Roles that people of the own company hold: those that a view can be published to. For its administrators. */
-export async function viewRoles(run: Run): Promise<{ code: string; label: string }[]> {
-  if (!administers(run.who, false)) throw forbidden()
-  return rolesOf(run)
+export async function viewRoles(operation: Operation): Promise<{ code: string; label: string }[]> {
+  if (!administers(operation.actor, false)) throw forbidden()
+  return rolesOf(operation)
 }
 
-const rolesOf = (run: Run): Promise<{ code: string; label: string }[]> =>
-  run.tx.rows<{ code: string; label: string }>(
-    `SELECT r.code, ${run.who.language === 'en' ? 'r.name_en' : 'r.name_zh'} AS label FROM core.role r
+const rolesOf = (operation: Operation): Promise<{ code: string; label: string }[]> =>
+  operation.tx.rows<{ code: string; label: string }>(
+    `SELECT r.code, ${operation.actor.language === 'en' ? 'r.name_en' : 'r.name_zh'} AS label FROM core.role r
      WHERE r.platform_id = $1 AND r.status = 'active' AND EXISTS (SELECT 1 FROM core.member m WHERE m.platform_id = $1 AND m.company_id = $2 AND m.status = 'active' AND r.code = ANY (m.roles)) ORDER BY r.code`,
-    [run.who.platform, run.who.company],
+    [operation.actor.platform, operation.actor.company],
   )
 
 /** The view as it is kept, for who may change it; 404 for everybody else, as for one that is not there. */
-async function writable(run: Run, id: string, page?: string): Promise<Kept> {
-  const { who, tx } = run
+async function writable(operation: Operation, id: string, page?: string): Promise<Kept> {
+  const { actor, tx } = operation
   const [row] = await tx.rows<Kept & { page: string }>(
     'SELECT id, page, user_id, company_id, name, shared, roles, opens, view FROM core.saved_view WHERE platform_id = $1 AND id = $2 FOR UPDATE',
-    [who.platform, id],
+    [actor.platform, id],
   )
   if (!row || (page !== undefined && row.page !== page)) throw notFound()
-  const may = row.roles.length === 0 ? row.user_id === who.user : row.company_id === who.company && administers(who, false)
+  const may = row.roles.length === 0 ? row.user_id === actor.user : row.company_id === actor.company && administers(actor, false)
   if (!may) throw notFound()
   return row
 }

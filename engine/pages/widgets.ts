@@ -1,11 +1,11 @@
 /** Which widgets a company's dashboards may hold, their codes and settings (SH-3-032). All that are shipped are there until an administrator takes one out. */
 import { WeftError } from '../../model/errors.ts'
-import { say, type Label } from '../../model/text.ts'
+import { localise, type Label } from '../../model/text.ts'
 import { administers } from '../access/menus.ts'
 import { authenticate } from '../access/tokens.ts'
-import type { Engine, Run } from '../run.ts'
-import { bad } from '../store/filter.ts'
-import type { Who } from '../who.ts'
+import type { Engine, Operation } from '../run.ts'
+import { badFilter } from '../store/filter.ts'
+import type { Actor } from '../who.ts'
 
 export interface WidgetConfig {
   readonly code: string
@@ -22,50 +22,50 @@ const shipped: Readonly<Record<string, { readonly label: Label; readonly refresh
 }
 type Kept = Readonly<Record<string, { readonly on?: boolean; readonly refresh?: number }>>
 
-async function keptOf({ tx, who }: Run): Promise<Kept> {
+async function keptOf({ tx, actor }: Operation): Promise<Kept> {
   const [row] = await tx.rows<{ widgets: Kept | null }>(
     `SELECT settings -> 'widgets' AS widgets FROM core.company WHERE platform_id = $1 AND id = $2`,
-    [who.platform, who.company],
+    [actor.platform, actor.company],
   )
   return row?.widgets ?? {}
 }
 
 /** The widgets that are configured for the reader's company. */
-export async function widgetsOf(run: Run): Promise<WidgetConfig[]> {
-  const kept = await keptOf(run)
+export async function widgetsOf(operation: Operation): Promise<WidgetConfig[]> {
+  const kept = await keptOf(operation)
   return Object.entries(shipped)
     .filter(([code]) => kept[code]?.on !== false)
-    .map(([code, one]) => ({ code, title: say(one.label, run.who.language), settings: { refresh: kept[code]?.refresh ?? one.refresh } }))
+    .map(([code, one]) => ({ code, title: localise(one.label, operation.actor.language), settings: { refresh: kept[code]?.refresh ?? one.refresh } }))
 }
 
 /** All there are, for the administrator who configures them. */
-export async function allWidgets(run: Run): Promise<(WidgetConfig & { on: boolean })[]> {
-  if (!administers(run.who, false)) throw new WeftError(403, 'access.forbidden')
-  const kept = await keptOf(run)
+export async function allWidgets(operation: Operation): Promise<(WidgetConfig & { on: boolean })[]> {
+  if (!administers(operation.actor, false)) throw new WeftError(403, 'access.forbidden')
+  const kept = await keptOf(operation)
   return Object.entries(shipped).map(([code, one]) => ({
     code,
-    title: say(one.label, run.who.language),
+    title: localise(one.label, operation.actor.language),
     on: kept[code]?.on !== false,
     settings: { refresh: kept[code]?.refresh ?? one.refresh },
   }))
 }
 
 /** Takes widgets in or out and sets them, by code. 400 for codes and settings that there are none of. */
-export async function saveWidgets(engine: Engine, who: Who, values: Readonly<Record<string, unknown>>): Promise<void> {
-  if (!administers(who, false)) throw new WeftError(403, 'access.forbidden')
+export async function saveWidgets(engine: Engine, actor: Actor, values: Readonly<Record<string, unknown>>): Promise<void> {
+  if (!administers(actor, false)) throw new WeftError(403, 'access.forbidden')
   const kept: Record<string, { on: boolean; refresh: number }> = {}
   for (const [code, value] of Object.entries(values)) {
     const known = Object.hasOwn(shipped, code) ? shipped[code] : undefined
     const { on = true, refresh = known?.refresh, ...rest } = (value ?? {}) as Record<string, unknown>
-    if (!known || typeof on !== 'boolean' || Object.keys(rest).length > 0) throw bad(code.slice(0, 30))
-    if (typeof refresh !== 'number' || !Number.isInteger(refresh) || (refresh !== 0 && (refresh < 10 || refresh > 3600))) throw bad(code)
+    if (!known || typeof on !== 'boolean' || Object.keys(rest).length > 0) throw badFilter(code.slice(0, 30))
+    if (typeof refresh !== 'number' || !Number.isInteger(refresh) || (refresh !== 0 && (refresh < 10 || refresh > 3600))) throw badFilter(code)
     kept[code] = { on, refresh }
   }
   await authenticate(engine, async (tx) => {
-    await tx.rows(`SELECT set_config('app.platform', $1, true)`, [who.platform])
+    await tx.rows(`SELECT set_config('app.platform', $1, true)`, [actor.platform])
     await tx.run(
       `UPDATE core.company SET settings = settings || jsonb_build_object('widgets', coalesce(settings -> 'widgets', '{}') || $3::jsonb) WHERE platform_id = $1 AND id = $2`,
-      [who.platform, who.company, JSON.stringify(kept)],
+      [actor.platform, actor.company, JSON.stringify(kept)],
     )
   })
 }

@@ -1,16 +1,16 @@
 /** Columns of a cross-tab: which values stand as columns, what finds their rows, and the rest as "other". */
 import type { AcrossColumn, Report } from '../../model/report.ts'
-import { say } from '../../model/text.ts'
+import { localise } from '../../model/text.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import { operatorsOf } from '../store/filter.ts'
-import { shapeOf } from '../store/shape.ts'
+import { tableLayout } from '../store/shape.ts'
 import { groupFilters, groupTitles } from './groups.ts'
 import type { Source } from './source.ts'
 import type { VisibleGroup } from './visible.ts'
 
 const most = { columns: 12, bands: 20 }
 
-export interface Across {
+export interface CrossTab {
   readonly columns: readonly AcrossColumn[]
   /** Joins each row with the number of its column. */
   readonly join: string
@@ -19,10 +19,10 @@ export interface Across {
 }
 
 /** `rank`: the figure whose largest columns stay. Days keep their latest; what has a set order stands in it. */
-export async function acrossOf(
+export async function crossTabOf(
   source: Source,
   words: { report: Report; group: VisibleGroup; key: string; rank: string; tail: string },
-): Promise<Across> {
+): Promise<CrossTab> {
   const { group, key, rank, tail, report } = words
   const { place, bands } = group
   const dated = (place.storage === 'date' || place.storage === 'timestamp') && !bands
@@ -53,7 +53,7 @@ export async function acrossOf(
     filters: groupFilters(group, value, source.run.tx.today),
   }))
   if (beyond)
-    columns.push({ value: null, title: say(['其他', 'Other'], source.run.who.language), filters: restOf(group, kept, dated), other: true })
+    columns.push({ value: null, title: localise(['其他', 'Other'], source.run.actor.language), filters: restOf(group, kept, dated), other: true })
   return {
     columns,
     // Kept apart by OFFSET, so that a column is looked for once for each row and not for each figure.
@@ -97,7 +97,7 @@ function restOf({ field, place }: VisibleGroup, kept: readonly (string | null)[]
   const first = values[0]
   if (first === undefined) return null
   if (dated) return [{ field, operator: 'lt', value: first }]
-  const may = (place.field ? kindOf(place.field).operators : operatorsOf(shapeOf(place.type), place.name)) ?? []
+  const may = (place.field ? kindOf(place.field).operators : operatorsOf(tableLayout(place.type), place.name)) ?? []
   if (!may.includes('notIn')) return null
   return [{ field, operator: 'notIn', value: values }, ...(may.includes('notEmpty') ? [{ field, operator: 'notEmpty' } as const] : [])]
 }

@@ -1,19 +1,19 @@
 /** The rows behind a figure: documents or lines that it was counted from, each with the way to its document. */
 import type { BehindAnswer, Report, ReportAsk } from '../../model/report.ts'
-import { say } from '../../model/text.ts'
-import type { Run } from '../run.ts'
+import { localise } from '../../model/text.ts'
+import type { Operation } from '../run.ts'
 import { countCap } from '../store/count.ts'
-import { bad } from '../store/filter.ts'
+import { badFilter } from '../store/filter.ts'
 import { groupTitles } from './groups.ts'
 import { filtersOf, openReport } from './run.ts'
 
 const most = { size: 200, page: 500 }
 
 /** At most 200 rows, the newest first; `measure` holds its own conditions besides. 403 and 400 as the report itself. */
-export async function behindReport(run: Run, report: Report, ask: ReportAsk): Promise<BehindAnswer> {
-  const { source, visible } = await openReport(run, report, ask)
+export async function drillDown(operation: Operation, report: Report, ask: ReportAsk): Promise<BehindAnswer> {
+  const { source, visible } = await openReport(operation, report, ask)
   const measure = ask.measure === undefined ? undefined : visible.measures.find((one) => one.name === ask.measure)
-  if (ask.measure !== undefined && !measure) throw bad('measure')
+  if (ask.measure !== undefined && !measure) throw badFilter('measure')
   const conditions = measure && measure.of !== 'share' && measure.of !== 'less' ? (measure.when ?? []) : []
   const where = [
     ...[...(report.filters ?? []), ...filtersOf(ask)].map((one) => source.narrow(one)),
@@ -23,22 +23,22 @@ export async function behindReport(run: Run, report: Report, ask: ReportAsk): Pr
   const columns = places.map((place, at) => `${source.column(place)} AS "g${at}"`)
   const size = ask.size ?? 50
   const page = ask.page ?? 1
-  if (![size, page].every((one) => Number.isInteger(one) && one >= 1) || size > most.size || page > most.page) throw bad('paging')
+  if (![size, page].every((one) => Number.isInteger(one) && one >= 1) || size > most.size || page > most.page) throw badFilter('paging')
   const tail = `FROM ${source.from()}${where.length > 0 ? ` WHERE ${where.join(' AND ')}` : ''}`
   const { values } = source.params
   const [rows, [count]] = await Promise.all([
-    run.tx.rows(
+    operation.tx.rows(
       `SELECT ${['d.id AS "id"', 'd.number AS "number"', ...columns].join(', ')} ${tail} ORDER BY d.id DESC${report.lines ? ', l.id' : ''} LIMIT ${size} OFFSET ${(page - 1) * size}`,
       values,
     ),
-    run.tx.rows<{ n: number }>(`SELECT count(*)::int AS n FROM (SELECT 1 ${tail} LIMIT ${countCap + 1}) AS found`, values),
+    operation.tx.rows<{ n: number }>(`SELECT count(*)::int AS n FROM (SELECT 1 ${tail} LIMIT ${countCap + 1}) AS found`, values),
   ])
   const groups = places.map((place) => ({ field: place.ref, place }))
   const titles = await groupTitles(source, groups, rows)
   return {
     columns: places.map((place) => ({
       field: place.ref,
-      label: say(place.label, run.who.language),
+      label: localise(place.label, operation.actor.language),
       kind: place.field?.kind ?? place.name,
     })),
     rows: rows.map((row) => ({

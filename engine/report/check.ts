@@ -2,7 +2,7 @@
 import { invalid, WeftError, type FieldError } from '../../model/errors.ts'
 import type { Measure, Report, ReportAcross, ReportChart, ReportFilter, ReportGroup } from '../../model/report.ts'
 import type { AnyDocument } from '../../model/document.ts'
-import type { Run } from '../run.ts'
+import type { Operation } from '../run.ts'
 import { runReport } from './run.ts'
 
 type Plain = Readonly<Record<string, unknown>>
@@ -11,7 +11,7 @@ const aggregates = ['count', 'sum', 'avg', 'min', 'max']
 const steps = ['day', 'week', 'month', 'quarter', 'year']
 
 /** The report, or 11000 with what is wrong at which part of the design. Runs it once for the designer, so that what is kept does run. */
-export async function checkedReport(run: Run, input: unknown): Promise<Report> {
+export async function checkedReport(operation: Operation, input: unknown): Promise<Report> {
   const errors: FieldError[] = []
   const wrong = (path: string) => void errors.push({ path, key: 'report.part' })
   const words = plain(input) ?? {}
@@ -20,7 +20,7 @@ export async function checkedReport(run: Run, input: unknown): Promise<Report> {
   if (!/^[a-z][a-z0-9-]{1,39}$/.test(name)) errors.push({ path: 'name', key: 'report.name' })
   const label = labelOf(words['label'])
   if (!label) errors.push({ path: 'label', key: 'common.INPUT_REQUIRED' })
-  const type = run.engine.types.get(text(words['source'], 60)) as AnyDocument | undefined
+  const type = operation.engine.types.get(text(words['source'], 60)) as AnyDocument | undefined
   if (!type) errors.push({ path: 'source', key: 'common.INPUT_REQUIRED' })
   const groups = listOf(words['groups'], most.groups, (one): ReportGroup | undefined => {
     const field = ref(one['field'])
@@ -74,7 +74,7 @@ export async function checkedReport(run: Run, input: unknown): Promise<Report> {
     ...(across ? { across } : {}),
   }
   // What cannot run is refused with the part that cannot; a designer without the right to a field hears of it now.
-  await runReport(run, found, { size: 1, ...(across ? { across: across.field } : {}) }).catch((error: unknown) => {
+  await runReport(operation, found, { size: 1, ...(across ? { across: across.field } : {}) }).catch((error: unknown) => {
     if (error instanceof WeftError && error.code === 400)
       throw invalid([
         { path: 'design', key: 'report.field', values: { field: String((error.detail as Plain | undefined)?.['what'] ?? '') } },

@@ -1,9 +1,9 @@
 /** Groups of a report: their SQL, what they are called, and the filters that find their rows again. */
 import type { Filter } from '../../model/page.ts'
 import type { DateStep, ReportGroup } from '../../model/report.ts'
-import { say, type Label } from '../../model/text.ts'
+import { localise, type Label } from '../../model/text.ts'
 import { statusLabels } from '../pages/status-labels.ts'
-import { bad } from '../store/filter.ts'
+import { badFilter } from '../store/filter.ts'
 import { titlesOf } from '../store/titles.ts'
 import type { Source } from './source.ts'
 import type { VisibleGroup } from './visible.ts'
@@ -14,18 +14,18 @@ const steps: readonly DateStep[] = ['day', 'week', 'month', 'quarter', 'year']
 export function groupSql(source: Source, { place, by, bands }: VisibleGroup): string {
   const column = source.column(place)
   if (place.storage !== 'date' && place.storage !== 'timestamp') {
-    if (by !== undefined || bands !== undefined) throw bad(place.ref)
+    if (by !== undefined || bands !== undefined) throw badFilter(place.ref)
     return column
   }
   const day = place.storage === 'date' ? column : `(${column} AT TIME ZONE 'Asia/Shanghai')::date`
   if (bands !== undefined) {
-    if (!bands.every((limit, at) => Number.isInteger(limit) && limit > (bands[at - 1] ?? 0))) throw bad(place.ref)
+    if (!bands.every((limit, at) => Number.isInteger(limit) && limit > (bands[at - 1] ?? 0))) throw badFilter(place.ref)
     const age = `((now() AT TIME ZONE 'Asia/Shanghai')::date - ${day})`
     const limits = bands.map((limit, at) => `WHEN ${age} <= ${limit} THEN ${at + 1}`)
     return `(CASE WHEN ${day} IS NULL THEN NULL WHEN ${age} <= 0 THEN 0 ${limits.join(' ')} ELSE ${bands.length + 1} END)`
   }
   const step = by ?? 'day'
-  if (!steps.includes(step)) throw bad(place.ref)
+  if (!steps.includes(step)) throw badFilter(place.ref)
   return step === 'day' ? day : `date_trunc('${step}', ${day}::timestamp)::date`
 }
 
@@ -35,25 +35,25 @@ export async function groupTitles(
   groups: readonly VisibleGroup[],
   rows: readonly Record<string, unknown>[],
 ): Promise<(group: VisibleGroup, value: string) => string | undefined> {
-  const { run } = source
-  const { language } = run.who
+  const { run: operation } = source
+  const { language } = operation.actor
   const ids = groups.flatMap(({ place }, at) =>
     place.storage === 'id'
       ? rows.map((row) => row[`g${at}`] as string | null | undefined).filter((id) => id !== null && id !== undefined)
       : [],
   )
-  const titles = ids.length > 0 ? await titlesOf(run, [...new Set(ids)]) : new Map<string, string>()
+  const titles = ids.length > 0 ? await titlesOf(operation, [...new Set(ids)]) : new Map<string, string>()
   const statuses = new Map<string, ReadonlyMap<string, string>>()
   for (const { place } of groups)
     if (place.name === 'status' && !place.field && !statuses.has(place.type.name))
-      statuses.set(place.type.name, await statusLabels(run, place.type))
+      statuses.set(place.type.name, await statusLabels(operation, place.type))
   return ({ place, by, bands }, value) => {
     if (place.storage === 'id') return titles.get(value) ?? ''
     if (place.name === 'status' && !place.field) return statuses.get(place.type.name)!.get(value)
     const choice = place.field?.options.choices?.[value]
-    if (choice) return say(choice, language)
-    if (place.storage === 'boolean') return say(value === 'true' ? ['是', 'Yes'] : ['否', 'No'], language)
-    if (bands !== undefined) return say(bandLabel(bands, Number(value)), language)
+    if (choice) return localise(choice, language)
+    if (place.storage === 'boolean') return localise(value === 'true' ? ['是', 'Yes'] : ['否', 'No'], language)
+    if (bands !== undefined) return localise(bandLabel(bands, Number(value)), language)
     if (place.storage === 'date' || place.storage === 'timestamp') return dayTitle(value, by ?? 'day')
     return value
   }

@@ -1,30 +1,30 @@
 /** A report as JSON for the browser: in the reader's language, without what they may not see. */
 import type { Report, ReportPage } from '../../model/report.ts'
-import { say } from '../../model/text.ts'
-import type { Run } from '../run.ts'
+import { localise } from '../../model/text.ts'
+import type { Operation } from '../run.ts'
 import { groupPage, openReport } from './run.ts'
 
 /** Throws 403 where the reader may see nothing of it. */
-export async function reportPage(run: Run, report: Report, kind: ReportPage['kind']): Promise<ReportPage> {
-  const { source, visible } = await openReport(run, report, {})
-  const { language } = run.who
+export async function reportPage(operation: Operation, report: Report, kind: ReportPage['kind']): Promise<ReportPage> {
+  const { source, visible } = await openReport(operation, report, {})
+  const { language } = operation.actor
   const { groups, pages } = visible
   const shown = new Set(pages.map((one) => one.name))
   const grouped = new Set(groups.map((one) => one.field))
   return {
     name: report.name,
-    title: say(report.label, language),
-    ...(report.help ? { help: say(report.help, language) } : {}),
+    title: localise(report.label, language),
+    ...(report.help ? { help: localise(report.help, language) } : {}),
     module: report.module,
     kind,
     source: report.source,
-    sourceTitle: say(source.type.label, language),
+    sourceTitle: localise(source.type.label, language),
     sourceModule: source.type.module,
     ...(report.lines ? { lines: report.lines } : {}),
     side: source.side,
     sides: source.policy.sides,
     prompts: report.prompts.map((name) => (report.lines ? `doc.${name}` : name)),
-    groups: groups.map((one) => groupPage(run, one)),
+    groups: groups.map((one) => groupPage(operation, one)),
     measures: pages,
     // A chart stands or falls with its axis; figures that are not seen are left out of it.
     charts: (report.charts ?? [])
@@ -36,8 +36,8 @@ export async function reportPage(run: Run, report: Report, kind: ReportPage['kin
 }
 
 /** Whether somebody may open it at all, for the list of reports. */
-export const mayOpen = (run: Run, report: Report): Promise<boolean> =>
-  openReport(run, report, {}).then(
+export const mayOpen = (operation: Operation, report: Report): Promise<boolean> =>
+  openReport(operation, report, {}).then(
     () => true,
     () => false,
   )

@@ -10,43 +10,43 @@ import {
   type ReportGroup,
   type ReportRow,
 } from '../../model/report.ts'
-import { say } from '../../model/text.ts'
+import { localise } from '../../model/text.ts'
 import { listPath } from '../access/menus.ts'
-import type { Run } from '../run.ts'
-import { bad } from '../store/filter.ts'
-import { acrossOf, type Across } from './across.ts'
+import type { Operation } from '../run.ts'
+import { badFilter } from '../store/filter.ts'
+import { crossTabOf, type CrossTab } from './across.ts'
 import { groupFilters, groupSql, groupTitles } from './groups.ts'
 import { Source } from './source.ts'
-import { listable, refsOf, visibleIn, type Visible, type VisibleGroup } from './visible.ts'
+import { listable, refsOf, visibleReport, type VisibleReport, type VisibleGroup } from './visible.ts'
 
 const most = { size: 500, filters: 20, sorts: 3, page: 10_000 }
 
 /** Opens a report: what of it this person sees, with its own filters and those that were asked for laid in. */
-export async function openReport(run: Run, report: Report, ask: ReportAsk): Promise<{ source: Source; visible: Visible }> {
+export async function openReport(operation: Operation, report: Report, ask: ReportAsk): Promise<{ source: Source; visible: VisibleReport }> {
   const asked = filtersOf(ask)
-  const source = await Source.open(run, report, {
+  const source = await Source.open(operation, report, {
     side: ask.side,
-    refs: [...refsOf(report), ...asked.map((one) => one.field), ...(report.lines ? currencyRefs(run, report) : [])],
+    refs: [...refsOf(report), ...asked.map((one) => one.field), ...(report.lines ? currencyRefs(operation, report) : [])],
   })
-  const visible = visibleIn(source, report)
+  const visible = visibleReport(source, report)
   return { source, visible }
 }
 
-const currencyRefs = (run: Run, report: Report) =>
-  Object.hasOwn(run.engine.types.get(report.source)?.fields ?? {}, 'currency') ? ['doc.currency'] : []
+const currencyRefs = (operation: Operation, report: Report) =>
+  Object.hasOwn(operation.engine.types.get(report.source)?.fields ?? {}, 'currency') ? ['doc.currency'] : []
 
 export function filtersOf(ask: ReportAsk): readonly Filter[] {
   const asked: unknown = ask.filters ?? []
-  if (!Array.isArray(asked) || asked.length > most.filters) throw bad('filters')
+  if (!Array.isArray(asked) || asked.length > most.filters) throw badFilter('filters')
   for (const one of asked as unknown[])
-    if (typeof one !== 'object' || one === null || typeof (one as Filter).field !== 'string' || 'than' in one) throw bad('filters')
+    if (typeof one !== 'object' || one === null || typeof (one as Filter).field !== 'string' || 'than' in one) throw badFilter('filters')
   return asked as Filter[]
 }
 
 /** The lines of a report with titles, totals and what finds the rows behind each figure. 403 where the reader may see nothing of it, 400 for what it does not have. */
-export async function runReport(run: Run, whole: Report, ask: ReportAsk, largest = most.size): Promise<ReportAnswer> {
+export async function runReport(operation: Operation, whole: Report, ask: ReportAsk, largest = most.size): Promise<ReportAnswer> {
   const report = narrowed(whole, ask)
-  const { source, visible } = await openReport(run, report, ask)
+  const { source, visible } = await openReport(operation, report, ask)
   const { measures } = visible
   const turned = turnedOf(report, ask, visible)
   const groups = visible.groups.filter((one) => one !== turned)
@@ -58,8 +58,8 @@ export async function runReport(run: Run, whole: Report, ask: ReportAsk, largest
   const figures = measures.flatMap((one) => figureSql(source, one))
   const key = turned && groupSql(source, turned)
   const tailOf = (join = '') => `FROM ${source.from()}${join}${where.length > 0 ? ` WHERE ${where.join(' AND ')}` : ''}`
-  const across: Across | undefined =
-    turned && (await acrossOf(source, { report, group: turned, key: key!, rank: figures[0]?.sql ?? 'count(*)', tail: tailOf() }))
+  const across: CrossTab | undefined =
+    turned && (await crossTabOf(source, { report, group: turned, key: key!, rank: figures[0]?.sql ?? 'count(*)', tail: tailOf() }))
   const cells = (across?.columns ?? []).flatMap((_, at) =>
     measures.flatMap((one) => figureSql(source, one, across!.only(at))).map(({ name, sql }) => `${sql} AS "c${at} ${name}"`),
   )
@@ -69,11 +69,11 @@ export async function runReport(run: Run, whole: Report, ask: ReportAsk, largest
   const { values } = source.params
   const apart = groups.findIndex((one) => one.field === visible.currency)
   const [rows, sums] = await Promise.all([
-    run.tx.rows(
+    operation.tx.rows(
       `SELECT ${[...keys.map((sql, at) => `${sql} AS "g${at}"`), ...selected].join(', ')}, count(*) OVER ()::int AS "n" ${tail}${keys.length > 0 ? ` GROUP BY ${keys.map((_, at) => at + 1).join(', ')}` : ''}${order} LIMIT ${size} OFFSET ${offset}`,
       values,
     ),
-    run.tx.rows(
+    operation.tx.rows(
       `SELECT ${[...(apart < 0 ? [] : [`${keys[apart]} AS "g${apart}"`]), ...selected].join(', ')} ${tail}${apart < 0 ? '' : ' GROUP BY 1 ORDER BY 1'}`,
       values,
     ),
@@ -85,37 +85,37 @@ export async function runReport(run: Run, whole: Report, ask: ReportAsk, largest
       values: Object.fromEntries(of),
       titles: Object.fromEntries(of.map(([field, value], at) => [field, value === null ? '' : (titles(own[at]![0], value) ?? value)])),
       figures: figuresOf(measures, row),
-      filters: own.flatMap(([group], at) => groupFilters(group, of[at]![1], run.tx.today)),
+      filters: own.flatMap(([group], at) => groupFilters(group, of[at]![1], operation.tx.today)),
       ...(across ? { across: across.columns.map((_, at) => figuresOf(measures, row, `c${at}`)) } : {}),
     }
   }
   const all = groups.map((group, at) => [group, at] as const)
   return {
-    groups: groups.map(({ field, place, by }) => ({ field, label: say(place.label, run.who.language), ...(by ? { by } : {}) })),
+    groups: groups.map(({ field, place, by }) => ({ field, label: localise(place.label, operation.actor.language), ...(by ? { by } : {}) })),
     measures: visible.pages,
     ...(across && turned
-      ? { across: { field: turned.field, label: say(turned.place.label, run.who.language), columns: across.columns } }
+      ? { across: { field: turned.field, label: localise(turned.place.label, operation.actor.language), columns: across.columns } }
       : {}),
     rows: rows.map((row) => lineOf(row, all)),
     totals: sums.map((row) => lineOf(row, apart < 0 ? [] : [all[apart]!])),
     count: (rows[0]?.['n'] as number | undefined) ?? 0,
     behind: behindOf(source, { report, asked, measures }),
-    at: run.tx.now,
+    at: operation.tx.now,
   }
 }
 
 /** The group that was asked for as columns; none where the reader does not see it. 400 for what is no group, and for the currency: amounts of several are never one line. */
-function turnedOf(report: Report, ask: ReportAsk, { groups, currency }: Visible): VisibleGroup | undefined {
+function turnedOf(report: Report, ask: ReportAsk, { groups, currency }: VisibleReport): VisibleGroup | undefined {
   if (ask.across === undefined || ask.across === '') return undefined
   const found = groups.find((one) => one.field === ask.across)
-  if ((!found && !report.groups.some((one) => one.field === ask.across)) || (found && found.field === currency)) throw bad('across')
+  if ((!found && !report.groups.some((one) => one.field === ask.across)) || (found && found.field === currency)) throw badFilter('across')
   return found
 }
 
 /** The report with fewer groups and measures; what shares and differences are made of comes along. */
 function narrowed(report: Report, { groups, measures }: ReportAsk): Report {
   const names = (asked: unknown, known: readonly string[]): ReadonlySet<string> => {
-    if (!Array.isArray(asked) || !asked.every((one) => known.includes(one as string))) throw bad('groups')
+    if (!Array.isArray(asked) || !asked.every((one) => known.includes(one as string))) throw badFilter('groups')
     return new Set(asked as string[])
   }
   const kept = groups === undefined ? undefined : names(groups, [...report.groups.map((one) => one.field), 'currency', 'doc.currency'])
@@ -186,7 +186,7 @@ function orderOf(
 ): string {
   const { report, ask, groups, keys, figures } = words
   const asked: unknown = ask.sort?.length ? ask.sort : (report.sort ?? [])
-  if (!Array.isArray(asked) || asked.length > most.sorts || !asked.every((one) => typeof one === 'string')) throw bad('sort')
+  if (!Array.isArray(asked) || asked.length > most.sorts || !asked.every((one) => typeof one === 'string')) throw badFilter('sort')
   const known = (asked as string[]).flatMap((word) => {
     const name = word.replace(/^-/, '')
     const figure = figures.find((one) => one.name === name)?.sql ?? shareSql(report, figures, name)
@@ -194,7 +194,7 @@ function orderOf(
     if (figure === undefined && group < 0) {
       // What the reader does not see does not order it either; what the report never had is a mistake.
       if (report.measures.some((one) => one.name === name) || report.groups.some((one) => one.field === name)) return []
-      throw bad(name)
+      throw badFilter(name)
     }
     return [`${figure ?? titled(source, groups[group]!, keys[group]!)} ${word.startsWith('-') ? 'DESC NULLS LAST' : 'ASC NULLS LAST'}`]
   })
@@ -216,7 +216,7 @@ function shareSql(report: Report, figures: readonly { name: string; sql: string 
 /** Links stand in the order of what they show. */
 const titled = (source: Source, { place }: VisibleGroup, key: string): string =>
   place.storage === 'id'
-    ? `(SELECT ${source.run.who.language === 'en' ? 'coalesce(e.title_en, e.title)' : 'e.title'} FROM core.entry e WHERE e.platform_id = ${source.platform} AND e.id = ${key})`
+    ? `(SELECT ${source.run.actor.language === 'en' ? 'coalesce(e.title_en, e.title)' : 'e.title'} FROM core.entry e WHERE e.platform_id = ${source.platform} AND e.id = ${key})`
     : key
 
 function behindOf(
@@ -234,14 +234,14 @@ function behindOf(
 
 function within(value: unknown, low: number, high: number): number {
   const number = Number(value)
-  if (!Number.isInteger(number) || number < low || number > high) throw bad('paging')
+  if (!Number.isInteger(number) || number < low || number > high) throw badFilter('paging')
   return number
 }
 
 /** Labels of groups that a page shows before anything was counted. */
-export const groupPage = (run: Run, group: VisibleGroup): { field: string; label: string } & Pick<ReportGroup, 'by' | 'bands'> => ({
+export const groupPage = (operation: Operation, group: VisibleGroup): { field: string; label: string } & Pick<ReportGroup, 'by' | 'bands'> => ({
   field: group.field,
-  label: say(group.place.label, run.who.language),
+  label: localise(group.place.label, operation.actor.language),
   ...(group.by ? { by: group.by } : {}),
   ...(group.bands ? { bands: group.bands } : {}),
 })

@@ -1,8 +1,8 @@
 /** Reports that come by mail: each receiver gets what they themselves may see at that hour. */
 import { forbidden, notFound, WeftError } from '../../model/errors.ts'
 import type { ReportAsk } from '../../model/report.ts'
-import type { Engine, Run } from '../run.ts'
-import { bad } from '../store/filter.ts'
+import type { Engine, Operation } from '../run.ts'
+import { badFilter } from '../store/filter.ts'
 import { transact } from '../store/tx.ts'
 
 export interface Schedule {
@@ -37,27 +37,27 @@ export function nextTime({ every, day, hour }: Pick<Schedule, 'every' | 'day' | 
   return new Date(next)
 }
 
-export const schedules = (run: Run): Promise<Schedule[]> =>
-  run.tx.rows<Schedule & Record<string, unknown>>(
+export const schedules = (operation: Operation): Promise<Schedule[]> =>
+  operation.tx.rows<Schedule & Record<string, unknown>>(
     `SELECT ${columns} FROM core.report_schedule WHERE platform_id = $1 AND user_id = $2 ORDER BY id`,
-    [run.who.platform, run.who.user],
+    [operation.actor.platform, operation.actor.user],
   )
 
 /** Colleagues of one's own company only. The caller has seen to it that the person may open the report with this question. */
-export async function saveSchedule(run: Run, input: Omit<Schedule, 'id' | 'next_at' | 'last_at'>): Promise<string> {
-  const { platform, user, company } = run.who
+export async function saveSchedule(operation: Operation, input: Omit<Schedule, 'id' | 'next_at' | 'last_at'>): Promise<string> {
+  const { platform, user, company } = operation.actor
   const receivers = [...new Set(input.receivers)]
-  if (receivers.length === 0 || receivers.length > most.receivers) throw bad('receivers')
-  const [count] = await run.tx.rows<{ own: number; known: number }>(
+  if (receivers.length === 0 || receivers.length > most.receivers) throw badFilter('receivers')
+  const [count] = await operation.tx.rows<{ own: number; known: number }>(
     `SELECT (SELECT count(*)::int FROM core.report_schedule WHERE platform_id = $1 AND user_id = $2) AS own,
        (SELECT count(*)::int FROM core.member WHERE platform_id = $1 AND company_id = $3 AND status = 'active' AND user_id = ANY ($4::bigint[])) AS known`,
     [platform, user, company, receivers],
   )
   if (count!.known !== receivers.length) throw forbidden()
   if (count!.own >= most.own) throw new WeftError(429, 'generic.tooMany')
-  await run.engine.ids.reserve(run.tx, 1)
-  const id = run.engine.ids.next()
-  await run.tx.run(
+  await operation.engine.ids.reserve(operation.tx, 1)
+  const id = operation.engine.ids.next()
+  await operation.tx.run(
     'INSERT INTO core.report_schedule (platform_id, id, company_id, user_id, report, ask, receivers, every, day, hour, format, next_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
     [
       platform,
@@ -71,16 +71,16 @@ export async function saveSchedule(run: Run, input: Omit<Schedule, 'id' | 'next_
       input.day,
       input.hour,
       input.format,
-      nextTime(input, Date.parse(run.tx.now)).toISOString(),
+      nextTime(input, Date.parse(operation.tx.now)).toISOString(),
     ],
   )
   return id
 }
 
-export async function removeSchedule(run: Run, id: string): Promise<void> {
-  const done = await run.tx.run('DELETE FROM core.report_schedule WHERE platform_id = $1 AND user_id = $2 AND id = $3', [
-    run.who.platform,
-    run.who.user,
+export async function removeSchedule(operation: Operation, id: string): Promise<void> {
+  const done = await operation.tx.run('DELETE FROM core.report_schedule WHERE platform_id = $1 AND user_id = $2 AND id = $3', [
+    operation.actor.platform,
+    operation.actor.user,
     id,
   ])
   if (done !== 1) throw notFound()

@@ -1,10 +1,10 @@
 /** Links for big screens: an administrator gives one out for one screen and a time, it reads with a colleague's rights of the moment, and is taken back at once. */
 import { invalid, notFound, type FieldError } from '../../model/errors.ts'
-import { mustAdminister, note } from '../admin/door.ts'
-import { personColumns, personJoin, whoOf, type PersonRow } from '../access/person.ts'
+import { requireAdministrator, recordAdminAction } from '../admin/door.ts'
+import { actorColumns, actorJoin, actorOf, type ActorRow } from '../access/person.ts'
 import { authenticate, hashOf, isToken, newToken } from '../access/tokens.ts'
-import type { Engine, Run } from '../run.ts'
-import type { Who } from '../who.ts'
+import type { Engine, Operation } from '../run.ts'
+import type { Actor } from '../who.ts'
 
 export interface ScreenLink {
   readonly id: string
@@ -24,25 +24,25 @@ export interface ScreenLink {
 const most = { active: 50, name: 60, days: 366 }
 
 /** The company's links, the newest first; administrators only (403). The secret of none is told again. */
-export async function screenLinks(run: Run): Promise<ScreenLink[]> {
-  mustAdminister(run, 'people')
-  return run.tx.rows<ScreenLink & Record<string, unknown>>(
+export async function screenLinks(operation: Operation): Promise<ScreenLink[]> {
+  requireAdministrator(operation, 'people')
+  return operation.tx.rows<ScreenLink & Record<string, unknown>>(
     `SELECT l.id, l.name, l.screen, l.user_id, a.full_name AS user_name, b.full_name AS by_name, l.created_at, l.expires_at, l.used_at, l.revoked_at,
        CASE WHEN l.revoked_at IS NOT NULL THEN 'revoked' WHEN l.expires_at <= now() THEN 'expired' ELSE 'active' END AS state
      FROM core.screen_link l JOIN core.account a ON a.id = l.user_id JOIN core.account b ON b.id = l.created_by
      WHERE l.platform_id = $1 AND l.company_id = $2 ORDER BY l.id DESC LIMIT 200`,
-    [run.who.platform, run.who.company],
+    [operation.actor.platform, operation.actor.company],
   )
 }
 
 /** Gives out a link: its secret is in the answer and nowhere else. 11000 for a name, screen, person or time that does not do. */
 export async function issueLink(
-  run: Run,
+  operation: Operation,
   input: { name: unknown; screen: unknown; user: unknown; days: unknown },
   screens: ReadonlySet<string>,
 ): Promise<{ id: string; token: string }> {
-  mustAdminister(run, 'people')
-  const { platform, company, user: by } = run.who
+  requireAdministrator(operation, 'people')
+  const { platform, company, user: by } = operation.actor
   const errors: FieldError[] = []
   const name = typeof input.name === 'string' ? input.name.trim() : ''
   if (name === '') errors.push({ path: 'name', key: 'common.INPUT_REQUIRED' })
@@ -51,7 +51,7 @@ export async function issueLink(
   if (!screens.has(screen)) errors.push({ path: 'screen', key: 'field.choice' })
   const user = String(input.user ?? '')
   const [member] = /^[1-9]\d{0,17}$/.test(user)
-    ? await run.tx.rows(`SELECT 1 FROM core.member WHERE platform_id = $1 AND company_id = $2 AND user_id = $3 AND status = 'active'`, [
+    ? await operation.tx.rows(`SELECT 1 FROM core.member WHERE platform_id = $1 AND company_id = $2 AND user_id = $3 AND status = 'active'`, [
         platform,
         company,
         user,
@@ -60,20 +60,20 @@ export async function issueLink(
   if (!member) errors.push({ path: 'user', key: 'field.choice' })
   const days = Number(input.days)
   if (!Number.isInteger(days) || days < 1 || days > most.days) errors.push({ path: 'days', key: 'field.choice' })
-  const [count] = await run.tx.rows<{ n: number }>(
+  const [count] = await operation.tx.rows<{ n: number }>(
     'SELECT count(*)::int AS n FROM core.screen_link WHERE platform_id = $1 AND company_id = $2 AND revoked_at IS NULL AND expires_at > now()',
     [platform, company],
   )
   if (count!.n >= most.active) errors.push({ path: 'name', key: 'generic.tooMany' })
   if (errors.length > 0) throw invalid(errors)
-  await run.engine.ids.reserve(run.tx, 1)
-  const id = run.engine.ids.next()
+  await operation.engine.ids.reserve(operation.tx, 1)
+  const id = operation.engine.ids.next()
   const token = newToken()
-  await run.tx.run(
+  await operation.tx.run(
     'INSERT INTO core.screen_link (platform_id, id, company_id, name, screen, user_id, token_hash, created_by, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(days => $9::int))',
     [platform, id, company, name, screen, user, hashOf(token), by, days],
   )
-  await note(run, {
+  await recordAdminAction(operation, {
     type: 'screen_link',
     id,
     action: 'issue',
@@ -88,42 +88,42 @@ export async function issueLink(
 }
 
 /** Takes a link back: the next call with it is refused. 404 for one that is none, or not any more. */
-export async function revokeLink(run: Run, id: string): Promise<void> {
-  mustAdminister(run, 'people')
-  const done = await run.tx.run(
+export async function revokeLink(operation: Operation, id: string): Promise<void> {
+  requireAdministrator(operation, 'people')
+  const done = await operation.tx.run(
     'UPDATE core.screen_link SET revoked_at = now(), revoked_by = $4 WHERE platform_id = $1 AND company_id = $2 AND id = $3 AND revoked_at IS NULL',
-    [run.who.platform, run.who.company, id, run.who.user],
+    [operation.actor.platform, operation.actor.company, id, operation.actor.user],
   )
   if (done !== 1) throw notFound()
-  await note(run, { type: 'screen_link', id, action: 'revoke' })
+  await recordAdminAction(operation, { type: 'screen_link', id, action: 'revoke' })
 }
 
 /** Whoever shows a screen by a link. */
-export interface Wall {
+export interface ScreenByLink {
   readonly id: string
   readonly name: string
   readonly screen: string
   readonly expires_at: string
-  readonly who: Who
+  readonly who: Actor
 }
 
 /** The link of a secret, or nothing: unknown, taken back, expired, or its person is no longer active in that company. Asked anew at each call, so that what is taken back is so at once. */
-export function wallOf(engine: Engine, token: unknown): Promise<Wall | undefined> {
+export function screenByLink(engine: Engine, token: unknown): Promise<ScreenByLink | undefined> {
   if (!isToken(token)) return Promise.resolve(undefined)
   return authenticate(engine, async (tx) => {
-    const [row] = await tx.rows<PersonRow & { id: string; name: string; screen: string; expires_at: string }>(
-      `SELECT s.id, s.name, s.screen, s.expires_at, ${personColumns} FROM core.screen_link s ${personJoin}
+    const [row] = await tx.rows<ActorRow & { id: string; name: string; screen: string; expires_at: string }>(
+      `SELECT s.id, s.name, s.screen, s.expires_at, ${actorColumns} FROM core.screen_link s ${actorJoin}
        WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > now() AND m.company_id = s.company_id`,
       [hashOf(token)],
     )
-    return row && { id: row.id, name: row.name, screen: row.screen, expires_at: row.expires_at, who: whoOf(row) }
+    return row && { id: row.id, name: row.name, screen: row.screen, expires_at: row.expires_at, who: actorOf(row) }
   })
 }
 
 /** Notes that it was used, to the minute. */
-export async function noteUse({ tx, who }: Run, id: string): Promise<void> {
+export async function recordLinkUse({ tx, actor }: Operation, id: string): Promise<void> {
   await tx.run(
     `UPDATE core.screen_link SET used_at = now() WHERE platform_id = $1 AND id = $2 AND (used_at IS NULL OR used_at < now() - interval '1 minute')`,
-    [who.platform, id],
+    [actor.platform, id],
   )
 }

@@ -1,15 +1,15 @@
 /** Where a report reads: the documents, one of their lines fields, and documents that links name, each through the reader's own policy as the lists have it. */
-import { isCovered } from '../access/phones.ts'
+import { isMasked } from '../access/phones.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields, Storage } from '../../model/field.ts'
 import type { Filter } from '../../model/page.ts'
 import { isComparison, type FieldRef, type ReportFilter } from '../../model/report.ts'
 import type { Label } from '../../model/text.ts'
-import { allowed, policyFor, type Policy } from '../access/policy.ts'
-import type { Run } from '../run.ts'
-import { bad, filterSql, Params } from '../store/filter.ts'
-import { chosenSide, scopeOf, whereSql } from '../store/list.ts'
-import { columnFor, quote, shapeOf, type TypeShape } from '../store/shape.ts'
+import { requirePolicy, policyFor, type Policy } from '../access/policy.ts'
+import type { Operation } from '../run.ts'
+import { badFilter, filterSql, Params } from '../store/filter.ts'
+import { chosenPartyRole, scopeOf, whereSql } from '../store/list.ts'
+import { columnFor, quote, tableLayout, type TableLayout } from '../store/shape.ts'
 
 /** A field as a report names it, and where it lies. */
 export interface Place {
@@ -28,7 +28,7 @@ export interface Place {
 interface Part {
   readonly alias: string
   readonly type: AnyDocument
-  readonly shape: TypeShape
+  readonly shape: TableLayout
   readonly where: string[]
   readonly columns: Set<string>
   readonly conditions: string[]
@@ -36,7 +36,7 @@ interface Part {
   readonly through?: Place
   readonly restricted: (name: string) => boolean
 }
-export interface Words {
+export interface SourceSpec {
   readonly source: string
   readonly lines?: string
 }
@@ -53,50 +53,50 @@ const baseLabels: Readonly<Record<string, Label>> = {
 }
 
 /** Splits a reference: `order.eta` → by link `order`, field `eta`; `doc.etd` → the document's `etd` where the source is lines. */
-export function splitRef(words: Words, ref: FieldRef): { readonly at: 'd' | 'l' | 'h'; readonly link?: string; readonly name: string } {
+export function splitRef(words: SourceSpec, ref: FieldRef): { readonly at: 'd' | 'l' | 'h'; readonly link?: string; readonly name: string } {
   const [outer, inner, more] = ref.split('.') as [string, string?, string?]
-  if (more !== undefined || outer === '') throw bad(ref)
+  if (more !== undefined || outer === '') throw badFilter(ref)
   if (inner === undefined) return { at: words.lines ? 'l' : 'd', name: outer }
   if (outer === 'doc' && words.lines) return { at: 'd', name: inner }
   return { at: 'h', link: outer, name: inner }
 }
 
 /** The lines field of a report's source; undefined for a report on documents. 400 for lines whose rows carry rights of their own. */
-export function linesField(type: AnyDocument, words: Words): Field | undefined {
+export function linesField(type: AnyDocument, words: SourceSpec): Field | undefined {
   if (words.lines === undefined) return undefined
   const field = Object.hasOwn(type.fields, words.lines) ? (type.fields as Fields)[words.lines] : undefined
-  if (field?.kind !== 'lines' || field.options.rows) throw bad(words.lines)
+  if (field?.kind !== 'lines' || field.options.rows) throw badFilter(words.lines)
   return field
 }
 
 export class Source {
   readonly params = new Params()
-  readonly run: Run
+  readonly run: Operation
   readonly type: AnyDocument
   readonly policy: Policy
   readonly side: string
   /** The parameter that says whose platform it is. */
   readonly platform: string
-  private readonly words: Words
+  private readonly words: SourceSpec
   private readonly parts = new Map<string, Part>()
   private readonly targets = new Map<string, Policy>()
 
-  private constructor(run: Run, type: AnyDocument, policy: Policy, { side, words }: { side: string; words: Words }) {
-    this.run = run
+  private constructor(operation: Operation, type: AnyDocument, policy: Policy, { side, words }: { side: string; words: SourceSpec }) {
+    this.run = operation
     this.type = type
     this.policy = policy
     this.side = side
     this.words = words
-    this.platform = this.params.add(run.who.platform, 'bigint')
-    const shape = shapeOf(type)
+    this.platform = this.params.add(operation.actor.platform, 'bigint')
+    const shape = tableLayout(type)
     this.parts.set('d', {
       alias: 'd',
       type,
       shape,
-      where: [`t.platform_id = ${this.platform}`, whereSql(run, policy, scopeOf(run, policy, shape, side, this.params), side, {})],
+      where: [`t.platform_id = ${this.platform}`, whereSql(operation, policy, scopeOf(operation, policy, shape, side, this.params), side, {})],
       columns: new Set(),
       conditions: [],
-      restricted: (name) => policy.restriction(name, side) === 2 || isCovered(policy, side, name),
+      restricted: (name) => policy.restriction(name, side) === 2 || isMasked(policy, side, name),
     })
     const lines = linesField(type, words)
     if (!lines) return
@@ -116,22 +116,22 @@ export class Source {
       where: [`t.platform_id = ${this.platform}`],
       columns: new Set(),
       conditions: [],
-      restricted: (name) => policy.restriction(`${words.lines}.${name}`, side) === 2 || isCovered(policy, side, `${words.lines}.${name}`),
+      restricted: (name) => policy.restriction(`${words.lines}.${name}`, side) === 2 || isMasked(policy, side, `${words.lines}.${name}`),
     })
   }
 
   /** Throws 403 without the right to read the source, 400 for fields that are none. `refs`: every field that will be asked for. */
-  static async open(run: Run, words: Words, { side, refs }: { side?: string; refs: Iterable<FieldRef> }): Promise<Source> {
-    const type = run.engine.types.get(words.source)
-    if (!type) throw bad(words.source)
-    const policy = await allowed(run, type)
-    const source = new Source(run, type, policy, { side: chosenSide(policy, side), words })
+  static async open(operation: Operation, words: SourceSpec, { side, refs }: { side?: string; refs: Iterable<FieldRef> }): Promise<Source> {
+    const type = operation.engine.types.get(words.source)
+    if (!type) throw badFilter(words.source)
+    const policy = await requirePolicy(operation, type)
+    const source = new Source(operation, type, policy, { side: chosenPartyRole(policy, side), words })
     for (const ref of new Set(refs)) {
       const { at, link } = splitRef(words, ref)
       const place = at === 'h' ? source.lay(link!) : source.lay(ref)
       // A link shows what it leads to: for who may not read those, there are none to name.
-      const target = run.engine.types.get(String(place.field?.options.to ?? ''))
-      if (target && !source.targets.has(target.name)) source.targets.set(target.name, await policyFor(run, target))
+      const target = operation.engine.types.get(String(place.field?.options.to ?? ''))
+      if (target && !source.targets.has(target.name)) source.targets.set(target.name, await policyFor(operation, target))
       if (at === 'h') source.join(place)
     }
     return source
@@ -165,9 +165,9 @@ export class Source {
     const place = this.place(filter.field)
     if (isComparison(filter)) {
       const other = this.place(filter.than)
-      if (place.hidden || other.hidden || place.storage !== other.storage) throw bad(filter.than)
+      if (place.hidden || other.hidden || place.storage !== other.storage) throw badFilter(filter.than)
       const sign = { eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' }[filter.operator]
-      if (!sign) throw bad(filter.field)
+      if (!sign) throw badFilter(filter.field)
       return `coalesce(${this.column(place)} ${sign} ${this.column(other)}, false)`
     }
     const part = this.part(place)
@@ -210,10 +210,10 @@ export class Source {
     const part = this.parts.get(key)
     const own = part?.shape.byField.get(name)
     const column = key === 'l' ? own : part && columnFor(part.shape, name)
-    if (!part || !column) throw bad(ref)
+    if (!part || !column) throw badFilter(ref)
     const field = Object.hasOwn(part.shape.type.fields, name) ? (part.shape.type.fields as Fields)[name] : undefined
     const label = field?.label ?? baseLabels[name]
-    if (!label) throw bad(ref)
+    if (!label) throw badFilter(ref)
     return {
       ref,
       alias: part.alias,
@@ -232,9 +232,9 @@ export class Source {
     const key = `h ${link.name}`
     if (this.parts.has(key)) return
     const type = this.run.engine.types.get(String(link.field?.options.to ?? ''))
-    if (!type || link.field?.kind !== 'link') throw bad(link.ref)
+    if (!type || link.field?.kind !== 'link') throw badFilter(link.ref)
     const policy = this.targets.get(type.name)!
-    const shape = shapeOf(type)
+    const shape = tableLayout(type)
     const sides = policy.may.read ? policy.sides : []
     const where = sides.map((side) => whereSql(this.run, policy, scopeOf(this.run, policy, shape, side, this.params), side, {}))
     this.parts.set(key, {
@@ -248,7 +248,7 @@ export class Source {
       restricted: (name) =>
         link.hidden ||
         !policy.may.read ||
-        policy.sides.some((side) => policy.restriction(name, side) === 2 || isCovered(policy, side, name)),
+        policy.sides.some((side) => policy.restriction(name, side) === 2 || isMasked(policy, side, name)),
     })
   }
 }

@@ -2,7 +2,7 @@
 import { forbidden, invalid, notFound, refused } from '../../model/errors.ts'
 import type { Report } from '../../model/report.ts'
 import { administers } from '../access/menus.ts'
-import type { Run } from '../run.ts'
+import type { Operation } from '../run.ts'
 import { checkedReport } from './check.ts'
 
 export interface StoredReport {
@@ -17,68 +17,68 @@ export interface StoredReport {
 }
 const columns = 'id, name, state, version, definition, published, updated_at'
 
-const designer = (run: Run): void => {
-  if (!administers(run.who, false)) throw forbidden()
+const designer = (operation: Operation): void => {
+  if (!administers(operation.actor, false)) throw forbidden()
 }
 
 /** All designs of the company, for its administrators. */
-export async function designs(run: Run): Promise<StoredReport[]> {
-  designer(run)
-  return run.tx.rows<StoredReport & Record<string, unknown>>(
+export async function designs(operation: Operation): Promise<StoredReport[]> {
+  designer(operation)
+  return operation.tx.rows<StoredReport & Record<string, unknown>>(
     `SELECT ${columns} FROM core.report WHERE platform_id = $1 AND company_id = $2 ORDER BY name LIMIT 500`,
-    [run.who.platform, run.who.company],
+    [operation.actor.platform, operation.actor.company],
   )
 }
 
-export async function design(run: Run, id: string): Promise<StoredReport> {
-  designer(run)
-  const [row] = await run.tx.rows<StoredReport & Record<string, unknown>>(
+export async function design(operation: Operation, id: string): Promise<StoredReport> {
+  designer(operation)
+  const [row] = await operation.tx.rows<StoredReport & Record<string, unknown>>(
     `SELECT ${columns} FROM core.report WHERE platform_id = $1 AND company_id = $2 AND id = $3`,
-    [run.who.platform, run.who.company, id],
+    [operation.actor.platform, operation.actor.company, id],
   )
   if (!row) throw notFound()
   return row
 }
 
 /** The company's published reports, for everybody in it; what each shows them is the policy's affair. */
-export const published = async (run: Run): Promise<Report[]> =>
+export const published = async (operation: Operation): Promise<Report[]> =>
   (
-    await run.tx.rows<{ published: Report }>(
+    await operation.tx.rows<{ published: Report }>(
       `SELECT published FROM core.report WHERE platform_id = $1 AND company_id = $2 AND state = 'published' ORDER BY name LIMIT 500`,
-      [run.who.platform, run.who.company],
+      [operation.actor.platform, operation.actor.company],
     )
   ).map((row) => row.published)
 
 /** Keeps a draft; readers see it when it is published. 409 when somebody else changed it, 11000 for what cannot run. */
 export async function saveDesign(
-  run: Run,
+  operation: Operation,
   input: { id?: string; version?: number; definition: unknown },
   taken: ReadonlySet<string>,
 ): Promise<StoredReport> {
-  designer(run)
-  const definition = await checkedReport(run, input.definition)
+  designer(operation)
+  const definition = await checkedReport(operation, input.definition)
   if (taken.has(definition.name)) throw invalid([{ path: 'name', key: 'admin.taken' }])
-  const { platform, company, user } = run.who
-  const [same] = await run.tx.rows<{ id: string }>('SELECT id FROM core.report WHERE platform_id = $1 AND company_id = $2 AND name = $3', [
+  const { platform, company, user } = operation.actor
+  const [same] = await operation.tx.rows<{ id: string }>('SELECT id FROM core.report WHERE platform_id = $1 AND company_id = $2 AND name = $3', [
     platform,
     company,
     definition.name,
   ])
   if (same && same.id !== input.id) throw invalid([{ path: 'name', key: 'admin.taken' }])
   if (input.id !== undefined) {
-    const before = await design(run, input.id)
+    const before = await design(operation, input.id)
     // The name is the address of what was published; links to it must not break.
     if (before.published && before.name !== definition.name) throw invalid([{ path: 'name', key: 'admin.fixed' }])
-    const done = await run.tx.run(
+    const done = await operation.tx.run(
       `UPDATE core.report SET definition = $4, name = $5, version = version + 1, updated_by = $6, updated_at = now() WHERE platform_id = $1 AND company_id = $2 AND id = $3 AND version = $7`,
       [platform, company, input.id, JSON.stringify(definition), definition.name, user, input.version ?? -1],
     )
     if (done !== 1) throw refused('save.conflict')
-    return design(run, input.id)
+    return design(operation, input.id)
   }
-  await run.engine.ids.reserve(run.tx, 1)
-  const id = run.engine.ids.next()
-  await run.tx.run('INSERT INTO core.report (platform_id, id, company_id, name, definition, updated_by) VALUES ($1, $2, $3, $4, $5, $6)', [
+  await operation.engine.ids.reserve(operation.tx, 1)
+  const id = operation.engine.ids.next()
+  await operation.tx.run('INSERT INTO core.report (platform_id, id, company_id, name, definition, updated_by) VALUES ($1, $2, $3, $4, $5, $6)', [
     platform,
     id,
     company,
@@ -86,16 +86,16 @@ export async function saveDesign(
     JSON.stringify(definition),
     user,
   ])
-  return design(run, id)
+  return design(operation, id)
 }
 
 /** Gives the draft to the readers, or takes the report from them. */
-export async function publishDesign(run: Run, id: string, state: 'published' | 'retired'): Promise<StoredReport> {
-  const { definition } = await design(run, id)
-  if (state === 'published') await checkedReport(run, definition)
-  await run.tx.run(
+export async function publishDesign(operation: Operation, id: string, state: 'published' | 'retired'): Promise<StoredReport> {
+  const { definition } = await design(operation, id)
+  if (state === 'published') await checkedReport(operation, definition)
+  await operation.tx.run(
     `UPDATE core.report SET state = $4, published = CASE WHEN $4 = 'published' THEN definition ELSE published END, version = version + 1, updated_by = $5, updated_at = now() WHERE platform_id = $1 AND company_id = $2 AND id = $3`,
-    [run.who.platform, run.who.company, id, state, run.who.user],
+    [operation.actor.platform, operation.actor.company, id, state, operation.actor.user],
   )
-  return design(run, id)
+  return design(operation, id)
 }

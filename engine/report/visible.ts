@@ -2,14 +2,14 @@
 import { forbidden } from '../../model/errors.ts'
 import type { FieldRef, FigureMeasure, Measure, MeasurePage, Report, ReportFilter, ReportGroup } from '../../model/report.ts'
 import { isComparison } from '../../model/report.ts'
-import { say } from '../../model/text.ts'
-import { bad } from '../store/filter.ts'
+import { localise } from '../../model/text.ts'
+import { badFilter } from '../store/filter.ts'
 import type { Place, Source } from './source.ts'
 
 export interface VisibleGroup extends ReportGroup {
   readonly place: Place
 }
-export interface Visible {
+export interface VisibleReport {
   readonly groups: readonly VisibleGroup[]
   readonly measures: readonly Measure[]
   readonly pages: readonly MeasurePage[]
@@ -38,7 +38,7 @@ export function refsOf(report: Report): FieldRef[] {
 }
 
 /** Throws 403 where nothing remains, or where the report itself is cut by a field that the reader may not see. */
-export function visibleIn(source: Source, report: Report): Visible {
+export function visibleReport(source: Source, report: Report): VisibleReport {
   const hidden = (ref: FieldRef) => source.place(ref).hidden
   if (filterRefs(report.filters).some(hidden)) throw forbidden()
   const has = (ref: FieldRef) => {
@@ -49,7 +49,7 @@ export function visibleIn(source: Source, report: Report): Visible {
     }
   }
   const groups = report.groups.filter((one) => !hidden(one.field)).map((one) => ({ ...one, place: source.place(one.field) }))
-  for (const { place } of groups) if (!groupable.has(place.storage)) throw bad(place.ref)
+  for (const { place } of groups) if (!groupable.has(place.storage)) throw badFilter(place.ref)
   const currencies = new Set<FieldRef>()
   const kinds = new Map<string, MeasurePage['kind']>()
   const own = (one: Measure): one is FigureMeasure => one.of !== 'share' && one.of !== 'less'
@@ -60,7 +60,7 @@ export function visibleIn(source: Source, report: Report): Visible {
       kinds.set(one.name, 'count')
       continue
     }
-    if (!place || !['numeric', 'integer'].includes(place.storage)) throw bad(one.field ?? one.name)
+    if (!place || !['numeric', 'integer'].includes(place.storage)) throw badFilter(one.field ?? one.name)
     const currency = currencyOf(report, place, has)
     if (currency !== undefined) {
       if (!has(currency)) continue
@@ -76,13 +76,13 @@ export function visibleIn(source: Source, report: Report): Visible {
   if (measures.length === 0 || currencies.size > 1) throw forbidden()
   const [currency] = currencies
   const apart = currency !== undefined && !groups.some((one) => one.field === currency)
-  const { language } = source.run.who
+  const { language } = source.run.actor
   return {
     groups: apart ? [...groups, { field: currency, place: source.place(currency) }] : groups,
     measures,
     pages: measures.map((one) => ({
       name: one.name,
-      label: say(one.label, language),
+      label: localise(one.label, language),
       kind: kinds.get(one.name)!,
       adds: one.of === 'sum' || (one.of === 'count' && one.field === undefined),
     })),

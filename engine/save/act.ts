@@ -2,24 +2,24 @@
 import { compute } from '../../model/compute.ts'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import { forbidden, invalid, WeftError } from '../../model/errors.ts'
-import { mustMeetRules } from '../access/meet.ts'
-import { allowed } from '../access/policy.ts'
-import { close, move } from '../flow/move.ts'
-import type { Run } from '../run.ts'
-import { signing } from '../signing/round.ts'
-import { mustBeTurn } from '../signing/turn.ts'
-import { load, sideIn, type Stored } from '../store/read.ts'
-import { remembering } from '../store/remember.ts'
-import { finish, runChecks } from './finish.ts'
+import { requireRowRules } from '../access/meet.ts'
+import { requirePolicy } from '../access/policy.ts'
+import { closeProcess, advanceProcess } from '../flow/move.ts'
+import type { Operation } from '../run.ts'
+import { updateSigningSession } from '../signing/round.ts'
+import { requireSignersTurn } from '../signing/turn.ts'
+import { load, partyRoleOf, type Stored } from '../store/read.ts'
+import { withQueryCache } from '../store/remember.ts'
+import { completeAndValidate, runChecks } from './finish.ts'
 import { placeOf, readInput } from './input.ts'
 import { checkLinks } from './links.ts'
-import { byRole, editable, mustMeet, ofProcess, onSide, wordsOf } from './may.ts'
+import { roleAllows, editable, requireActionCondition, belongsToProcess, isOnPartyRole, actionMessageValues } from './may.ts'
 import { applyActionRules } from './rules.ts'
-import type { Writing } from './save.ts'
-import { store } from './store.ts'
-import { takeFor } from './take.ts'
+import type { SaveOptions } from './save.ts'
+import { persistChanges } from './store.ts'
+import { consumeFor } from './take.ts'
 
-export interface ActInput {
+export interface ActionInput {
   readonly id: string
   /** The version that the person saw; a stale one is refused, since an action is decided on what was seen. */
   readonly version?: number
@@ -34,45 +34,45 @@ export interface ActInput {
   readonly rehearsal?: boolean
 }
 
-export async function act(run: Run, type: AnyDocument, input: ActInput, writing: Writing = {}): Promise<Stored> {
+export async function executeAction(operation: Operation, type: AnyDocument, input: ActionInput, writing: SaveOptions = {}): Promise<Stored> {
   const action = Object.hasOwn(actionsOf(type), input.action) ? actionsOf(type)[input.action]! : undefined
   if (!action || (action.internal && !writing.system)) throw new WeftError(404, 'action.unknown')
-  const policy = writing.system ? undefined : await allowed(run, type)
-  const before = await load(run, type, input.id, { lock: true })
-  if (policy) await mustMeetRules(run, policy, before.id)
-  const side = policy ? sideIn(before, run.who.company, policy.sides) : 'owner'
-  if (policy && (!onSide(action, side) || (!ofProcess(type, action) && !byRole(policy, action, before)))) throw forbidden()
+  const policy = writing.system ? undefined : await requirePolicy(operation, type)
+  const before = await load(operation, type, input.id, { lock: true })
+  if (policy) await requireRowRules(operation, policy, before.id)
+  const side = policy ? partyRoleOf(before, operation.actor.company, policy.sides) : 'owner'
+  if (policy && (!isOnPartyRole(action, side) || (!belongsToProcess(type, action) && !roleAllows(policy, action, before)))) throw forbidden()
   if (policy && input.version !== before.version) {
     if (!Number.isInteger(input.version)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'version' } })
     throw new WeftError(409, 'action.changed', { detail: { version: before.version } })
   }
   if (![action.from].flat().includes(before.status))
-    throw new WeftError(409, 'action.notFrom', { values: wordsOf(run, type, { action, doc: before }) })
-  mustMeet(run, type, { action, doc: before })
-  if (policy) mustBeTurn(type, input.action, { who: run.who, doc: before, side })
+    throw new WeftError(409, 'action.notFrom', { values: actionMessageValues(operation, type, { action, doc: before }) })
+  requireActionCondition(operation, type, { action, doc: before })
+  if (policy) requireSignersTurn(type, input.action, { who: operation.actor, doc: before, side })
   if (policy && action.proof && !input.proven) throw invalid([{ path: 'proof', key: 'access.proof' }])
   const comment = input.comment?.trim() || undefined
   if (action.comment === 'required' && !comment) throw invalid([{ path: 'comment', key: 'action.comment' }])
 
   const doc = structuredClone(before) as Stored
-  const viewer = { roles: run.who.roles, action: 'edit' as const, side: side ?? 'owner' }
+  const viewer = { roles: operation.actor.roles, action: 'edit' as const, side: side ?? 'owner' }
   if (input.values !== undefined && policy) {
-    if (!(await editable(run, type, before)))
-      throw new WeftError(409, 'save.notEditable', { values: wordsOf(run, type, { action, doc: before }) })
-    const read = readInput({ run, type, policy, side: viewer.side, viewer }, doc, input.values)
-    const linked = await checkLinks(run, type, doc, before, placeOf(read))
-    await run.tx.elevate(true)
-    await finish(run.through(remembering(run.tx)), type, doc, { viewer, input: read, before, linked })
-  } else if (policy) await run.tx.elevate(true)
+    if (!(await editable(operation, type, before)))
+      throw new WeftError(409, 'save.notEditable', { values: actionMessageValues(operation, type, { action, doc: before }) })
+    const read = readInput({ run: operation, type, policy, side: viewer.side, viewer }, doc, input.values)
+    const linked = await checkLinks(operation, type, doc, before, placeOf(read))
+    await operation.tx.elevate(true)
+    await completeAndValidate(operation.withTransaction(withQueryCache(operation.tx)), type, doc, { viewer, input: read, before, linked })
+  } else if (policy) await operation.tx.elevate(true)
 
   const missing = applyActionRules(type, doc, action.require ?? [])
   if (missing.length > 0) throw invalid(missing)
-  const refusals = await runChecks(run.through(remembering(run.tx)), type, doc, action.checks ?? [], { action: input.action, before })
+  const refusals = await runChecks(operation.withTransaction(withQueryCache(operation.tx)), type, doc, action.checks ?? [], { action: input.action, before })
   if (refusals.length > 0) throw invalid(refusals)
 
   const moved = type.flow
-    ? await move(
-        run,
+    ? await advanceProcess(
+        operation,
         type,
         doc as never,
         input.action,
@@ -82,13 +82,13 @@ export async function act(run: Run, type: AnyDocument, input: ActInput, writing:
     : { handled: false }
   if (!moved.handled) {
     // The process had no word in it after all, so the action's own `by` decides.
-    if (policy && ofProcess(type, action) && !byRole(policy, action, before)) throw forbidden()
+    if (policy && belongsToProcess(type, action) && !roleAllows(policy, action, before)) throw forbidden()
     doc.status = action.to
-    if (type.flow) await close(run, type, doc as never, input.action, comment)
+    if (type.flow) await closeProcess(operation, type, doc as never, input.action, comment)
   } else if (moved.to !== undefined) doc.status = moved.to
   const done = !moved.handled || moved.to !== undefined
   if (done)
-    await signing(run, type, {
+    await updateSigningSession(operation, type, {
       doc,
       action: input.action,
       comment,
@@ -96,15 +96,15 @@ export async function act(run: Run, type: AnyDocument, input: ActInput, writing:
       person: policy !== undefined,
       rehearsal: input.rehearsal,
     })
-  if (done) await takeFor(run, type, doc, input.action)
+  if (done) await consumeFor(operation, type, doc, input.action)
   compute(type, doc)
   // A signature of several that moves nothing yet changes no version: the others sign what they see.
-  if (done) await store(run, type, { before, doc, action: input.action, comment, always: true })
+  if (done) await persistChanges(operation, type, { before, doc, action: input.action, comment, always: true })
 
-  const after = run.engine.logic.get(type.name)?.after as Record<string, ((...args: unknown[]) => unknown) | undefined> | undefined
+  const after = operation.engine.logic.get(type.name)?.after as Record<string, ((...args: unknown[]) => unknown) | undefined> | undefined
   if (done && after?.[input.action]) {
-    await after[input.action]!(doc, run.ctx, { comment, before, data: input.data })
-    return load(run, type, doc.id)
+    await after[input.action]!(doc, operation.ctx, { comment, before, data: input.data })
+    return load(operation, type, doc.id)
   }
   return doc
 }

@@ -3,39 +3,39 @@ import { compute } from '../../model/compute.ts'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import { invalid } from '../../model/errors.ts'
 import type { Apply } from '../flow/push.ts'
-import type { Run } from '../run.ts'
+import type { Operation } from '../run.ts'
 import { load, type Stored } from '../store/read.ts'
 import { runChecks } from './finish.ts'
-import { mustMeet } from './may.ts'
+import { requireActionCondition } from './may.ts'
 import { applyActionRules } from './rules.ts'
-import { store } from './store.ts'
-import { takeFor } from './take.ts'
+import { persistChanges } from './store.ts'
+import { consumeFor } from './take.ts'
 
 /** The save path's half of `cpm-bus`: hand it to `push`, `rollback` and `recall`. The caller has locked the document first. */
 export const apply =
-  (run: Run): Apply =>
+  (operation: Operation): Apply =>
   async ({ type, docId, to, action: word, comment, data }) => {
-    const before = await load(run, type, docId, { lock: true })
+    const before = await load(operation, type, docId, { lock: true })
     const doc = structuredClone(before) as Stored
     const name = actionNamed(type, { word, from: before.status, to })
     const action = name === undefined ? undefined : actionsOf(type)[name]
     if (name !== undefined && action) {
-      mustMeet(run, type, { action, doc: before })
+      requireActionCondition(operation, type, { action, doc: before })
       const missing = applyActionRules(type, doc, action.require ?? [])
       if (missing.length > 0) throw invalid(missing)
-      const refusals = await runChecks(run, type, doc, action.checks ?? [], { action: name, before })
+      const refusals = await runChecks(operation, type, doc, action.checks ?? [], { action: name, before })
       if (refusals.length > 0) throw invalid(refusals)
     }
     if (to === undefined) return
     doc.status = to
-    if (name !== undefined) await takeFor(run, type, doc, name)
+    if (name !== undefined) await consumeFor(operation, type, doc, name)
     compute(type, doc)
-    await store(run, type, { before, doc, action: name ?? word, comment, always: true })
+    await persistChanges(operation, type, { before, doc, action: name ?? word, comment, always: true })
     const after =
       name === undefined
         ? undefined
-        : (run.engine.logic.get(type.name)?.after as Record<string, ((...args: unknown[]) => unknown) | undefined> | undefined)?.[name]
-    if (after) await after(doc, run.ctx, { comment, before, data })
+        : (operation.engine.logic.get(type.name)?.after as Record<string, ((...args: unknown[]) => unknown) | undefined> | undefined)?.[name]
+    if (after) await after(doc, operation.ctx, { comment, before, data })
   }
 
 /** The type's action that is meant: by its name, or for the words `approve` and `reject` the one that leads the same way. */

@@ -3,15 +3,15 @@ import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { ListQuery } from '../../model/page.ts'
 import type { Language } from '../../model/text.ts'
-import { mustAllowBatch } from '../flow/batch.ts'
-import type { Run } from '../run.ts'
+import { requireBulkApproval } from '../flow/batch.ts'
+import type { Operation } from '../run.ts'
 import { list } from '../store/list.ts'
 import { load } from '../store/read.ts'
-import { act } from './act.ts'
-import { save } from './save.ts'
+import { executeAction } from './act.ts'
+import { saveDocument } from './save.ts'
 
 /** An action with its comment, or values that every document gets. */
-export type Deed = { readonly action: string; readonly comment?: string } | { readonly values: Readonly<Record<string, unknown>> }
+export type BulkAction = { readonly action: string; readonly comment?: string } | { readonly values: Readonly<Record<string, unknown>> }
 export interface BulkRow {
   readonly id: string
   readonly number?: string | null
@@ -21,20 +21,20 @@ export interface BulkRow {
   readonly message?: string
   readonly doc?: { readonly id: string; readonly number: string | null; readonly status: string; readonly version: number }
 }
-export const mostAtOnce = 200
-export const mostMatching = 10_000
+export const bulkLimit = 200
+export const bulkMatchLimit = 10_000
 
 /** Does it to one document as it is now; throws what the action or the save throws. */
-export async function doOne(run: Run, type: AnyDocument, id: string, deed: Deed): Promise<BulkRow['doc']> {
-  const { version } = await load(run, type, id, { lock: true })
-  if ('action' in deed) await mustAllowBatch(run, type, { id, action: deed.action })
+export async function bulkOne(operation: Operation, type: AnyDocument, id: string, deed: BulkAction): Promise<BulkRow['doc']> {
+  const { version } = await load(operation, type, id, { lock: true })
+  if ('action' in deed) await requireBulkApproval(operation, type, { id, action: deed.action })
   const done =
-    'action' in deed ? await act(run, type, { id, version, ...deed }) : (await save(run, type, { id, version, values: deed.values })).doc
+    'action' in deed ? await executeAction(operation, type, { id, version, ...deed }) : (await saveDocument(operation, type, { id, version, values: deed.values })).doc
   return { id: done.id, number: done.number, status: done.status, version: done.version }
 }
 
 /** Walks the ids; what fails says why, and the next is done. `perform` gives each its own transaction. Failures of the house itself (503) end the walk. */
-export async function doAll(
+export async function bulkAll(
   ids: readonly string[],
   {
     one,
@@ -58,21 +58,21 @@ export async function doAll(
 }
 
 /** The ids that a list shows now, in its order; 400 beyond 10,000. */
-export async function matching(run: Run, type: AnyDocument, query: ListQuery): Promise<string[]> {
+export async function matching(operation: Operation, type: AnyDocument, query: ListQuery): Promise<string[]> {
   const { side, filters, search, sort } = query
   const ids: string[] = []
   let after: string | undefined
   do {
-    const page = await list(run, type, { side, filters, search, sort, columns: [], size: 200, ...(after ? { after } : {}) })
+    const page = await list(operation, type, { side, filters, search, sort, columns: [], size: 200, ...(after ? { after } : {}) })
     ids.push(...page.rows.map((row) => row.id))
     after = page.next
-    if (ids.length > mostMatching) throw new WeftError(400, 'bulk.tooMany', { values: { max: mostMatching } })
+    if (ids.length > bulkMatchLimit) throw new WeftError(400, 'bulk.tooMany', { values: { max: bulkMatchLimit } })
   } while (after)
   return ids
 }
 
 /** The numbers of documents that could not be done, so that people know which they are. */
-export async function numbered(run: Run, type: AnyDocument, rows: readonly BulkRow[]): Promise<BulkRow[]> {
+export async function numbered(operation: Operation, type: AnyDocument, rows: readonly BulkRow[]): Promise<BulkRow[]> {
   const unnamed = rows
     .filter((row) => !row.done)
     .map(({ id }) => id)
@@ -80,7 +80,7 @@ export async function numbered(run: Run, type: AnyDocument, rows: readonly BulkR
   const numbers = new Map<string, string>()
   for (let at = 0; at < unnamed.length; at += 200) {
     const filters = [{ field: 'id', operator: 'in' as const, value: unnamed.slice(at, at + 200) }]
-    for (const row of (await list(run, type, { filters, columns: [], size: 200 })).rows) if (row.number) numbers.set(row.id, row.number)
+    for (const row of (await list(operation, type, { filters, columns: [], size: 200 })).rows) if (row.number) numbers.set(row.id, row.number)
   }
   return rows.map((row) => (row.done ? row : { ...row, number: numbers.get(row.id) ?? null }))
 }

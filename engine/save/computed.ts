@@ -4,10 +4,10 @@ import type { AnyDocument } from '../../model/document.ts'
 import { invalid, forbidden, WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import { emptyOf } from '../../model/validate.ts'
-import { allowed } from '../access/policy.ts'
-import type { Run } from '../run.ts'
+import { requirePolicy } from '../access/policy.ts'
+import type { Operation } from '../run.ts'
 import type { Stored } from '../store/read.ts'
-import { remembering } from '../store/remember.ts'
+import { withQueryCache } from '../store/remember.ts'
 import { addTitles } from '../store/titles.ts'
 import { defaultsFor } from './defaults.ts'
 import { fillIn } from './finish.ts'
@@ -19,33 +19,33 @@ import { masked } from './view.ts'
  * Values with defaults, what the type's logic fills in, and computed fields; `<link>$` beside each link.
  * 11000 for values that cannot be read and for links that this person may not choose: nothing is told about those.
  */
-export async function computed(run: Run, type: AnyDocument, values: unknown): Promise<Record<string, unknown>> {
-  const policy = await allowed(run, type)
+export async function computeNew(operation: Operation, type: AnyDocument, values: unknown): Promise<Record<string, unknown>> {
+  const policy = await requirePolicy(operation, type)
   const side = policy.sides.find((one) => one !== 'reader')
   if (side === undefined) throw forbidden()
   const fields = type.fields as Fields
   const doc = {
     ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyOf(field)])),
-    ...defaultsFor(run, fields),
+    ...defaultsFor(operation, fields),
     id: '',
     number: null,
     status: Object.keys(type.statuses)[0]!,
     version: 0,
-    ownerCompany: run.who.company,
+    ownerCompany: operation.actor.company,
     $sides: {},
   } as unknown as Stored
-  const viewer = { roles: run.who.roles, action: 'create' as const, side }
-  const input = readInput({ run, type, policy, side, viewer }, doc, values ?? {})
-  const errors = [...input.errors, ...(await checkLinks(run, type, doc, undefined, placeOf(input)))]
+  const viewer = { roles: operation.actor.roles, action: 'create' as const, side }
+  const input = readInput({ run: operation, type, policy, side, viewer }, doc, values ?? {})
+  const errors = [...input.errors, ...(await checkLinks(operation, type, doc, undefined, placeOf(input)))]
   if (errors.length > 0) throw invalid(errors)
-  await run.tx.elevate(true)
-  const looking = run.through(remembering(run.tx))
+  await operation.tx.elevate(true)
+  const looking = operation.withTransaction(withQueryCache(operation.tx))
   // Half a document is here the rule: where the logic stumbles over what is not there yet, it fills later.
   if (side === 'owner') await fillIn(looking, type, doc, { viewer, before: undefined }).catch(stumbled)
-  await run.tx.elevate(false)
+  await operation.tx.elevate(false)
   compute(type, doc)
   const { id: _, version: __, number: ___, ...shown } = masked(policy, doc, side)
-  await addTitles(run, type, [shown])
+  await addTitles(operation, type, [shown])
   return shown
 }
 

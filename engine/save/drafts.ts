@@ -2,10 +2,10 @@
 import type { AnyDocument } from '../../model/document.ts'
 import { notFound, WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
-import { say } from '../../model/text.ts'
-import { allowed, type Policy } from '../access/policy.ts'
-import { readable } from '../access/readable.ts'
-import type { Run } from '../run.ts'
+import { localise } from '../../model/text.ts'
+import { requirePolicy, type Policy } from '../access/policy.ts'
+import { readableIds } from '../access/readable.ts'
+import type { Operation } from '../run.ts'
 import { titlesOf } from '../store/titles.ts'
 
 export interface Draft {
@@ -31,26 +31,26 @@ const mostDrafts = 100
  * Keeps a draft over the one before: of a document that one may read, or (without `id`) of a new one. Names are those of the definition, and
  * beside a link `x` its title `x$`; values may be wrong or missing, that is what drafts are for. Answers the moment of keeping, ISO 8601 UTC.
  */
-export async function keepDraft(
-  run: Run,
+export async function saveDraft(
+  operation: Operation,
   type: AnyDocument,
   { id, version, title, values }: { id?: string; version?: number; title: string; values: unknown },
 ): Promise<{ at: string }> {
-  const policy = await allowed(run, type)
-  if (id ? !(await readable(run, type, [id])).has(id) : !policy.may.create) throw notFound()
+  const policy = await requirePolicy(operation, type)
+  if (id ? !(await readableIds(operation, type, [id])).has(id) : !policy.may.create) throw notFound()
   if (typeof values !== 'object' || values === null || Array.isArray(values)) throw new WeftError(400, 'generic.badRequest')
   for (const name of Object.keys(values))
     if (!Object.hasOwn(type.fields, name.replace(/\$$/, '')) && name !== 'number')
       throw new WeftError(400, 'form.unknownKey', { values: { key: name.slice(0, 60) } })
   const content = JSON.stringify(values)
   if (content.length > mostBytes) throw new WeftError(413, 'generic.tooLarge')
-  const { platform, user } = run.who
-  const [row] = await run.tx.rows<{ at: string }>(
+  const { platform, user } = operation.actor
+  const [row] = await operation.tx.rows<{ at: string }>(
     `INSERT INTO core.draft (platform_id, user_id, page, doc_id, version, title, content) VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (platform_id, user_id, page, doc_id) DO UPDATE SET version = excluded.version, title = excluded.title, content = excluded.content, at = now() RETURNING at`,
     [platform, user, type.name, id ?? '0', version ?? null, title.slice(0, 200), content],
   )
-  await run.tx.run(
+  await operation.tx.run(
     'DELETE FROM core.draft WHERE platform_id = $1 AND user_id = $2 AND (page, doc_id) IN (SELECT page, doc_id FROM core.draft WHERE platform_id = $1 AND user_id = $2 ORDER BY at DESC OFFSET $3)',
     [platform, user, mostDrafts],
   )
@@ -58,12 +58,12 @@ export async function keepDraft(
 }
 
 /** The own draft of a document (or of a new one), or null. What one may not see any more is left out, lines' columns too; null when the document itself is no longer one's own to read. */
-export async function draftOf(run: Run, type: AnyDocument, id?: string): Promise<Draft | null> {
-  const policy = await allowed(run, type)
-  if (id && !(await readable(run, type, [id])).has(id)) return null
-  const [row] = await run.tx.rows<{ content: string; version: number | null; at: string }>(
+export async function draftOf(operation: Operation, type: AnyDocument, id?: string): Promise<Draft | null> {
+  const policy = await requirePolicy(operation, type)
+  if (id && !(await readableIds(operation, type, [id])).has(id)) return null
+  const [row] = await operation.tx.rows<{ content: string; version: number | null; at: string }>(
     'SELECT content, version, at FROM core.draft WHERE platform_id = $1 AND user_id = $2 AND page = $3 AND doc_id = $4',
-    [run.who.platform, run.who.user, type.name, id ?? '0'],
+    [operation.actor.platform, operation.actor.user, type.name, id ?? '0'],
   )
   return row
     ? { values: visible(type, policy, JSON.parse(row.content) as Record<string, unknown>), version: row.version, at: row.at }
@@ -86,36 +86,36 @@ function visible(type: AnyDocument, policy: Policy, values: Readonly<Record<stri
 }
 
 /** Takes the own draft away: it was saved, or nobody wants it any more. */
-export async function dropDraft(run: Run, page: string, id?: string): Promise<void> {
-  await run.tx.run('DELETE FROM core.draft WHERE platform_id = $1 AND user_id = $2 AND page = $3 AND doc_id = $4', [
-    run.who.platform,
-    run.who.user,
+export async function deleteDraft(operation: Operation, page: string, id?: string): Promise<void> {
+  await operation.tx.run('DELETE FROM core.draft WHERE platform_id = $1 AND user_id = $2 AND page = $3 AND doc_id = $4', [
+    operation.actor.platform,
+    operation.actor.user,
     page,
     id ?? '0',
   ])
 }
 
 /** All own drafts, the newest first, without what is in them; those of documents that one may no longer read are not named. */
-export async function draftLines(run: Run): Promise<DraftLine[]> {
-  const rows = await run.tx.rows<{ page: string; doc_id: string; title: string; at: string }>(
+export async function draftLines(operation: Operation): Promise<DraftLine[]> {
+  const rows = await operation.tx.rows<{ page: string; doc_id: string; title: string; at: string }>(
     'SELECT page, doc_id, title, at FROM core.draft WHERE platform_id = $1 AND user_id = $2 ORDER BY at DESC LIMIT $3',
-    [run.who.platform, run.who.user, mostDrafts],
+    [operation.actor.platform, operation.actor.user, mostDrafts],
   )
   const named = await titlesOf(
-    run,
+    operation,
     rows.map((row) => row.doc_id),
   )
   const may = new Set<string>()
   for (const page of new Set(rows.map((row) => row.page))) {
-    const type = run.engine.types.get(page)
+    const type = operation.engine.types.get(page)
     if (!type) continue
     const ids = rows.filter((row) => row.page === page && row.doc_id !== '0').map((row) => row.doc_id)
-    for (const id of await readable(run, type, ids)) may.add(id)
+    for (const id of await readableIds(operation, type, ids)) may.add(id)
   }
   return rows.flatMap(({ page, doc_id: id, title, at }) => {
-    const type = run.engine.types.get(page)
+    const type = operation.engine.types.get(page)
     if (!type || (id !== '0' && !may.has(id))) return []
-    const typeText = say(type.label, run.who.language)
+    const typeText = localise(type.label, operation.actor.language)
     return [{ page, typeText, id: id === '0' ? null : id, title: named.get(id) ?? title, at }]
   })
 }

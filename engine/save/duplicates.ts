@@ -2,11 +2,11 @@
 import type { AnyDocument } from '../../model/document.ts'
 import { invalid, WeftError, type FieldError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
-import type { Run } from '../run.ts'
+import type { Operation } from '../run.ts'
 import { Params } from '../store/filter.ts'
 import type { Stored } from '../store/read.ts'
 import { uniqueLists, uniqueName } from '../store/schema.ts'
-import { columnFor, quote, shapeOf } from '../store/shape.ts'
+import { columnFor, quote, tableLayout } from '../store/shape.ts'
 
 /** Runs a write and turns a unique violation of this type into the catalogue's message. */
 export async function unique<T>(type: AnyDocument, doc: Readonly<Record<string, unknown>>, write: () => Promise<T>): Promise<T> {
@@ -32,9 +32,9 @@ const taken = (type: AnyDocument, names: readonly string[]): FieldError => {
 }
 
 /** Which of many new documents would break a unique key, by what is stored or by one before them: errors of each, all at once. The indexes stay the judges. */
-export async function duplicatesOf(run: Run, type: AnyDocument, docs: readonly Stored[]): Promise<FieldError[][]> {
+export async function duplicatesOf(operation: Operation, type: AnyDocument, docs: readonly Stored[]): Promise<FieldError[][]> {
   const errors: FieldError[][] = docs.map(() => [])
-  const shape = shapeOf(type)
+  const shape = tableLayout(type)
   const lists = [...(type.number ? [['number']] : []), ...uniqueLists(type)]
   for (const names of lists) {
     const rows = docs.flatMap((doc, at) => {
@@ -65,9 +65,9 @@ export async function duplicatesOf(run: Run, type: AnyDocument, docs: readonly S
         ? `replace(lower(t.${quote(column)}), ' ', '') = replace(lower(u.p${part}), ' ', '')`
         : `t.${quote(column)} = u.p${part}::${sql}`,
     )
-    const stored = await run.tx.rows<{ at: number }>(
+    const stored = await operation.tx.rows<{ at: number }>(
       `SELECT DISTINCT u.at FROM unnest(${arrays.join(', ')}) AS u(at, company, ${columns.map((_, part) => `p${part}`).join(', ')})
-       JOIN ${shape.table} t ON t.platform_id = ${params.add(run.who.platform, 'bigint')} AND t.company_id = u.company AND ${same.join(' AND ')}`,
+       JOIN ${shape.table} t ON t.platform_id = ${params.add(operation.actor.platform, 'bigint')} AND t.company_id = u.company AND ${same.join(' AND ')}`,
       params.values,
     )
     const known = new Set(stored.map(({ at }) => at))

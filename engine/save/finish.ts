@@ -6,54 +6,54 @@ import { linesOf, type AnyDocument } from '../../model/document.ts'
 import { invalid, type FieldError } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { emptyOf } from '../../model/validate.ts'
-import type { Run } from '../run.ts'
+import type { Operation } from '../run.ts'
 import type { Refusal } from '../serve.ts'
 import { load, type Stored } from '../store/read.ts'
 import { placeOf, readInput, type ReadInput } from './input.ts'
 import { applyRules } from './rules.ts'
 
-export interface Finishing {
+export interface CompletionInput {
   readonly viewer: Viewer
   readonly input: ReadInput
   readonly before: Stored | undefined
   readonly linked: readonly FieldError[]
 }
 
-export async function finish(run: Run, type: AnyDocument, doc: Stored, finishing: Finishing): Promise<void> {
+export async function completeAndValidate(operation: Operation, type: AnyDocument, doc: Stored, finishing: CompletionInput): Promise<void> {
   const { viewer, input, before, linked } = finishing
   const wrong: readonly FieldError[] = [...input.errors, ...linked]
-  if (wrong.length > 0) throw invalid(await besides(run, type, doc, { ...finishing, wrong }))
-  const errors = await fillIn(run, type, doc, { viewer, before })
+  if (wrong.length > 0) throw invalid(await besides(operation, type, doc, { ...finishing, wrong }))
+  const errors = await fillIn(operation, type, doc, { viewer, before })
   compute(type, doc)
   errors.push(...tooLarge(type, doc, placeOf(input)))
   errors.push(...applyRules(type, doc, viewer, placeOf(input), input.demanded))
   if (errors.length > 0) throw invalid(once(errors))
-  const refusals = await runChecks(run, type, doc, type.checks ?? [], { before })
+  const refusals = await runChecks(operation, type, doc, type.checks ?? [], { before })
   if (refusals.length > 0) throw invalid(refusals)
 }
 
 /** What the type's logic brings into blanks; answers what of it cannot be read. */
 export async function fillIn(
-  run: Run,
+  operation: Operation,
   type: AnyDocument,
   doc: Stored,
-  { viewer, before }: Pick<Finishing, 'viewer' | 'before'>,
+  { viewer, before }: Pick<CompletionInput, 'viewer' | 'before'>,
 ): Promise<FieldError[]> {
-  const brought = await fromLinks(run, type, doc)
-  if (brought) readInput({ run, type, side: 'owner', viewer }, doc, brought)
-  const fill = run.engine.logic.get(type.name)?.fill
-  const filled = fill && (await fill(doc as never, run.ctx, { before: before as never }))
-  return filled ? [...readInput({ run, type, side: 'owner', viewer }, doc, filled).errors] : []
+  const brought = await fromLinks(operation, type, doc)
+  if (brought) readInput({ run: operation, type, side: 'owner', viewer }, doc, brought)
+  const fill = operation.engine.logic.get(type.name)?.fill
+  const filled = fill && (await fill(doc as never, operation.ctx, { before: before as never }))
+  return filled ? [...readInput({ run: operation, type, side: 'owner', viewer }, doc, filled).errors] : []
 }
 
 /** What blanks take from the documents that the links name (`from`); one look for each link. */
-async function fromLinks(run: Run, type: AnyDocument, doc: Stored): Promise<Record<string, unknown> | undefined> {
+async function fromLinks(operation: Operation, type: AnyDocument, doc: Stored): Promise<Record<string, unknown> | undefined> {
   const brought: Record<string, unknown> = {}
   for (const [name, field] of takers(type)) {
     const [link, source] = field.options.from!.split('.') as [string, string]
     if (!isEmpty(doc[name]) || isEmpty(doc[link])) continue
-    const target = run.engine.types.get((type.fields as Fields)[link]!.options.to!)!
-    brought[name] = (await load(run, target, doc[link] as string))[source]
+    const target = operation.engine.types.get((type.fields as Fields)[link]!.options.to!)!
+    brought[name] = (await load(operation, target, doc[link] as string))[source]
   }
   return Object.keys(brought).length > 0 ? brought : undefined
 }
@@ -66,10 +66,10 @@ function takers(type: AnyDocument): readonly (readonly [string, Field])[] {
 
 /** What cannot be read is told together with what is missing: the rest of the document is looked at as if the wrong values had been left out. */
 async function besides(
-  run: Run,
+  operation: Operation,
   type: AnyDocument,
   doc: Stored,
-  { viewer, input, before, wrong }: Finishing & { readonly wrong: readonly FieldError[] },
+  { viewer, input, before, wrong }: CompletionInput & { readonly wrong: readonly FieldError[] },
 ): Promise<FieldError[]> {
   const paths = new Set(wrong.map(({ path }) => path))
   const place = placeOf(input)
@@ -81,7 +81,7 @@ async function besides(
     (doc[name] as Record<string, any>[]).forEach((row, at) => clear(field.options.columns ?? {}, row, `${place(row, name, at)}.`))
   const errors: FieldError[] = []
   try {
-    errors.push(...(await fillIn(run, type, doc, { viewer, before })))
+    errors.push(...(await fillIn(operation, type, doc, { viewer, before })))
     compute(type, doc)
   } catch {
     // Logic may need what was left out; its own word comes when that is there.
@@ -106,13 +106,13 @@ function tooLarge(type: AnyDocument, doc: Stored, place: ReturnType<typeof place
 
 /** Runs checks by name, in order, all of them; a refusal without a field stands at the document (path ''). */
 export async function runChecks(
-  run: Run,
+  operation: Operation,
   type: AnyDocument,
   doc: Stored,
   names: readonly string[],
   input: { readonly action?: string; readonly before?: Stored },
 ): Promise<FieldError[]> {
-  const logic = run.engine.logic.get(type.name)
+  const logic = operation.engine.logic.get(type.name)
   const errors: FieldError[] = []
   for (const name of names) {
     const check = (
@@ -121,7 +121,7 @@ export async function runChecks(
         | undefined
     )?.[name]
     if (!check) throw new Error(`${type.name}: check ${name} is missing`)
-    const refusal = await check(doc, run.ctx, input)
+    const refusal = await check(doc, operation.ctx, input)
     if (refusal) errors.push(told(refusal))
   }
   return errors

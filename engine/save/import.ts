@@ -1,18 +1,18 @@
 /** Import: rows of a sheet become documents through the same save path as typed ones, many to a transaction. */
 import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, WeftError, type FieldError } from '../../model/errors.ts'
-import { cellOf, gather, type Gathered, type RowError, type SheetRow } from '../exchange/gather.ts'
+import { cellOf, rowsToDocuments, type GatheredDocument, type RowError, type SheetRow } from '../exchange/gather.ts'
 import { readCodes } from '../exchange/codes.ts'
-import { allowed } from '../access/policy.ts'
-import { numberAll } from '../number/batch.ts'
-import type { Engine, Run } from '../run.ts'
-import type { Who } from '../who.ts'
+import { requirePolicy } from '../access/policy.ts'
+import { numberBatch } from '../number/batch.ts'
+import type { Engine, Operation } from '../run.ts'
+import type { Actor } from '../who.ts'
 import type { Stored } from '../store/read.ts'
-import { remembering } from '../store/remember.ts'
+import { withQueryCache } from '../store/remember.ts'
 import { duplicatesOf } from './duplicates.ts'
 import { placeOf } from './input.ts'
 import { checkAllLinks } from './links.ts'
-import { once } from './once.ts'
+import { runIdempotent } from './once.ts'
 import { begin, complete, write, type Beginning } from './save.ts'
 
 export interface ImportInput {
@@ -33,12 +33,12 @@ export interface ImportResult {
 /** How far it is, in documents of all; may throw to give up. Called between transactions, or inside the only one before anything is kept. */
 export type Progress = (done: number, total: number) => Promise<void>
 
-export interface Watch {
+export interface ImportProgress {
   readonly progress?: Progress
   /** A name under which the same import is done once: a job that is taken up again after its node died does not import twice. */
   readonly onceAs?: string
 }
-type Perform = <T>(part: string, work: (run: Run) => Promise<T>) => Promise<T>
+type Perform = <T>(part: string, work: (operation: Operation) => Promise<T>) => Promise<T>
 
 const most = { rows: 50_000, errors: 1000 }
 export const atOnce = 200
@@ -49,16 +49,16 @@ export const atOnce = 200
  */
 export async function importRows(
   engine: Engine,
-  who: Who,
+  actor: Actor,
   type: AnyDocument,
   input: ImportInput,
-  watch: Watch = {},
+  watch: ImportProgress = {},
 ): Promise<ImportResult> {
   const progress = watch.progress ?? (async () => undefined)
-  const perform: Perform = (part, work) => once(engine, who, { key: watch.onceAs && `${watch.onceAs}:${part}`, body: type.name }, work)
+  const perform: Perform = (part, work) => runIdempotent(engine, actor, { key: watch.onceAs && `${watch.onceAs}:${part}`, body: type.name }, work)
   const { rows, key, mode = 'all' } = importInput(type, input as never)
-  const { documents, errors } = gather(type, rows, key)
-  const told = (kept: Kept): ImportResult => ({
+  const { documents, errors } = rowsToDocuments(type, rows, key)
+  const told = (kept: ImportedRow): ImportResult => ({
     rows: rows.length,
     documents: documents.length,
     created: kept.created,
@@ -79,16 +79,16 @@ export function importInput(type: AnyDocument, { rows, key, mode = 'all' }: Read
     throw new WeftError(400, 'generic.badRequest', { detail: { what: 'key' } })
   if (mode !== 'all' && mode !== 'good' && mode !== 'check') throw new WeftError(400, 'generic.badRequest', { detail: { what: 'mode' } })
   const input = { rows: rows as readonly SheetRow[], ...(key ? { key } : {}), mode } as const
-  gather(type, input.rows, input.key)
+  rowsToDocuments(type, input.rows, input.key)
   return input
 }
 
-export interface Kept {
+export interface ImportedRow {
   readonly created: ImportResult['created']
   readonly errors: readonly RowError[]
 }
-export class NotKept extends Error {
-  readonly kept: Kept
+export class RejectedRow extends Error {
+  readonly kept: ImportedRow
   constructor(errors: readonly RowError[]) {
     super('nothing is kept')
     this.kept = { created: [], errors }
@@ -99,52 +99,52 @@ export class NotKept extends Error {
 async function keepAll(
   perform: Perform,
   type: AnyDocument,
-  { documents, progress, keep }: { documents: readonly Gathered[]; progress: Progress; keep: boolean },
-): Promise<Kept> {
+  { documents, progress, keep }: { documents: readonly GatheredDocument[]; progress: Progress; keep: boolean },
+): Promise<ImportedRow> {
   try {
-    return await perform('all', async (run) => {
+    return await perform('all', async (operation) => {
       const total = documents.length
-      const looking = run.through(remembering(run.tx, { through: true }))
-      const { ready, errors } = await prepare(run, type, documents, (done) => progress(keep ? Math.floor(done / 2) : done, total))
-      if (errors.length > 0 || !keep) throw new NotKept(errors)
-      const created: Kept['created'][number][] = []
+      const looking = operation.withTransaction(withQueryCache(operation.tx, { through: true }))
+      const { ready, errors } = await prepare(operation, type, documents, (done) => progress(keep ? Math.floor(done / 2) : done, total))
+      if (errors.length > 0 || !keep) throw new RejectedRow(errors)
+      const created: ImportedRow['created'][number][] = []
       for (let at = 0; at < ready.length; at += atOnce) {
-        created.push(...(await writeAll(run, type, ready.slice(at, at + atOnce), looking)))
+        created.push(...(await writeAll(operation, type, ready.slice(at, at + atOnce), looking)))
         // Plans of key checks that were made while a table was small would read all of its rows for each line: they are made anew as it grows.
-        if (isPower(at / atOnce + 1)) await run.tx.run('DISCARD PLANS')
+        if (isTransientFailure(at / atOnce + 1)) await operation.tx.run('DISCARD PLANS')
         await progress(Math.floor((total + created.length) / 2), total)
       }
       return { created, errors: [] }
     })
   } catch (error) {
-    if (error instanceof NotKept) return error.kept
+    if (error instanceof RejectedRow) return error.kept
     throw error
   }
 }
 
-export const isPower = (count: number): boolean => Number.isInteger(Math.log2(count))
+export const isTransientFailure = (count: number): boolean => Number.isInteger(Math.log2(count))
 
 /** Some documents to a transaction; where writing fails, each of them gets its own. */
 async function keepGood(
   perform: Perform,
   type: AnyDocument,
-  { documents, progress }: { documents: readonly Gathered[]; progress: Progress },
-): Promise<Kept> {
-  const created: Kept['created'][number][] = []
+  { documents, progress }: { documents: readonly GatheredDocument[]; progress: Progress },
+): Promise<ImportedRow> {
+  const created: ImportedRow['created'][number][] = []
   const errors: RowError[] = []
-  const keep = async (some: readonly Gathered[]): Promise<void> => {
+  const keep = async (some: readonly GatheredDocument[]): Promise<void> => {
     const copies = structuredClone(some)
     try {
-      await perform(`${some[0]!.row}+${some.length}`, async (run) => {
-        const { ready, errors: found } = await prepare(run, type, some)
-        const kept = await writeAll(run, type, ready, run.through(remembering(run.tx, { through: true })))
+      await perform(`${some[0]!.row}+${some.length}`, async (operation) => {
+        const { ready, errors: found } = await prepare(operation, type, some)
+        const kept = await writeAll(operation, type, ready, operation.withTransaction(withQueryCache(operation.tx, { through: true })))
         return { kept, found }
       }).then(({ kept, found }) => {
         created.push(...kept)
         errors.push(...found)
       })
     } catch (error) {
-      if (!(error instanceof NotKept)) throw error
+      if (!(error instanceof RejectedRow)) throw error
       if (some.length === 1) errors.push(...error.kept.errors)
       else for (const one of copies) await keep([one])
     }
@@ -157,36 +157,36 @@ async function keepGood(
 }
 
 export interface Ready {
-  readonly document: Gathered
+  readonly document: GatheredDocument
   readonly doc: Stored
 }
 
 /** With the person's own eyes codes and links are looked up; then, with the platform's, logic, formulas, rules and checks speak. */
 export async function prepare(
-  run: Run,
+  operation: Operation,
   type: AnyDocument,
-  documents: readonly Gathered[],
+  documents: readonly GatheredDocument[],
   progress: (done: number) => Promise<void> = async () => undefined,
 ): Promise<{ ready: Ready[]; errors: RowError[] }> {
-  const policy = await allowed(run, type)
+  const policy = await requirePolicy(operation, type)
   if (!policy.may.create) throw forbidden()
-  const errors = await readCodes(run, type, documents)
+  const errors = await readCodes(operation, type, documents)
   const bad = new Set(errors.map(({ row }) => row))
-  const begun: { document: Gathered; one: Beginning }[] = []
+  const begun: { document: GatheredDocument; one: Beginning }[] = []
   for (const document of documents) {
     try {
-      begun.push({ document, one: begin(run, type, { values: document.values, policy }) })
+      begun.push({ document, one: begin(operation, type, { values: document.values, policy }) })
     } catch (error) {
       errors.push(...tellError(error, document))
     }
   }
   const linked = await checkAllLinks(
-    run,
+    operation,
     type,
     begun.map(({ one }) => ({ doc: one.doc, before: undefined, pathOf: placeOf(one.input) })),
   )
-  await run.tx.elevate(true)
-  const looking = run.through(remembering(run.tx))
+  await operation.tx.elevate(true)
+  const looking = operation.withTransaction(withQueryCache(operation.tx))
   const ready: Ready[] = []
   for (let at = 0; at < begun.length; at += atOnce) {
     const part = begun.slice(at, at + atOnce)
@@ -217,23 +217,23 @@ export async function prepare(
   return { ready: ready.filter((_, at) => twice[at]!.length === 0), errors }
 }
 
-const touches = ({ row, lines }: Gathered, rows: ReadonlySet<number>): boolean =>
+const touches = ({ row, lines }: GatheredDocument, rows: ReadonlySet<number>): boolean =>
   rows.has(row) || Object.values(lines).some((some) => some.some((one) => rows.has(one)))
 
 /** Numbers for all in one statement; then rows, in the order of the sheet, sent without waiting for each other. */
-export async function writeAll(run: Run, type: AnyDocument, ready: readonly Ready[], looking: Run): Promise<Kept['created'][number][]> {
+export async function writeAll(operation: Operation, type: AnyDocument, ready: readonly Ready[], looking: Operation): Promise<ImportedRow['created'][number][]> {
   if (ready.length === 0) return []
-  await numberAll(
+  await numberBatch(
     looking,
     type,
     ready.map(({ doc }) => doc),
   )
-  const done = await Promise.allSettled(ready.map(({ doc }) => write(run, type, doc, { action: 'import', looking })))
+  const done = await Promise.allSettled(ready.map(({ doc }) => write(operation, type, doc, { action: 'import', looking })))
   const failed = done.flatMap((one, at) => (one.status === 'rejected' ? [{ error: one.reason as unknown, at }] : []))
   if (failed.length > 0) {
     // One statement that fails makes those after it fail: the one that says something else is the reason.
     const first = failed.find(({ error }) => (error as { code?: unknown }).code !== '25P02') ?? failed[0]!
-    throw new NotKept(tellError(first.error, ready[first.at]!.document))
+    throw new RejectedRow(tellError(first.error, ready[first.at]!.document))
   }
   return done.map((one, at) => {
     const { id, number } = (one as PromiseFulfilledResult<Stored>).value
@@ -242,7 +242,7 @@ export async function writeAll(run: Run, type: AnyDocument, ready: readonly Read
 }
 
 /** Errors of one document at the cells of the sheet; what is no word to the user goes on its way. */
-function tellError(error: unknown, document: Gathered): RowError[] {
+function tellError(error: unknown, document: GatheredDocument): RowError[] {
   if (!(error instanceof WeftError) || error.code === 500 || error.code === 503) throw error
   const fields: readonly FieldError[] =
     error.fields.length > 0
@@ -251,5 +251,5 @@ function tellError(error: unknown, document: Gathered): RowError[] {
   return atCells(document, fields)
 }
 
-const atCells = (document: Gathered, fields: readonly FieldError[]): RowError[] =>
+const atCells = (document: GatheredDocument, fields: readonly FieldError[]): RowError[] =>
   fields.map(({ path, key, values }) => ({ ...cellOf(document, path), key, ...(values ? { values } : {}) }))

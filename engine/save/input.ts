@@ -8,7 +8,7 @@ import { emptyOf, readValue } from '../../model/validate.ts'
 import { rowRestriction, type Policy } from '../access/policy.ts'
 import type { Stored } from '../store/read.ts'
 import { defaultsFor } from './defaults.ts'
-import type { Run } from '../run.ts'
+import type { Operation } from '../run.ts'
 
 type Row = Record<string, any>
 export interface ReadInput {
@@ -27,7 +27,7 @@ export interface ReadInput {
 const numberField: Field = { kind: 'text', label: ['编号', 'Number'], options: { max: 60 } }
 
 interface Reader {
-  readonly run: Run
+  readonly run: Operation
   readonly type: AnyDocument
   readonly policy?: Policy
   readonly side: string

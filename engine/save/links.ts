@@ -3,8 +3,8 @@ import { linesOf, type AnyDocument } from '../../model/document.ts'
 import type { FieldError } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { wrongSize } from '../../model/fields/image.ts'
-import type { Run } from '../run.ts'
-import { columnFor, quote, shapeOf } from '../store/shape.ts'
+import type { Operation } from '../run.ts'
+import { columnFor, quote, tableLayout } from '../store/shape.ts'
 import type { Stored } from '../store/read.ts'
 
 type Row = Record<string, any>
@@ -17,13 +17,13 @@ interface Asked {
 
 /** Errors at the links that may not stand. `before` holds the stored document: unchanged links are not asked again, since masters may have been frozen meanwhile. */
 export async function checkLinks(
-  run: Run,
+  operation: Operation,
   type: AnyDocument,
   doc: Stored,
   before: Stored | undefined,
   pathOf: Linked['pathOf'],
 ): Promise<FieldError[]> {
-  return (await checkAllLinks(run, type, [{ doc, before, pathOf }]))[0]!
+  return (await checkAllLinks(operation, type, [{ doc, before, pathOf }]))[0]!
 }
 
 export interface Linked {
@@ -33,11 +33,11 @@ export interface Linked {
 }
 
 /** The same for many documents, still in one statement; errors of each in their order. */
-export async function checkAllLinks(run: Run, type: AnyDocument, documents: readonly Linked[]): Promise<FieldError[][]> {
+export async function checkAllLinks(operation: Operation, type: AnyDocument, documents: readonly Linked[]): Promise<FieldError[][]> {
   const asked = documents.map((one) => askedOf(type, one))
   const all = asked.flat()
   if (all.length === 0) return documents.map(() => [])
-  const facts = await look(run, all)
+  const facts = await look(operation, all)
   return asked.map((some, at) => some.flatMap((one) => judge(one, documents[at]!.doc, facts.get(keyOf(one.field))?.get(one.id))))
 }
 
@@ -76,19 +76,19 @@ const keyOf = (field: Field): string =>
       ? 'file'
       : `${field.options.to}${field.options.lines ? `.${field.options.lines}` : ''} ${Object.keys(field.options.where ?? {}).join(',')}`
 
-async function look(run: Run, asked: readonly Asked[]): Promise<Map<string, Map<string, Row>>> {
+async function look(operation: Operation, asked: readonly Asked[]): Promise<Map<string, Map<string, Row>>> {
   const groups = new Map<string, { field: Field; ids: Set<string> }>()
   for (const { field, id } of asked) {
     const group = groups.get(keyOf(field)) ?? { field, ids: new Set<string>() }
     groups.set(keyOf(field), group)
     group.ids.add(id)
   }
-  const values: unknown[] = [run.who.platform]
+  const values: unknown[] = [operation.actor.platform]
   const parts = [...groups].map(([key, { field, ids }]) => {
     values.push([...ids], key)
-    return targetSql(run, field, `$${values.length - 1}`, `$${values.length}`)
+    return targetSql(operation, field, `$${values.length - 1}`, `$${values.length}`)
   })
-  const rows = await run.tx.rows<{ key: string; id: string; facts: Row }>(parts.join(' UNION ALL '), values)
+  const rows = await operation.tx.rows<{ key: string; id: string; facts: Row }>(parts.join(' UNION ALL '), values)
   const found = new Map<string, Map<string, Row>>()
   for (const { key, id, facts } of rows) {
     const group = found.get(key) ?? new Map<string, Row>()
@@ -99,7 +99,7 @@ async function look(run: Run, asked: readonly Asked[]): Promise<Map<string, Map<
 }
 
 /** Row-level security of the target decides what may be seen; the facts are what `where` asks about. */
-function targetSql(run: Run, field: Field, ids: string, key: string): string {
+function targetSql(operation: Operation, field: Field, ids: string, key: string): string {
   if (field.kind === 'dictionaryValue')
     return `SELECT ${key}::text AS key, code AS id, jsonb_build_object('status', status) AS facts FROM core.dictionary WHERE platform_id = $1 AND category = substr(${key}::text, 12) AND code = ANY (${ids}::text[]) AND status = 'active'`
   if (field.kind === 'file' || field.kind === 'image')
@@ -109,9 +109,9 @@ function targetSql(run: Run, field: Field, ids: string, key: string): string {
     return `SELECT ${key}::text AS key, id::text, jsonb_build_object('status', status, 'kind', kind) AS facts FROM core.company WHERE platform_id = $1 AND id = ANY (${ids}::bigint[])`
   if (to === 'user')
     return `SELECT ${key}::text AS key, user_id::text AS id, jsonb_build_object('status', status, 'company', company_id::text) AS facts FROM core.member WHERE platform_id = $1 AND user_id = ANY (${ids}::bigint[])`
-  const target = run.engine.types.get(to!)
+  const target = operation.engine.types.get(to!)
   if (!target) throw new Error(`a link leads to ${to}, which is no type`)
-  const shape = shapeOf(target)
+  const shape = tableLayout(target)
   if (lines) {
     const table = shape.lines.find((one) => one.field === lines)!.table
     return `SELECT ${key}::text AS key, t.id::text, '{}'::jsonb AS facts FROM ${table} t WHERE t.platform_id = $1 AND t.id = ANY (${ids}::bigint[])`

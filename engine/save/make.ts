@@ -5,37 +5,37 @@ import { forbidden, WeftError } from '../../model/errors.ts'
 import { compile } from '../../model/expression/feel.ts'
 import type { Fields } from '../../model/field.ts'
 import { cellKey, pieces, type Matrix } from '../../model/fields/matrix.ts'
-import { mustMeetRules } from '../access/meet.ts'
-import { allowed } from '../access/policy.ts'
-import type { Run } from '../run.ts'
-import { load, sideIn, type Stored } from '../store/read.ts'
+import { requireRowRules } from '../access/meet.ts'
+import { requirePolicy } from '../access/policy.ts'
+import type { Operation } from '../run.ts'
+import { load, partyRoleOf, type Stored } from '../store/read.ts'
 import { addTitles } from '../store/titles.ts'
 
 type Row = Record<string, any>
 
 /** For a person: the values that the new document's form begins with. 403/409 when the conversion is not open to them now. */
-export async function make(run: Run, type: AnyDocument, input: { readonly id: string; readonly to: string }): Promise<Row> {
-  const policy = await allowed(run, type)
-  const source = await load(run, type, input.id)
-  await mustMeetRules(run, policy, source.id)
-  const side = sideIn(source, run.who.company, policy.sides)
-  const target = run.engine.types.get(input.to)
+export async function convert(operation: Operation, type: AnyDocument, input: { readonly id: string; readonly to: string }): Promise<Row> {
+  const policy = await requirePolicy(operation, type)
+  const source = await load(operation, type, input.id)
+  await requireRowRules(operation, policy, source.id)
+  const side = partyRoleOf(source, operation.actor.company, policy.sides)
+  const target = operation.engine.types.get(input.to)
   const words = conversion(type, input.to)
   if (!target || !words) throw new WeftError(404, 'action.unknown')
-  if (side === undefined || !mayMake(words, run.who.roles, side)) throw forbidden()
+  if (side === undefined || !mayConvert(words, operation.actor.roles, side)) throw forbidden()
   if (!words.from.includes(source.status)) throw new WeftError(409, 'take.closed', { values: { number: source.number ?? '' } })
-  const values = await makeValues(run, type, source, target)
-  await addTitles(run, target, [values])
+  const values = await convertedValues(operation, type, source, target)
+  await addTitles(operation, target, [values])
   return values
 }
 
 export const conversion = (type: AnyDocument, to: string): Conversion<any, string> | undefined =>
-  type.makes && Object.hasOwn(type.makes, to) ? (type.makes as Record<string, Conversion<any, string>>)[to] : undefined
-export const mayMake = (words: Conversion<any, string>, roles: readonly string[], side: string): boolean =>
+  type.conversions && Object.hasOwn(type.conversions, to) ? (type.conversions as Record<string, Conversion<any, string>>)[to] : undefined
+export const mayConvert = (words: Conversion<any, string>, roles: readonly string[], side: string): boolean =>
   [words.side ?? 'owner'].flat().includes(side) && (!words.by || words.by.some((role) => role === '*' || roles.includes(role)))
 
 /** Evaluates the maps. A line with nothing open is left out. */
-export async function makeValues(run: Run, type: AnyDocument, source: Stored, target: AnyDocument): Promise<Row> {
+export async function convertedValues(operation: Operation, type: AnyDocument, source: Stored, target: AnyDocument): Promise<Row> {
   const words = conversion(type, target.name)
   if (!words) throw new Error(`${type.name} makes no ${target.name}`)
   const fields = type.fields as Fields
@@ -55,7 +55,7 @@ export async function makeValues(run: Run, type: AnyDocument, source: Stored, ta
     if (open) {
       const left = sub(String(line[open.of] ?? '0'), String(line[open.taken] ?? '0'))
       if (compare(left, '0') <= 0) continue
-      const openMatrix = open.matrix ? await leftOf(run, line, open.taken, line[open.matrix.from] as Matrix) : undefined
+      const openMatrix = open.matrix ? await leftOf(operation, line, open.taken, line[open.matrix.from] as Matrix) : undefined
       if (openMatrix) row[open.matrix!.to] = openMatrix
       // A quantity that the target computes (from its matrix) is not sent.
       const words = (target.fields as Fields)[to]!.options.columns![open.to]
@@ -79,11 +79,11 @@ function evaluate(expression: string, scope: Row, own: Fields, document?: Fields
 }
 
 /** What is left of a size matrix, cell by cell. Prepacks that are not begun stay packs; begun ones are pieces. */
-async function leftOf(run: Run, line: Row, counter: string, matrix: Matrix | null): Promise<Matrix | undefined> {
+async function leftOf(operation: Operation, line: Row, counter: string, matrix: Matrix | null): Promise<Matrix | undefined> {
   if (!matrix) return undefined
-  const taken = await run.tx.rows<{ cell: string; quantity: string }>(
+  const taken = await operation.tx.rows<{ cell: string; quantity: string }>(
     'SELECT cell, quantity FROM core.taken WHERE platform_id = $1 AND line_id = $2 AND counter = $3 AND quantity > 0',
-    [run.who.platform, line['id'], counter],
+    [operation.actor.platform, line['id'], counter],
   )
   if (taken.length === 0) return matrix
   const gone = new Map(taken.map((one) => [one.cell, one.quantity]))

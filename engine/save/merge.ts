@@ -1,7 +1,7 @@
 /** Somebody else saved meanwhile: other fields merge, the same field is a true conflict that names who, when and what (architecture 5, experience U33). */
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
-import type { Run } from '../run.ts'
+import type { Operation } from '../run.ts'
 import type { Stored } from '../store/read.ts'
 import { changesOf, type Change } from './changes.ts'
 import type { ReadInput } from './input.ts'
@@ -15,8 +15,8 @@ interface Since {
 }
 
 /** False when nobody was faster. True when the changes touch different fields, so that both stand. Throws 409 with the fields in conflict otherwise. */
-export async function merge(
-  run: Run,
+export async function mergeConcurrentChanges(
+  operation: Operation,
   type: AnyDocument,
   input: { before: Stored; read: ReadInput; version: number | undefined },
 ): Promise<boolean> {
@@ -24,10 +24,10 @@ export async function merge(
   if (version === undefined || !Number.isInteger(version) || version < 1 || version > before.version)
     throw new WeftError(400, 'generic.badRequest', { detail: { what: 'version' } })
   if (version === before.version) return false
-  const since = await run.tx.rows<Since>(
+  const since = await operation.tx.rows<Since>(
     `SELECT j.version, j.at, j.user_id, coalesce(e.title, '') AS name, j.changes FROM core.journal j LEFT JOIN core.entry e ON e.platform_id = j.platform_id AND e.id = j.user_id
      WHERE j.platform_id = $1 AND j.doc_id = $2 AND j.version > $3 ORDER BY j.version, j.id`,
-    [run.who.platform, before.id, version],
+    [operation.actor.platform, before.id, version],
   )
   const theirs = new Map(since.flatMap(({ changes }) => changes).map((one) => [one.path, one]))
   // A whole list of lines was typed against the old list: what was added since would be taken for removed.

@@ -6,7 +6,7 @@ import { text } from '../../model/fields/text.ts'
 import type { ProcessDefinition } from '../../model/process.ts'
 import { publish, saveDraft } from '../flow/definitions.ts'
 import { byRoles, initiator, last, node, step } from '../flow/office.ts'
-import { push } from '../flow/push.ts'
+import { executeApiAction } from '../flow/push.ts'
 import { story, type Story } from '../story.ts'
 import { apply } from './apply.ts'
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => tale.end())
 const pushed = (name: string, docId: string, action: string) =>
-  tale.as(name).perform((run) => push(run, { docId, action, comment: 'c' }, apply(run)))
+  tale.as(name).perform((operation) => executeApiAction(operation, { docId, action, comment: 'c' }, apply(operation)))
 
 test('what an action may not do by its condition, the process may not be pushed to either [DM-4-058]', async () => {
   const buyer = tale.as('buyer')
@@ -73,7 +73,7 @@ test('a node of a platform process decides on editing, and its own status codes 
       last('approved'),
     ],
   }
-  await tale.as('admin').perform(async (run) => publish(run, (await saveDraft(run, { definition })).id))
+  await tale.as('admin').perform(async (operation) => publish(operation, (await saveDraft(operation, { definition })).id))
   const buyer = tale.as('buyer')
   const { id } = await buyer.create(claim, { amount: '5' })
   expect((await buyer.get(claim, id))['may']).toMatchObject({ edit: false, remove: false })

@@ -2,43 +2,43 @@
 import { firstStatus, linesOf, type AnyDocument } from '../../model/document.ts'
 import { forbidden, WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
-import { say } from '../../model/text.ts'
-import { mustMeetRules } from '../access/meet.ts'
-import { allowed } from '../access/policy.ts'
-import { discard } from '../flow/tasks.ts'
-import type { Run } from '../run.ts'
-import { load, sideIn } from '../store/read.ts'
+import { localise } from '../../model/text.ts'
+import { requireRowRules } from '../access/meet.ts'
+import { requirePolicy } from '../access/policy.ts'
+import { discardProcess } from '../flow/tasks.ts'
+import type { Operation } from '../run.ts'
+import { load, partyRoleOf } from '../store/read.ts'
 import { addTitles } from '../store/titles.ts'
-import { erase } from '../store/write.ts'
+import { deleteRows } from '../store/write.ts'
 
 /** Removes a document that is still in its first status. A master that others use is refused with its first user's title. */
-export async function remove(run: Run, type: AnyDocument, input: { readonly id: string; readonly version?: number }): Promise<void> {
-  const policy = await allowed(run, type)
+export async function removeDraft(operation: Operation, type: AnyDocument, input: { readonly id: string; readonly version?: number }): Promise<void> {
+  const policy = await requirePolicy(operation, type)
   if (!policy.may.edit) throw forbidden()
-  const doc = await load(run, type, input.id, { lock: true })
-  await mustMeetRules(run, policy, doc.id)
-  if (sideIn(doc, run.who.company, policy.sides) !== 'owner') throw forbidden()
+  const doc = await load(operation, type, input.id, { lock: true })
+  await requireRowRules(operation, policy, doc.id)
+  if (partyRoleOf(doc, operation.actor.company, policy.sides) !== 'owner') throw forbidden()
   if (input.version !== doc.version) throw new WeftError(409, 'save.conflict', { detail: { version: doc.version } })
   if (type.remove === false || doc.status !== firstStatus(type)) throw new WeftError(409, 'save.notDraft')
-  await run.tx.elevate(true)
-  await run.engine.ids.reserve(run.tx, 1)
-  if (type.flow) await discard(run, doc.id)
+  await operation.tx.elevate(true)
+  await operation.engine.ids.reserve(operation.tx, 1)
+  if (type.flow) await discardProcess(operation, doc.id)
   try {
-    await erase(run, type, doc, doc.version)
+    await deleteRows(operation, type, doc, doc.version)
   } catch (error) {
     const { code, table = '' } = error as { code?: string; table?: string }
     if (code !== '23503') throw error
-    const user = run.engine.types.get(table.split('__')[0]!)
-    throw new WeftError(409, 'save.inUse', { values: { title: user ? say(user.label, run.who.language) : '' } })
+    const user = operation.engine.types.get(table.split('__')[0]!)
+    throw new WeftError(409, 'save.inUse', { values: { title: user ? localise(user.label, operation.actor.language) : '' } })
   }
 }
 
 /** The values of a copy: never number, status, approvals, counters, unique fields or anything one may not set. */
-export async function copy(run: Run, type: AnyDocument, input: { readonly id: string }): Promise<Record<string, unknown>> {
-  const policy = await allowed(run, type)
-  const doc = await load(run, type, input.id)
-  await mustMeetRules(run, policy, doc.id)
-  const side = sideIn(doc, run.who.company, policy.sides)
+export async function copyDocument(operation: Operation, type: AnyDocument, input: { readonly id: string }): Promise<Record<string, unknown>> {
+  const policy = await requirePolicy(operation, type)
+  const doc = await load(operation, type, input.id)
+  await requireRowRules(operation, policy, doc.id)
+  const side = partyRoleOf(doc, operation.actor.company, policy.sides)
   if (side === undefined || !policy.may.create) throw forbidden()
   const take = (fields: Fields, row: Record<string, any>, prefix: string) =>
     Object.fromEntries(
@@ -57,6 +57,6 @@ export async function copy(run: Run, type: AnyDocument, input: { readonly id: st
   for (const [name, field] of linesOf(type))
     if (!field.options.computed)
       values[name] = (doc[name] as Record<string, unknown>[]).map((line) => take(field.options.columns ?? {}, line, `${name}.`))
-  await addTitles(run, type, [values])
+  await addTitles(operation, type, [values])
   return values
 }

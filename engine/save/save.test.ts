@@ -10,7 +10,7 @@ import { money } from '../../model/fields/money.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import { history } from '../journal/history.ts'
-import { serve } from '../serve.ts'
+import { defineLogic } from '../serve.ts'
 import { story, type Story } from '../story.ts'
 
 const rights = { read: ['*'], create: ['buyer'], edit: ['buyer'] } as const
@@ -82,7 +82,7 @@ const order = document('cloth_order', {
   },
   form: [{ section: ['基本', 'Basic'], fields: ['number', 'mill', 'day', 'terms', 'limit', 'note', 'photo', 'lines', 'net'] }],
 })
-const logic = serve(order, { checks: { notEmpty: (doc) => (doc.lines.length === 0 ? ['没有明细', 'No lines'] : undefined) } })
+const logic = defineLogic(order, { checks: { notEmpty: (doc) => (doc.lines.length === 0 ? ['没有明细', 'No lines'] : undefined) } })
 
 let tale: Story
 beforeAll(async () => {
@@ -233,7 +233,7 @@ test('a frozen master is refused for new links, and stays on old ones', async ()
   const at = await millOf('fro')
   const doc = await buyer.create(order, { mill: at })
   await buyer.act(mill, at, 'freeze', { comment: 'late again' })
-  const told = async (name: string) => (await tale.as(name).perform((run) => history(run, mill, at)))[0]!
+  const told = async (name: string) => (await tale.as(name).perform((operation) => history(operation, mill, at)))[0]!
   expect([(await told('buyer')).comment, (await told('supplier')).comment]).toEqual(['late again', null])
   await expect(buyer.create(order, { mill: at })).rejects.toMatchObject({ fields: [{ path: 'mill', key: 'field.link' }] })
   expect((await buyer.save(order, doc.id, { note: 'still' })).note).toBe('still')
@@ -282,7 +282,7 @@ test('a file that was uploaded for something else must suit the field that names
   const buyer = tale.as('buyer')
   const at = await millOf('pho')
   const kept = async (name: string, who: string, type: string, size: number | null) => {
-    const { platform, company, user } = tale.as(who).who
+    const { platform, company, user } = tale.as(who).actor
     const id = tale.engine.ids.next()
     await tale.sql(
       `INSERT INTO core.file (platform_id, id, company_id, user_id, name, type, bytes, sha256, width, height, storage_key) VALUES ($1, $2, $3, $4, $5, $6, 1, '\\x00', $7, $7, 'none')`,

@@ -4,25 +4,25 @@ import { firstStatus, linesOf, type AnyDocument } from '../../model/document.ts'
 import { forbidden, WeftError, type FieldError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import { emptyOf } from '../../model/validate.ts'
-import { mustMeetRules } from '../access/meet.ts'
-import { allowed, createsAs, type Policy } from '../access/policy.ts'
-import { noteFiles } from '../files/uses.ts'
-import { foresee, start } from '../flow/start.ts'
+import { requireRowRules } from '../access/meet.ts'
+import { requirePolicy, createsAs, type Policy } from '../access/policy.ts'
+import { saveFileReferences } from '../files/uses.ts'
+import { prefetchApprovers, startProcess } from '../flow/start.ts'
 import { planNumber } from '../number/pattern.ts'
-import type { Run } from '../run.ts'
-import { load, sideIn, type Stored } from '../store/read.ts'
-import { remembering } from '../store/remember.ts'
+import type { Operation } from '../run.ts'
+import { load, partyRoleOf, type Stored } from '../store/read.ts'
+import { withQueryCache } from '../store/remember.ts'
 import { insert } from '../store/write.ts'
 import { unique } from './duplicates.ts'
 import { defaultsFor } from './defaults.ts'
-import { entryOf } from './entry.ts'
-import { finish } from './finish.ts'
+import { searchEntry } from './entry.ts'
+import { completeAndValidate } from './finish.ts'
 import { placeOf, readInput, type ReadInput } from './input.ts'
 import { checkLinks } from './links.ts'
 import { editable } from './may.ts'
-import { merge } from './merge.ts'
-import { ownerThrough, setParties } from './parties.ts'
-import { numberLines, store } from './store.ts'
+import { mergeConcurrentChanges } from './merge.ts'
+import { ownerFromLink, setParties } from './parties.ts'
+import { numberLines, persistChanges } from './store.ts'
 
 export interface SaveInput {
   readonly id?: string
@@ -31,7 +31,7 @@ export interface SaveInput {
   readonly values: unknown
 }
 /** Who writes: a person under the policy, or the type's own logic and the engine (`system`). */
-export interface Writing {
+export interface SaveOptions {
   readonly system?: boolean
   /** With `system`: signatures of a process are this person's own all the same (the demo's people). */
   readonly signs?: boolean
@@ -43,25 +43,25 @@ export interface Writing {
 type Row = Record<string, any>
 
 /** Creates or changes a document and gives it back as stored. `merged` says that others had changed other fields meanwhile. */
-export async function save(
-  run: Run,
+export async function saveDocument(
+  operation: Operation,
   type: AnyDocument,
   input: SaveInput,
-  writing: Writing = {},
+  writing: SaveOptions = {},
 ): Promise<{ doc: Stored; merged: boolean }> {
   if (input.id === undefined || input.id === null || input.id === '')
-    return { doc: await create(run, type, input.values, writing), merged: false }
-  return change(run, type, { ...input, id: input.id }, writing)
+    return { doc: await create(operation, type, input.values, writing), merged: false }
+  return change(operation, type, { ...input, id: input.id }, writing)
 }
 
-async function create(run: Run, type: AnyDocument, values: unknown, writing: Writing): Promise<Stored> {
-  const policy = writing.system ? undefined : await allowed(run, type)
-  const one = begin(run, type, { values, policy, writing })
-  const linked = policy ? await checkLinks(run, type, one.doc, undefined, placeOf(one.input)) : []
-  if (!writing.system) await run.tx.elevate(true)
-  const looking = run.through(remembering(run.tx))
+async function create(operation: Operation, type: AnyDocument, values: unknown, writing: SaveOptions): Promise<Stored> {
+  const policy = writing.system ? undefined : await requirePolicy(operation, type)
+  const one = begin(operation, type, { values, policy, writing })
+  const linked = policy ? await checkLinks(operation, type, one.doc, undefined, placeOf(one.input)) : []
+  if (!writing.system) await operation.tx.elevate(true)
+  const looking = operation.withTransaction(withQueryCache(operation.tx))
   await complete(looking, type, one, linked)
-  return write(run, type, one.doc, { ...writing, looking })
+  return write(operation, type, one.doc, { ...writing, looking })
 }
 
 /** A new document on its way: what was sent is read, nothing is asked of the database yet. */
@@ -73,107 +73,107 @@ export interface Beginning {
 }
 
 export function begin(
-  run: Run,
+  operation: Operation,
   type: AnyDocument,
-  { values, policy, writing = {} }: { readonly values: unknown; readonly policy?: Policy; readonly writing?: Writing },
+  { values, policy, writing = {} }: { readonly values: unknown; readonly policy?: Policy; readonly writing?: SaveOptions },
 ): Beginning {
   if (policy && !policy.may.create) throw forbidden()
-  const doc = blank(run, type, writing.company ?? run.who.company)
+  const doc = blank(operation, type, writing.company ?? operation.actor.company)
   const side = policy?.sides.find((one) => createsAs(type, one)) ?? 'owner'
-  const viewer = { roles: run.who.roles, action: 'create' as const, side }
-  return { doc, side, viewer, input: readInput({ run, type, policy, side, viewer }, doc, values) }
+  const viewer = { roles: operation.actor.roles, action: 'create' as const, side }
+  return { doc, side, viewer, input: readInput({ run: operation, type, policy, side, viewer }, doc, values) }
 }
 
 /** Everything that may refuse it: owner, logic, formulas, rules, checks. 11000 with all errors. */
 export async function complete(
-  run: Run,
+  operation: Operation,
   type: AnyDocument,
   { doc, side, viewer, input }: Beginning,
   linked: readonly FieldError[],
 ): Promise<void> {
-  if (side !== 'owner') doc.ownerCompany = await ownerThrough(run, type, side, doc)
-  await finish(run, type, doc, { viewer, input, before: undefined, linked })
+  if (side !== 'owner') doc.ownerCompany = await ownerFromLink(operation, type, side, doc)
+  await completeAndValidate(operation, type, doc, { viewer, input, before: undefined, linked })
 }
 
 /** Ids, parties, number, rows, process, and what the logic does after. `looking`: the run that answers questions about masters and people. */
 export async function write(
-  run: Run,
+  operation: Operation,
   type: AnyDocument,
   doc: Stored,
-  { action, looking = run }: Writing & { readonly looking?: Run } = {},
+  { action, looking = operation }: SaveOptions & { readonly looking?: Operation } = {},
 ): Promise<Stored> {
-  await run.engine.ids.reserve(run.tx, 3 + linesOf(type).reduce((sum, [name]) => sum + (doc[name] as Row[]).length, 0))
-  doc.id = run.engine.ids.next()
-  numberLines(run, type, doc)
+  await operation.engine.ids.reserve(operation.tx, 3 + linesOf(type).reduce((sum, [name]) => sum + (doc[name] as Row[]).length, 0))
+  doc.id = operation.engine.ids.next()
+  numberLines(operation, type, doc)
   await setParties(looking, type, doc, undefined)
   const plan = await planNumber(looking, type, doc)
-  const entry = await entryOf(looking, type, doc)
+  const entry = await searchEntry(looking, type, doc)
   // From the number on, others wait for us: what the process will ask is asked before.
-  if (type.flow) await foresee(looking, type, doc as never)
+  if (type.flow) await prefetchApprovers(looking, type, doc as never)
   doc.number = await unique(type, { number: plan.given }, () =>
-    insert(run, type, doc, { plan, entry, journal: { action: action ?? 'create', changes: [] } }),
+    insert(operation, type, doc, { plan, entry, journal: { action: action ?? 'create', changes: [] } }),
   )
-  await noteFiles(run, type, doc)
-  if (type.flow) await start(looking, type, doc as never)
+  await saveFileReferences(operation, type, doc)
+  if (type.flow) await startProcess(looking, type, doc as never)
 
-  const after = run.engine.logic.get(type.name)?.after
-  if (after?.create) await after.create(doc as never, run.ctx, {})
-  if (after?.save) await after.save(doc as never, run.ctx, {})
-  return after?.create || after?.save ? load(run, type, doc.id) : doc
+  const after = operation.engine.logic.get(type.name)?.after
+  if (after?.create) await after.create(doc as never, operation.ctx, {})
+  if (after?.save) await after.save(doc as never, operation.ctx, {})
+  return after?.create || after?.save ? load(operation, type, doc.id) : doc
 }
 
 async function change(
-  run: Run,
+  operation: Operation,
   type: AnyDocument,
   input: SaveInput & { id: string },
-  writing: Writing,
+  writing: SaveOptions,
 ): Promise<{ doc: Stored; merged: boolean }> {
-  const policy = writing.system ? undefined : await allowed(run, type)
+  const policy = writing.system ? undefined : await requirePolicy(operation, type)
   // Before the lock: ledgers and reports are no tables of this login's to lock.
   if (policy && !policy.may.edit) throw forbidden()
-  const before = await load(run, type, input.id, { lock: true })
-  if (policy) await mustMeetRules(run, policy, before.id)
-  const side = policy ? await editSide(run, policy, before) : 'owner'
+  const before = await load(operation, type, input.id, { lock: true })
+  if (policy) await requireRowRules(operation, policy, before.id)
+  const side = policy ? await editSide(operation, policy, before) : 'owner'
   const doc = structuredClone(before) as Stored
-  const viewer = { roles: run.who.roles, action: 'edit' as const, side }
-  const read = readInput({ run, type, policy, side, viewer }, doc, input.values)
-  const merged = writing.system ? false : await merge(run, type, { before, read, version: input.version })
-  const linked = policy ? await checkLinks(run, type, doc, before, placeOf(read)) : []
-  if (!writing.system) await run.tx.elevate(true)
-  await finish(run.through(remembering(run.tx)), type, doc, { viewer, input: read, before, linked })
-  await store(run, type, { before, doc, action: writing.action ?? 'save' })
+  const viewer = { roles: operation.actor.roles, action: 'edit' as const, side }
+  const read = readInput({ run: operation, type, policy, side, viewer }, doc, input.values)
+  const merged = writing.system ? false : await mergeConcurrentChanges(operation, type, { before, read, version: input.version })
+  const linked = policy ? await checkLinks(operation, type, doc, before, placeOf(read)) : []
+  if (!writing.system) await operation.tx.elevate(true)
+  await completeAndValidate(operation.withTransaction(withQueryCache(operation.tx)), type, doc, { viewer, input: read, before, linked })
+  await persistChanges(operation, type, { before, doc, action: writing.action ?? 'save' })
 
-  const after = run.engine.logic.get(type.name)?.after
-  if (after?.save) await after.save(doc as never, run.ctx, { before: before as never })
-  return { doc: after?.save ? await load(run, type, doc.id) : doc, merged }
+  const after = operation.engine.logic.get(type.name)?.after
+  if (after?.save) await after.save(doc as never, operation.ctx, { before: before as never })
+  return { doc: after?.save ? await load(operation, type, doc.id) : doc, merged }
 }
 
-function blank(run: Run, type: AnyDocument, company: string): Stored {
+function blank(operation: Operation, type: AnyDocument, company: string): Stored {
   const fields = type.fields as Fields
   const empty = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyOf(field)]))
   return {
     ...empty,
-    ...defaultsFor(run, fields),
+    ...defaultsFor(operation, fields),
     id: '',
     number: null,
     status: firstStatus(type),
     version: 1,
     ownerCompany: company,
-    createdAt: run.tx.now,
-    createdBy: run.who.user,
-    updatedAt: run.tx.now,
-    updatedBy: run.who.user,
+    createdAt: operation.tx.now,
+    createdBy: operation.actor.user,
+    updatedAt: operation.tx.now,
+    updatedBy: operation.actor.user,
     $sides: {},
     ...(type.parties.read === 'granted' ? { $shared: [] } : {}),
   }
 }
 
 /** The side on which this person may edit now; refuses with the reason otherwise. */
-async function editSide(run: Run, policy: Policy, doc: Stored): Promise<string> {
-  const side = sideIn(doc, policy.who.company, policy.sides)
+async function editSide(operation: Operation, policy: Policy, doc: Stored): Promise<string> {
+  const side = partyRoleOf(doc, policy.who.company, policy.sides)
   if (side === undefined || side === 'reader' || !policy.may.edit) throw forbidden()
-  const { type, who } = policy
-  if (side === 'owner' ? await editable(run, type, doc) : type.parties.sides?.[side]?.edit?.includes(doc.status)) return side
-  const label = type.statuses[doc.status]?.label[who.language === 'en' ? 1 : 0]
+  const { type, who: actor } = policy
+  if (side === 'owner' ? await editable(operation, type, doc) : type.parties.sides?.[side]?.edit?.includes(doc.status)) return side
+  const label = type.statuses[doc.status]?.label[actor.language === 'en' ? 1 : 0]
   throw new WeftError(409, 'save.notEditable', { values: { status: label ?? doc.status } })
 }

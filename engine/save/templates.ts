@@ -2,39 +2,39 @@
 import { linesOf, type AnyDocument } from '../../model/document.ts'
 import { forbidden } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
-import { say } from '../../model/text.ts'
+import { localise } from '../../model/text.ts'
 import { readValue } from '../../model/validate.ts'
-import { allowed, createsAs, type Policy } from '../access/policy.ts'
-import { allKept, keep, keptOf, type KeptLine } from '../pages/kept.ts'
-import type { Run } from '../run.ts'
+import { requirePolicy, createsAs, type Policy } from '../access/policy.ts'
+import { savedPresets, savePreset, savedPreset, type SavedPresetLine } from '../pages/kept.ts'
+import type { Operation } from '../run.ts'
 import type { Stored } from '../store/read.ts'
 import { addTitles } from '../store/titles.ts'
 import { checkLinks } from './links.ts'
-import { copy } from './remove.ts'
+import { copyDocument } from './remove.ts'
 
 type Row = Record<string, unknown>
 
-async function creating(run: Run, type: AnyDocument): Promise<Policy> {
-  const policy = await allowed(run, type)
+async function creating(operation: Operation, type: AnyDocument): Promise<Policy> {
+  const policy = await requirePolicy(operation, type)
   if (!policy.may.create) throw forbidden()
   return policy
 }
 
 /** The templates that one may begin a document of this type with. */
-export async function templateLines(run: Run, type: AnyDocument): Promise<KeptLine[]> {
-  await creating(run, type)
-  return (await allKept(run, 'template', type.name)).map(({ content: _, page: __, ...line }) => line)
+export async function templateLines(operation: Operation, type: AnyDocument): Promise<SavedPresetLine[]> {
+  await creating(operation, type)
+  return (await savedPresets(operation, 'template', type.name)).map(({ content: _, page: __, ...line }) => line)
 }
 
 /** Keeps what a copy of the document `doc` would bring. With an id it is named or shared anew, and without `doc` keeps its values. */
-export async function keepTemplate(
-  run: Run,
+export async function saveTemplate(
+  operation: Operation,
   type: AnyDocument,
   { doc, ...named }: { id?: string; doc?: string; name: string; shared: boolean },
 ): Promise<string> {
-  await creating(run, type)
-  const content = doc === undefined ? undefined : await copy(run, type, { id: doc })
-  return keep(run, 'template', { page: type.name, ...named, content })
+  await creating(operation, type)
+  const content = doc === undefined ? undefined : await copyDocument(operation, type, { id: doc })
+  return savePreset(operation, 'template', { page: type.name, ...named, content })
 }
 
 export interface Opened {
@@ -47,15 +47,15 @@ export interface Opened {
 }
 
 /** The values that a new document begins with: what the type no longer knows, what this person may not write, and what a field no longer takes is left out and named. */
-export async function openTemplate(run: Run, id: string): Promise<Opened> {
-  const kept = await keptOf(run, 'template', id)
-  const type = run.engine.types.get(kept.page)
+export async function openTemplate(operation: Operation, id: string): Promise<Opened> {
+  const kept = await savedPreset(operation, 'template', id)
+  const type = operation.engine.types.get(kept.page)
   if (!type) throw forbidden()
-  const policy = await creating(run, type)
+  const policy = await creating(operation, type)
   const side = policy.sides.find((one) => createsAs(type, one)) ?? 'owner'
   const dropped = new Set<string>()
   const tell = (name: string, field: Field | undefined, hidden: boolean) =>
-    void dropped.add(say(hidden ? ['无权查看的内容', 'What you may not see'] : (field?.label ?? [name, name]), run.who.language))
+    void dropped.add(localise(hidden ? ['无权查看的内容', 'What you may not see'] : (field?.label ?? [name, name]), operation.actor.language))
   const take = (fields: Fields, row: Row, prefix: string): Row => {
     const found: Row = {}
     for (const [name, value] of Object.entries(row)) {
@@ -81,20 +81,20 @@ export async function openTemplate(run: Run, id: string): Promise<Opened> {
   }
   for (const name of Object.keys(raw))
     if (Array.isArray(raw[name]) && !Object.hasOwn(type.fields, name) && !name.endsWith('$')) tell(name, undefined, false)
-  await withoutStrangers(run, type, values, tell)
-  await addTitles(run, type, [values])
+  await withoutStrangers(operation, type, values, tell)
+  await addTitles(operation, type, [values])
   return { page: type.name, name: kept.name, by: kept.by, values, dropped: [...dropped] }
 }
 
 /** Links to what is gone, or is not this person's to use, are taken out: a shared template opens no doors. */
 async function withoutStrangers(
-  run: Run,
+  operation: Operation,
   type: AnyDocument,
   values: Row,
   tell: (name: string, field: Field | undefined, hidden: boolean) => void,
 ): Promise<void> {
   const fields = type.fields as Fields
-  const wrong = await checkLinks(run, type, values as unknown as Stored, undefined, (_, lines, at) => `${lines}[${at}]`)
+  const wrong = await checkLinks(operation, type, values as unknown as Stored, undefined, (_, lines, at) => `${lines}[${at}]`)
   for (const { path } of wrong) {
     const [, lines, at, column] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(path) ?? []
     if (lines === undefined) {

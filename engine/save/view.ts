@@ -4,34 +4,34 @@ import { actionsOf, type AnyDocument, type Conversion } from '../../model/docume
 import { notFound } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import type { WireDoc } from '../../model/page.ts'
-import { mustMeetRules } from '../access/meet.ts'
-import { covered } from '../access/phones.ts'
-import { allowed, rowRestriction, type Policy } from '../access/policy.ts'
+import { requireRowRules } from '../access/meet.ts'
+import { maskPhones } from '../access/phones.ts'
+import { requirePolicy, rowRestriction, type Policy } from '../access/policy.ts'
 import { taskActions } from '../flow/tasks.ts'
-import type { Run } from '../run.ts'
-import { itsTurn } from '../signing/turn.ts'
-import { load, sideIn, type Stored } from '../store/read.ts'
-import { remembering } from '../store/remember.ts'
+import type { Operation } from '../run.ts'
+import { isSignersTurn } from '../signing/turn.ts'
+import { load, partyRoleOf, type Stored } from '../store/read.ts'
+import { withQueryCache } from '../store/remember.ts'
 import { addTitles } from '../store/titles.ts'
-import { mayMake } from './make.ts'
-import { byRole, editable, ofProcess, onSide } from './may.ts'
+import { mayConvert } from './make.ts'
+import { roleAllows, editable, belongsToProcess, isOnPartyRole } from './may.ts'
 
 /** Reads a document. 404 when there is none, or none that this person may see: the two look alike. */
-export async function view(run: Run, type: AnyDocument, id: string): Promise<WireDoc> {
-  const policy = await allowed(run, type)
-  const doc = await load(run, type, id)
-  await mustMeetRules(run, policy, id)
-  return show(run, policy, doc)
+export async function viewDocument(operation: Operation, type: AnyDocument, id: string): Promise<WireDoc> {
+  const policy = await requirePolicy(operation, type)
+  const doc = await load(operation, type, id)
+  await requireRowRules(operation, policy, id)
+  return showDocument(operation, policy, doc)
 }
 
 /** The stored document, cut to what the policy lets this person see, with what may be done. */
-export async function show(run: Run, policy: Policy, doc: Stored): Promise<WireDoc> {
-  const { type, who } = policy
-  const side = sideIn(doc, who.company, policy.sides)
+export async function showDocument(operation: Operation, policy: Policy, doc: Stored): Promise<WireDoc> {
+  const { type, who: actor } = policy
+  const side = partyRoleOf(doc, actor.company, policy.sides)
   if (side === undefined) throw notFound()
-  const shown = covered(policy, side, masked(policy, doc, side))
-  const looking = run.through(remembering(run.tx))
-  const [, deeds] = await Promise.all([addTitles(run, type, [shown]), may(looking, policy, doc, side)])
+  const shown = maskPhones(policy, side, masked(policy, doc, side))
+  const looking = operation.withTransaction(withQueryCache(operation.tx))
+  const [, deeds] = await Promise.all([addTitles(operation, type, [shown]), may(looking, policy, doc, side)])
   return { ...shown, side, may: deeds } as unknown as WireDoc
 }
 
@@ -62,28 +62,28 @@ interface May {
   readonly makes: readonly string[]
 }
 
-async function may(run: Run, policy: Policy, doc: Stored, side: string): Promise<May> {
-  const { type, who } = policy
+async function may(operation: Operation, policy: Policy, doc: Stored, side: string): Promise<May> {
+  const { type, who: actor } = policy
   const edits =
     policy.may.edit &&
     side !== 'reader' &&
-    (side !== 'owner' ? type.parties.sides?.[side]?.edit?.includes(doc.status) === true : editable(run, type, doc))
+    (side !== 'owner' ? type.parties.sides?.[side]?.edit?.includes(doc.status) === true : editable(operation, type, doc))
   const all = actionsOf(type)
-  const byOwn = (name: string) => byRole(policy, all[name]!, doc)
+  const byOwn = (name: string) => roleAllows(policy, all[name]!, doc)
   const names = Object.entries(all)
     .filter(
       ([name, action]) =>
         !action.internal &&
-        onSide(action, side) &&
+        isOnPartyRole(action, side) &&
         [action.from].flat().includes(doc.status) &&
-        (!action.when || meets(action.when as Record<string, unknown>, doc, { roles: who.roles })) &&
-        (ofProcess(type, action) || byOwn(name)) &&
-        itsTurn(type, name, { who, doc, side }),
+        (!action.when || meets(action.when as Record<string, unknown>, doc, { roles: actor.roles })) &&
+        (belongsToProcess(type, action) || byOwn(name)) &&
+        isSignersTurn(type, name, { who: actor, doc, side }),
     )
     .map(([name]) => name)
-  const [edit, actions] = await Promise.all([edits, type.flow ? taskActions(run, type, doc as never, { names, byOwn }) : names])
-  const makes = Object.entries((type.makes ?? {}) as Record<string, Conversion<any, string>>)
-    .filter(([to, words]) => words.from.includes(doc.status) && mayMake(words, who.roles, side) && run.engine.types.has(to))
+  const [edit, actions] = await Promise.all([edits, type.flow ? taskActions(operation, type, doc as never, { names, byOwn }) : names])
+  const makes = Object.entries((type.conversions ?? {}) as Record<string, Conversion<any, string>>)
+    .filter(([to, words]) => words.from.includes(doc.status) && mayConvert(words, actor.roles, side) && operation.engine.types.has(to))
     .map(([to]) => to)
   const first = Object.keys(type.statuses)[0]
   return {

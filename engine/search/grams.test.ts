@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { story, type Story } from '../story.ts'
-import { gramsOf, needlesOf } from './grams.ts'
+import { ngramsOf, needlesOf } from './grams.ts'
 
 let told: Story
 beforeAll(async () => {
@@ -18,7 +18,7 @@ test('every part of a text has its needles among the grams of the text', () => {
       const chars = [...whole]
       const start = from % chars.length
       const part = chars.slice(start, start + 1 + (length % (chars.length - start))).join('')
-      const grams = new Set(gramsOf(whole))
+      const grams = new Set(ngramsOf(whole))
       expect(needlesOf(part).filter((needle) => !grams.has(needle))).toEqual([])
     }),
   )
@@ -38,6 +38,6 @@ test('digits are looked for by four or three, other signs by two', () => {
 test('SQL makes the same grams', async () => {
   for (const whole of ['PO-MU202611-0012', '绍兴锦程 12345', '7', '', '1234𠮷56'].map((one) => one.toLowerCase())) {
     const [row] = await told.sql<{ grams: string[] }>('SELECT core.grams($1) AS grams', [whole])
-    expect(new Set(row!.grams)).toEqual(new Set(gramsOf(whole)))
+    expect(new Set(row!.grams)).toEqual(new Set(ngramsOf(whole)))
   }
 })

@@ -1,15 +1,15 @@
 /** Quick search: unigrams, bigrams and three or four digits in a row in an array with a GIN index, rechecked by LIKE. Finds every substring, in Chinese too (docs/decisions). */
 import type { Params } from '../store/filter.ts'
-import { bad, escapeLike } from '../store/filter.ts'
+import { badFilter, escapeLike } from '../store/filter.ts'
 import { quote } from '../store/shape.ts'
 
 /** Lower case, full-width to half-width, single spaces. */
-export const normal = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+export const normaliseText = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
 const digits = /^[0-9]+$/
 
 /** All unigrams and bigrams of a text, and three and four digits in a row, each once; parts are separated by a line feed, which belongs to no gram. `core.grams` says the same in SQL. */
-export function gramsOf(text: string): string[] {
+export function ngramsOf(text: string): string[] {
   const grams = new Set<string>()
   for (const part of text.split('\n')) {
     const chars = [...part]
@@ -58,7 +58,7 @@ export function searchSql(
   params: Params,
   how: { plain?: boolean; links?: readonly { readonly column: string; readonly ids: readonly string[] }[] } = {},
 ): string {
-  const words = wordsOf(search)
+  const words = searchTerms(search)
   if (words.length === 0) return 'true'
   const like = (word: string) => `t.search LIKE ${params.add(`%${escapeLike(word)}%`, 'text')}`
   // A fragment that is one gram needs no second look, and what is not asked cannot mislead the planner.
@@ -74,8 +74,8 @@ export function searchSql(
 }
 
 /** What is looked for, each once; nothing when only spaces were typed. Throws 400 for what is no text. */
-export function wordsOf(search: unknown): string[] {
-  if (typeof search !== 'string') throw bad('search')
+export function searchTerms(search: unknown): string[] {
+  if (typeof search !== 'string') throw badFilter('search')
   const lines = search.slice(0, 10_000).split(/[\r\n]+/)
-  return [...new Set(lines.map(normal).filter(Boolean))].slice(0, 200)
+  return [...new Set(lines.map(normaliseText).filter(Boolean))].slice(0, 200)
 }

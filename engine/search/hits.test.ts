@@ -6,7 +6,7 @@ import { link } from '../../model/fields/link.ts'
 import { text } from '../../model/fields/text.ts'
 import type { ListQuery } from '../../model/page.ts'
 import { story, type Person, type Story } from '../story.ts'
-import { hitCap } from './hits.ts'
+import { rankedSearchCap } from './hits.ts'
 
 const parcel = document('parcel', {
   module: 'tale',
@@ -156,7 +156,7 @@ test('a count is exact up to the cap, and says when there is more; asked again i
   for (const again of [1, 2])
     expect({ again, ...(await buyer.list(type, { search: '云裳', count: true, size: 1 })) }).toMatchObject({
       again,
-      count: hitCap,
+      count: rankedSearchCap,
       more: true,
       rows: [{ number: number(25_900) }],
     })

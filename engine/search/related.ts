@@ -2,13 +2,13 @@
 import type { AnyDocument } from '../../model/document.ts'
 import { notFound } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
-import { allowed, policyFor } from '../access/policy.ts'
-import { readable } from '../access/readable.ts'
-import type { Run } from '../run.ts'
+import { requirePolicy, policyFor } from '../access/policy.ts'
+import { readableIds } from '../access/readable.ts'
+import type { Operation } from '../run.ts'
 import { Params } from '../store/filter.ts'
 import { scopeOf, whereSql } from '../store/list.ts'
-import { load, loadAll, sideIn } from '../store/read.ts'
-import { quote, shapeOf } from '../store/shape.ts'
+import { load, loadAll, partyRoleOf } from '../store/read.ts'
+import { quote, tableLayout } from '../store/shape.ts'
 
 export interface RelatedDoc {
   readonly id: string
@@ -28,23 +28,23 @@ export interface Related {
 const most = 50
 
 /** Both ways, in the order of the types given; 404 for a document that one may not read. */
-export async function related(
-  run: Run,
+export async function relatedDocuments(
+  operation: Operation,
   type: AnyDocument,
   { id, types }: { id: string; types: readonly AnyDocument[] },
 ): Promise<Related[]> {
-  const policy = await allowed(run, type)
-  if (!(await readable(run, type, [id])).has(id)) throw notFound()
-  const doc = await load(run, type, id)
-  const side = sideIn(doc, run.who.company, policy.sides)!
+  const policy = await requirePolicy(operation, type)
+  if (!(await readableIds(operation, type, [id])).has(id)) throw notFound()
+  const doc = await load(operation, type, id)
+  const side = partyRoleOf(doc, operation.actor.company, policy.sides)!
   const seen = (path: string) => policy.restriction(path, side) < 2
   const found: Related[] = []
   for (const one of types) {
     const named = new Set(linksTo(type, one.name).flatMap(({ path, value }) => (seen(path) ? value(doc) : [])))
     named.delete(id)
-    const docs = named.size > 0 ? await rowsOf(run, one, [...named].slice(0, most)) : []
+    const docs = named.size > 0 ? await rowsOf(operation, one, [...named].slice(0, most)) : []
     if (named.size > 0) found.push({ type: one, way: 'from', docs, unseen: Math.min(most, named.size) - docs.length })
-    const naming = (await namedBy(run, one, { type, id })).filter((row) => !named.has(row.id) && row.id !== id)
+    const naming = (await namedBy(operation, one, { type, id })).filter((row) => !named.has(row.id) && row.id !== id)
     if (naming.length > 0) found.push({ type: one, way: 'to', docs: naming, unseen: 0 })
   }
   return found
@@ -72,18 +72,18 @@ function linksTo(type: AnyDocument, to: string): Way[] {
   )
 }
 
-async function rowsOf(run: Run, type: AnyDocument, ids: readonly string[]): Promise<RelatedDoc[]> {
-  const mine = [...(await readable(run, type, ids))]
-  const docs = mine.length > 0 ? await loadAll(run, type, mine, { lines: false }) : []
+async function rowsOf(operation: Operation, type: AnyDocument, ids: readonly string[]): Promise<RelatedDoc[]> {
+  const mine = [...(await readableIds(operation, type, ids))]
+  const docs = mine.length > 0 ? await loadAll(operation, type, mine, { lines: false }) : []
   return docs.map((doc) => ({ id: doc.id, number: (doc['number'] as string | undefined) ?? null, status: doc.status }))
 }
 
 /** Documents of `one` whose header links, or whose lines' links to single lines, lead to this document. Both have an index to go by. */
-async function namedBy(run: Run, one: AnyDocument, { type, id }: { type: AnyDocument; id: string }): Promise<RelatedDoc[]> {
-  const policy = await policyFor(run, one)
+async function namedBy(operation: Operation, one: AnyDocument, { type, id }: { type: AnyDocument; id: string }): Promise<RelatedDoc[]> {
+  const policy = await policyFor(operation, one)
   if (!policy.may.read || policy.rows === 'deny') return []
-  const shape = shapeOf(one)
-  const own = shapeOf(type)
+  const shape = tableLayout(one)
+  const own = tableLayout(type)
   const params = new Params()
   const parts: string[] = []
   const number = one.number === undefined ? 'NULL::text AS number' : 't.number'
@@ -101,19 +101,19 @@ async function namedBy(run: Run, one: AnyDocument, { type, id }: { type: AnyDocu
             return target
               ? [
                   () =>
-                    `t.id IN (SELECT l.doc_id FROM ${lines.table} l JOIN ${target.table} o ON o.platform_id = l.platform_id AND o.id = l.${quote(column.column)} WHERE o.platform_id = ${params.add(run.who.platform, 'bigint')} AND o.doc_id = ${params.add(id, 'bigint')})`,
+                    `t.id IN (SELECT l.doc_id FROM ${lines.table} l JOIN ${target.table} o ON o.platform_id = l.platform_id AND o.id = l.${quote(column.column)} WHERE o.platform_id = ${params.add(operation.actor.platform, 'bigint')} AND o.doc_id = ${params.add(id, 'bigint')})`,
                 ]
               : []
           }),
       ),
     ]
     for (const way of ways) {
-      const where = whereSql(run, policy, scopeOf(run, policy, shape, side, params), side, {})
+      const where = whereSql(operation, policy, scopeOf(operation, policy, shape, side, params), side, {})
       parts.push(`(SELECT t.id, ${number}, t.status::text AS status FROM ${shape.table} t WHERE ${where} AND ${way()} LIMIT ${most})`)
     }
   }
   if (parts.length === 0) return []
-  return run.tx.rows<RelatedDoc & Record<string, unknown>>(
+  return operation.tx.rows<RelatedDoc & Record<string, unknown>>(
     `SELECT f.* FROM (${parts.join(' UNION ')}) f ORDER BY f.id DESC LIMIT ${most}`,
     params.values,
   )

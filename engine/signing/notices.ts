@@ -1,7 +1,7 @@
 /** Who is told of a round of signing: the next signer that it is their turn, sender and signers how it ended. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Label } from '../../model/text.ts'
-import type { Run } from '../run.ts'
+import type { Operation } from '../run.ts'
 import type { Stored } from '../store/read.ts'
 
 /** A line of the task. */
@@ -13,9 +13,9 @@ export interface Signer {
   signedBy: string | null
 }
 
-export function tellNext(run: Run, type: AnyDocument, doc: Stored, next: Pick<Signer, 'side' | 'company' | 'user'>): void {
+export function publishNextSigner(operation: Operation, type: AnyDocument, doc: Stored, next: Pick<Signer, 'side' | 'company' | 'user'>): void {
   const [zh, en] = type.label
-  run.ctx.notify({
+  operation.ctx.notify({
     ...(next.user ? { users: [next.user] } : { roles: type.signing!.by[next.side] ?? [], company: next.company }),
     type: 'CONFIRM',
     content: [`${zh} ${doc.number} 待您签署`, `${en} ${doc.number} waits for your signature`],
@@ -24,8 +24,8 @@ export function tellNext(run: Run, type: AnyDocument, doc: Stored, next: Pick<Si
 }
 
 /** Ended: whoever sent it, has signed or was about to, except the one who ended it. */
-export function tell(
-  run: Run,
+export function publishSigningResult(
+  operation: Operation,
   type: AnyDocument,
   doc: Stored,
   { lines, what, comment = '' }: { lines: readonly Signer[]; what: 'signed' | 'declined' | 'withdrawn' | 'expired'; comment?: string },
@@ -38,8 +38,8 @@ export function tell(
     expired: [`${zh} ${doc.number} 逾期未签，已撤回`, `${en} ${doc.number} was not signed in time and is withdrawn`],
   }
   const people = new Set([doc.createdBy, ...lines.flatMap((line) => [line.signedBy, line.state === 'waiting' ? null : line.user])])
-  people.delete(run.who.user)
-  run.ctx.notify({
+  people.delete(operation.actor.user)
+  operation.ctx.notify({
     users: [...people].filter((user) => user !== null),
     type: 'MSG',
     content: content[what],
@@ -47,7 +47,7 @@ export function tell(
   })
   const asked = what === 'withdrawn' || what === 'expired' ? lines.find((line) => line.state === 'withdrawn' && !line.user) : undefined
   if (asked)
-    run.ctx.notify({
+    operation.ctx.notify({
       roles: type.signing!.by[asked.side] ?? [],
       company: asked.company,
       type: 'MSG',

@@ -1,15 +1,15 @@
 /** A round of signing, from sending to its end: one task with the signers in order, moved in the transaction of the deed, under the document's lock. */
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
-import type { Run } from '../run.ts'
-import { save } from '../save/save.ts'
-import { store } from '../save/store.ts'
+import type { Operation } from '../run.ts'
+import { saveDocument } from '../save/save.ts'
+import { persistChanges } from '../save/store.ts'
 import { load, type Stored } from '../store/read.ts'
-import { tell, tellNext, type Signer } from './notices.ts'
+import { publishSigningResult, publishNextSigner, type Signer } from './notices.ts'
 import { signersOf } from './signers.ts'
 import type { SigningSystem } from './system.ts'
 
-export interface Deed {
+export interface SigningAction {
   readonly doc: Stored
   readonly action: string
   readonly comment: string | undefined
@@ -23,34 +23,34 @@ export interface Deed {
 const day = 86_400_000
 
 /** What an action does to the round; changes `doc` before it is written. Actions that are not the round's do nothing. */
-export async function signing(run: Run, type: AnyDocument, deed: Deed): Promise<void> {
+export async function updateSigningSession(operation: Operation, type: AnyDocument, deed: SigningAction): Promise<void> {
   if (!type.signing) return
-  if (deed.action === 'send') await send(run, type, deed)
-  else if (deed.action === 'sign') await sign(run, type, deed)
-  else if (deed.action === 'decline') await end(run, type, deed, 'declined')
-  else if (deed.action === 'withdraw' || deed.action === 'expire') await end(run, type, deed, 'withdrawn')
+  if (deed.action === 'send') await send(operation, type, deed)
+  else if (deed.action === 'sign') await sign(operation, type, deed)
+  else if (deed.action === 'decline') await end(operation, type, deed, 'declined')
+  else if (deed.action === 'withdraw' || deed.action === 'expire') await end(operation, type, deed, 'withdrawn')
 }
 
-async function send(run: Run, type: AnyDocument, { doc, rehearsal }: Deed): Promise<void> {
-  const system = systemOf(run, doc)
-  const signers = await signersOf(run, type, doc)
+async function send(operation: Operation, type: AnyDocument, { doc, rehearsal }: SigningAction): Promise<void> {
+  const system = systemOf(operation, doc)
+  const signers = await signersOf(operation, type, doc)
   if (rehearsal) return
-  const frozen = await system.send(run, type, doc)
-  const task = taskOf(run, type)
-  const validUntil = new Date(Date.parse(run.tx.now) + Number(doc['signDays'] ?? 14) * day).toISOString()
+  const frozen = await system.send(operation, type, doc)
+  const task = taskOf(operation, type)
+  const validUntil = new Date(Date.parse(operation.tx.now) + Number(doc['signDays'] ?? 14) * day).toISOString()
   const progress = `0/${signers.length}`
-  const { doc: made } = await save(
-    run,
+  const { doc: made } = await saveDocument(
+    operation,
     task,
     {
       values: {
         ...parties(task, doc),
         [type.signing!.as]: doc.id,
-        subject: `${type.label[run.who.language === 'en' ? 1 : 0]} ${doc.number}`,
+        subject: `${type.label[operation.actor.language === 'en' ? 1 : 0]} ${doc.number}`,
         signSystem: doc['signSystem'],
         signType: doc['signType'],
-        sentBy: run.who.user,
-        sentAt: run.tx.now,
+        sentBy: operation.actor.user,
+        sentAt: operation.tx.now,
         validUntil,
         progress,
         frozenFile: [frozen.file],
@@ -59,7 +59,7 @@ async function send(run: Run, type: AnyDocument, { doc, rehearsal }: Deed): Prom
         signers: signers.map((one, at) => ({
           ...one,
           state: at === 0 ? 'pending' : 'waiting',
-          ...(at === 0 ? { since: run.tx.now } : {}),
+          ...(at === 0 ? { since: operation.tx.now } : {}),
         })),
       },
     },
@@ -71,71 +71,71 @@ async function send(run: Run, type: AnyDocument, { doc, rehearsal }: Deed): Prom
     signProgress: progress,
     turn: first!.side,
     signer: first!.user,
-    sentAt: run.tx.now,
+    sentAt: operation.tx.now,
     validUntil,
     signedAt: null,
     frozenFile: [frozen.file],
     signedFile: [],
   })
-  tellNext(run, type, doc, first!)
+  publishNextSigner(operation, type, doc, first!)
 }
 
-async function sign(run: Run, type: AnyDocument, { doc, data, person, comment }: Deed): Promise<void> {
-  const { task, before, lines } = await roundOf(run, type, doc)
-  if ((doc['validUntil'] as string) < run.tx.now) throw new WeftError(409, 'signing.expired')
+async function sign(operation: Operation, type: AnyDocument, { doc, data, person, comment }: SigningAction): Promise<void> {
+  const { task, before, lines } = await roundOf(operation, type, doc)
+  if ((doc['validUntil'] as string) < operation.tx.now) throw new WeftError(409, 'signing.expired')
   // Who signs says which file they have read: another one is not this one.
   if (person && data?.['sha256'] !== before['sha256']) throw new WeftError(409, 'signing.otherFile')
   const at = lines.findIndex((line) => line.state === 'pending')
-  if (lines.some((line) => line.signedBy === run.who.user)) throw new WeftError(409, 'signing.once')
-  Object.assign(lines[at]!, { state: 'signed', signedBy: run.who.user, at: run.tx.now, ...(comment ? { reason: comment } : {}) })
+  if (lines.some((line) => line.signedBy === operation.actor.user)) throw new WeftError(409, 'signing.once')
+  Object.assign(lines[at]!, { state: 'signed', signedBy: operation.actor.user, at: operation.tx.now, ...(comment ? { reason: comment } : {}) })
   const next = lines[at + 1]
-  if (next) Object.assign(next, { state: 'pending', since: run.tx.now })
+  if (next) Object.assign(next, { state: 'pending', since: operation.tx.now })
   const progress = `${lines.filter((line) => line.state === 'signed').length}/${lines.length}`
   const after: Stored = { ...structuredClone(before), signers: lines, progress } as Stored
-  const system = systemOf(run, doc)
-  if ((await system.state(run, after)) === 'signed') {
-    const signed = await system.file(run, after)
-    Object.assign(after, { status: 'signed', closedAt: run.tx.now, signedFile: [signed.file], signedSha256: signed.sha256 })
-    Object.assign(doc, { status: 'signed', signedAt: run.tx.now, signedFile: [signed.file], turn: null, signer: null, validUntil: null })
-    tell(run, type, doc, { lines, what: 'signed' })
+  const system = systemOf(operation, doc)
+  if ((await system.state(operation, after)) === 'signed') {
+    const signed = await system.file(operation, after)
+    Object.assign(after, { status: 'signed', closedAt: operation.tx.now, signedFile: [signed.file], signedSha256: signed.sha256 })
+    Object.assign(doc, { status: 'signed', signedAt: operation.tx.now, signedFile: [signed.file], turn: null, signer: null, validUntil: null })
+    publishSigningResult(operation, type, doc, { lines, what: 'signed' })
   } else {
     Object.assign(doc, { turn: next!.side, signer: next!.user })
-    tellNext(run, type, doc, next!)
+    publishNextSigner(operation, type, doc, next!)
   }
   doc['signProgress'] = progress
-  await store(run, task, { before, doc: after, action: doc.status === 'signed' ? 'complete' : 'sign', comment, always: true })
+  await persistChanges(operation, task, { before, doc: after, action: doc.status === 'signed' ? 'complete' : 'sign', comment, always: true })
 }
 
 /** Declined, withdrawn or too late: what was signed is void, the others are not asked any more. */
-async function end(run: Run, type: AnyDocument, { doc, comment, action }: Deed, status: 'declined' | 'withdrawn'): Promise<void> {
-  const { task, before, lines } = await roundOf(run, type, doc)
+async function end(operation: Operation, type: AnyDocument, { doc, comment, action }: SigningAction, status: 'declined' | 'withdrawn'): Promise<void> {
+  const { task, before, lines } = await roundOf(operation, type, doc)
   const asked = lines.find((line) => line.state === 'pending')
   for (const line of lines) {
     if (line === asked && status === 'declined')
-      Object.assign(line, { state: 'declined', signedBy: run.who.user, at: run.tx.now, reason: comment })
+      Object.assign(line, { state: 'declined', signedBy: operation.actor.user, at: operation.tx.now, reason: comment })
     else if (line.state === 'pending' || line.state === 'waiting') line.state = 'withdrawn'
   }
-  const after: Stored = { ...structuredClone(before), status, signers: lines, closedAt: run.tx.now, reason: comment ?? null } as Stored
-  await systemOf(run, doc).withdraw(run, after)
-  await store(run, task, { before, doc: after, action: status === 'declined' ? 'decline' : 'withdraw', comment, always: true })
+  const after: Stored = { ...structuredClone(before), status, signers: lines, closedAt: operation.tx.now, reason: comment ?? null } as Stored
+  await systemOf(operation, doc).withdraw(operation, after)
+  await persistChanges(operation, task, { before, doc: after, action: status === 'declined' ? 'decline' : 'withdraw', comment, always: true })
   Object.assign(doc, { turn: null, signer: null, validUntil: null })
-  tell(run, type, doc, { lines, what: action === 'expire' ? 'expired' : status, comment })
+  publishSigningResult(operation, type, doc, { lines, what: action === 'expire' ? 'expired' : status, comment })
 }
 
-function systemOf({ engine }: Run, doc: Stored): SigningSystem {
+function systemOf({ engine }: Operation, doc: Stored): SigningSystem {
   const system = engine.signing?.get(doc['signSystem'] as string)
   if (!system) throw new WeftError(409, 'signing.noSystem')
   return system
 }
-function taskOf({ engine }: Run, type: AnyDocument): AnyDocument {
+function taskOf({ engine }: Operation, type: AnyDocument): AnyDocument {
   const task = engine.types.get(type.signing!.task)
   if (!task) throw new Error(`${type.name}: signing tasks ${type.signing!.task} are no type`)
   return task
 }
 
-async function roundOf(run: Run, type: AnyDocument, doc: Stored) {
-  const task = taskOf(run, type)
-  const before = await load(run, task, doc['signTask'] as string, { lock: true })
+async function roundOf(operation: Operation, type: AnyDocument, doc: Stored) {
+  const task = taskOf(operation, type)
+  const before = await load(operation, task, doc['signTask'] as string, { lock: true })
   return { task, before, lines: structuredClone(before['signers']) as Signer[] }
 }
 

@@ -1,8 +1,8 @@
 /** Who signs a document: its lines with their companies, and whom each of them asks. */
 import type { AnyDocument } from '../../model/document.ts'
 import { invalid, type FieldError } from '../../model/errors.ts'
-import type { Run } from '../run.ts'
-import { companyOnSide } from '../save/parties.ts'
+import type { Operation } from '../run.ts'
+import { companyInPartyRole } from '../save/parties.ts'
 import type { Stored } from '../store/read.ts'
 import type { Signer } from './notices.ts'
 
@@ -19,17 +19,17 @@ const most = 3
  * In the order of the document's lines.
  * @throws WeftError 11000 at the line: a side without a signer, one that has not joined, a person of another company, nobody named on the own side for a personal signature
  */
-export async function signersOf(run: Run, type: AnyDocument, doc: Stored): Promise<Line[]> {
+export async function signersOf(operation: Operation, type: AnyDocument, doc: Stored): Promise<Line[]> {
   const lines = doc['signers'] as { side: string; user: string | null }[]
   if (lines.length === 0) throw invalid([{ path: 'signers', key: 'common.INPUT_REQUIRED' }])
   for (const side of Object.keys(type.signing!.by))
     if (!lines.some((line) => line.side === side)) throw invalid([{ path: 'signers', key: 'signing.bothSides' }])
   const companies = new Map<string, string | null>()
   for (const { side } of lines)
-    if (!companies.has(side)) companies.set(side, side === 'owner' ? doc.ownerCompany : await companyOnSide(run, type, doc, side))
-  const members = await run.tx.rows<Member & Record<string, unknown>>(
+    if (!companies.has(side)) companies.set(side, side === 'owner' ? doc.ownerCompany : await companyInPartyRole(operation, type, doc, side))
+  const members = await operation.tx.rows<Member & Record<string, unknown>>(
     `SELECT user_id, company_id, roles FROM core.member WHERE platform_id = $1 AND company_id = ANY ($2::bigint[]) AND status = 'active' ORDER BY user_id`,
-    [run.who.platform, [...companies.values()].filter((id) => id !== null)],
+    [operation.actor.platform, [...companies.values()].filter((id) => id !== null)],
   )
   return lines.map(({ side, user }, at) => {
     const company = companies.get(side)

@@ -1,6 +1,6 @@
 /** What a signing system must be able to do. The engine keeps the round; a system freezes the file, says whether all is signed, and gives the signed file. */
 import type { AnyDocument } from '../../model/document.ts'
-import type { Run } from '../run.ts'
+import type { Operation } from '../run.ts'
 import type { Stored } from '../store/read.ts'
 
 /** A file that is kept for good: its id, the hash of its bytes (lower-case hex SHA-256), its pages. */
@@ -11,13 +11,13 @@ export interface Frozen {
 }
 export interface SigningSystem {
   /** Sets the document as it stands and keeps it unchangeably; with an outside service: hands it over. Throws when that fails, and nothing is sent. */
-  send(run: Run, type: AnyDocument, doc: Stored): Promise<Frozen>
+  send(operation: Operation, type: AnyDocument, doc: Stored): Promise<Frozen>
   /** Whether all have signed. `task` is the round with the answers so far. */
-  state(run: Run, task: Stored): Promise<'pending_signature' | 'signed'>
+  state(operation: Operation, task: Stored): Promise<'pending_signature' | 'signed'>
   /** The round is over without signatures: declined, withdrawn or too late. */
-  withdraw(run: Run, task: Stored): Promise<void>
+  withdraw(operation: Operation, task: Stored): Promise<void>
   /** The file as signed by all. */
-  file(run: Run, task: Stored): Promise<Frozen>
+  file(operation: Operation, task: Stored): Promise<Frozen>
 }
 /** Systems by the code of the dictionary `sign_system`. */
 export type SigningSystems = ReadonlyMap<string, SigningSystem>

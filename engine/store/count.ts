@@ -1,6 +1,6 @@
 /** Counts stop at 10 000: exact below, "more" beyond. A count is kept for a moment, so that turning pages does not count again. */
-import type { Run } from '../run.ts'
-import type { TypeShape } from './shape.ts'
+import type { Operation } from '../run.ts'
+import type { TableLayout } from './shape.ts'
 
 export const countCap = 10_000
 export interface Count {
@@ -25,25 +25,25 @@ const kept = new WeakMap<object, Map<string, Kept>>()
 const stamps = new WeakMap<object, Map<string, number>>()
 
 /** This process wrote to the table: its counts are counted anew. Other nodes' writes show after a moment. */
-export function touched(pool: object, table: string): void {
+export function invalidateCounts(pool: object, table: string): void {
   const tables = stamps.get(pool) ?? new Map<string, number>()
   stamps.set(pool, tables)
   tables.set(table, (tables.get(table) ?? 0) + 1)
 }
 
 /** Counts what a predicate finds, up to the cap, unless it was counted a moment ago. The key holds all of it: platform, company, rules, filters, values. */
-export function counted(
-  run: Run,
-  shape: TypeShape,
+export function cappedCount(
+  operation: Operation,
+  shape: TableLayout,
   { where, values, key: plain, exact }: { where: string; values: readonly unknown[]; key: string; exact: boolean },
 ): Promise<Count> {
   const key = exact ? `exact ${plain}` : plain
-  return recall(run, shape, key) ?? keep(run, shape, key, query(run, shape, { where, values, cap: exact ? undefined : countCap }))
+  return cachedCount(operation, shape, key) ?? cacheCount(operation, shape, key, query(operation, shape, { where, values, cap: exact ? undefined : countCap }))
 }
 
 /** A count that is still fresh. Nobody shares a count who does not share the whole predicate. */
-export function recall(run: Run, shape: TypeShape, key: string): Promise<Count> | undefined {
-  const pool = run.engine.pool
+export function cachedCount(operation: Operation, shape: TableLayout, key: string): Promise<Count> | undefined {
+  const pool = operation.engine.pool
   const found = kept.get(pool)?.get(`${shape.table}|${key}`)
   const stamp = stamps.get(pool)?.get(shape.table) ?? 0
   const age = found ? performance.now() - found.at : 0
@@ -51,8 +51,8 @@ export function recall(run: Run, shape: TypeShape, key: string): Promise<Count> 
 }
 
 /** Remembers a count that is on its way. */
-export function keep(run: Run, shape: TypeShape, key: string, count: Promise<Count>): Promise<Count> {
-  const pool = run.engine.pool
+export function cacheCount(operation: Operation, shape: TableLayout, key: string, count: Promise<Count>): Promise<Count> {
+  const pool = operation.engine.pool
   const counts = kept.get(pool) ?? new Map<string, Kept>()
   kept.set(pool, counts)
   const full = `${shape.table}|${key}`
@@ -71,11 +71,11 @@ export function keep(run: Run, shape: TypeShape, key: string, count: Promise<Cou
 }
 
 async function query(
-  run: Run,
-  shape: TypeShape,
+  operation: Operation,
+  shape: TableLayout,
   { where, values, cap }: { where: string; values: readonly unknown[]; cap: number | undefined },
 ): Promise<Count> {
-  const [row] = await run.tx.rows<{ count: string }>(
+  const [row] = await operation.tx.rows<{ count: string }>(
     `SELECT count(*) AS count FROM (SELECT 1 FROM ${shape.table} t WHERE ${where}${cap ? ` LIMIT ${cap + 1}` : ''}) AS found`,
     values,
   )

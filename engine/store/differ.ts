@@ -3,7 +3,7 @@ import { quote } from './shape.ts'
 import type { Schema, Table } from './schema.ts'
 
 /** Statements in an order that works: schemas, tables, columns, policies, indexes, then what refers to other tables. Empty when nothing differs. */
-export function differ(before: Schema, after: Schema): string[] {
+export function schemaDiff(before: Schema, after: Schema): string[] {
   const tables: string[] = []
   const later: string[] = []
   const schemas = new Set(Object.keys(before).map(moduleOf))

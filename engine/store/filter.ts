@@ -6,7 +6,7 @@ import { isDay } from '../../model/fields/date.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import type { Operator } from '../../model/fields/kind.ts'
 import type { AnyOf, Filter } from '../../model/page.ts'
-import { columnFor, quote, type TypeShape } from './shape.ts'
+import { columnFor, quote, type TableLayout } from './shape.ts'
 
 /** Collects parameters while a statement is put together. */
 export class Params {
@@ -18,7 +18,7 @@ export class Params {
 }
 
 export interface FilterScope {
-  readonly shape: TypeShape
+  readonly shape: TableLayout
   readonly params: Params
   readonly today: string
   /** Fields that this viewer may not see are no filters either. */
@@ -35,7 +35,7 @@ const baseOperators: Readonly<Record<string, readonly Operator[]>> = {
 }
 
 /** The operators that a field of this type allows; undefined when there is no such field. */
-export function operatorsOf(shape: TypeShape, field: string): readonly Operator[] | undefined {
+export function operatorsOf(shape: TableLayout, field: string): readonly Operator[] | undefined {
   const words = (shape.type.fields as Fields)[field]
   if (words) return words.kind === 'lines' ? undefined : kindOf(words).operators
   const base = columnFor(shape, field)
@@ -46,18 +46,18 @@ export function operatorsOf(shape: TypeShape, field: string): readonly Operator[
 export function anySql(scope: FilterScope, filter: Filter | AnyOf): string {
   if (typeof filter !== 'object' || filter === null || !('any' in filter)) return filterSql(scope, filter)
   const { any } = filter
-  if (!Array.isArray(any) || any.length === 0 || any.length > 20 || Object.keys(filter).length > 1) throw bad('any')
+  if (!Array.isArray(any) || any.length === 0 || any.length > 20 || Object.keys(filter).length > 1) throw badFilter('any')
   return `(${(any as readonly Filter[]).map((one) => filterSql(scope, one)).join(' OR ')})`
 }
 
 /** One condition. Throws 400 for unknown fields, operators and values that cannot be read: never guesses, never widens. */
 export function filterSql(scope: FilterScope, filter: Filter): string {
   const { shape, params, may } = scope
-  if (typeof filter !== 'object' || filter === null || typeof filter.field !== 'string') throw bad('filter')
+  if (typeof filter !== 'object' || filter === null || typeof filter.field !== 'string') throw badFilter('filter')
   const column = columnFor(shape, filter.field)
   const operators = operatorsOf(shape, filter.field)
-  if (!column || !operators || !may(filter.field)) throw bad(filter.field)
-  if (!operators.includes(filter.operator)) throw bad(`${filter.field} ${String(filter.operator)}`)
+  if (!column || !operators || !may(filter.field)) throw badFilter(filter.field)
+  if (!operators.includes(filter.operator)) throw badFilter(`${filter.field} ${String(filter.operator)}`)
   const name = `t.${quote(column.column)}`
   const array = column.storage === 'ids' || column.storage === 'texts'
   const one = (value: unknown) => params.add(read(scope, filter.field, value), column.sql)
@@ -68,7 +68,7 @@ export function filterSql(scope: FilterScope, filter: Filter): string {
   }
   const many = (value: unknown) => {
     const list = Array.isArray(value) ? value : value === undefined || value === '' ? [] : [value]
-    if (list.length > 500) throw bad(filter.field)
+    if (list.length > 500) throw badFilter(filter.field)
     return params.add(
       list.map((item) => read(scope, filter.field, item)),
       `${column.sql}[]`,
@@ -102,7 +102,7 @@ export function filterSql(scope: FilterScope, filter: Filter): string {
       return `${name} <= ${one(filter.value)}`
     case 'between': {
       const [from, to] = Array.isArray(filter.value) ? filter.value : []
-      if (from == null && to == null) throw bad(filter.field)
+      if (from == null && to == null) throw badFilter(filter.field)
       return `(${[from != null && from !== '' ? `${name} >= ${one(from)}` : '', to != null && to !== '' ? `${name} <= ${one(to)}` : ''].filter(Boolean).join(' AND ')})`
     }
     case 'empty':
@@ -115,7 +115,7 @@ export function filterSql(scope: FilterScope, filter: Filter): string {
       return `(${parts.filter(Boolean).join(' AND ')})`
     }
     default:
-      throw bad(filter.field)
+      throw badFilter(filter.field)
   }
 }
 
@@ -162,28 +162,28 @@ function read(scope: FilterScope, field: string, value: unknown): unknown {
   if (!words) {
     const base = columnFor(scope.shape, field)!
     const text = textOf(value)
-    if (base.storage === 'id' && !/^\d{1,18}$/.test(text)) throw bad(field)
-    if (base.storage === 'integer' && !/^-?\d{1,9}$/.test(text)) throw bad(field)
-    if (base.storage === 'timestamp' && Number.isNaN(Date.parse(text))) throw bad(field)
+    if (base.storage === 'id' && !/^\d{1,18}$/.test(text)) throw badFilter(field)
+    if (base.storage === 'integer' && !/^-?\d{1,9}$/.test(text)) throw badFilter(field)
+    if (base.storage === 'timestamp' && Number.isNaN(Date.parse(text))) throw badFilter(field)
     return text
   }
   // A filter may look for what could no longer be entered, so only the kind reads it, not the field's own limits.
   const got = readValue({ kind: words.kind, label: words.label, options: { choices: words.options.choices } }, value, field)
-  if (got.errors.length > 0 || got.value === null) throw bad(field)
+  if (got.errors.length > 0 || got.value === null) throw badFilter(field)
   return Array.isArray(got.value) ? got.value[0] : got.value
 }
 
 const asList = (value: unknown): unknown[] => {
   const list = Array.isArray(value) ? value : [value]
-  if (list.length > 500 || !list.every((id) => typeof id === 'string' && /^\d{1,18}$/.test(id))) throw bad('filter')
+  if (list.length > 500 || !list.every((id) => typeof id === 'string' && /^\d{1,18}$/.test(id))) throw badFilter('filter')
   return list
 }
 const textOf = (value: unknown): string => {
-  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') throw bad('filter')
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') throw badFilter('filter')
   return String(value)
 }
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (char) => `\\${char}`)
-export const bad = (what: string): WeftError => new WeftError(400, 'generic.badRequest', { detail: { what } })
+export const badFilter = (what: string): WeftError => new WeftError(400, 'generic.badRequest', { detail: { what } })
 
 /** From (inclusive) and to (exclusive) of a relative span of days; weeks begin on Monday. */
 export function relative(word: string, today: string): [from: string | undefined, to: string | undefined] {
@@ -217,6 +217,6 @@ export function relative(word: string, today: string): [from: string | undefined
     case 'overdue':
       return [undefined, today]
     default:
-      throw bad(word)
+      throw badFilter(word)
   }
 }

@@ -7,7 +7,7 @@ import { lines } from '../../model/fields/lines.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import { story, type Story } from '../story.ts'
-import { find } from './find.ts'
+import { findByFields } from './find.ts'
 
 const parcel = document('parcel', {
   module: 'tale',
@@ -33,18 +33,18 @@ const parcel = document('parcel', {
 let app: Story
 beforeAll(async () => {
   app = await story({ documents: [parcel] })
-  const { who } = app.as('buyer')
+  const { actor } = app.as('buyer')
   await app.sql(
     `INSERT INTO tale.parcel (platform_id, id, company_id, number, status, created_by, updated_by, label, day, moment, pieces)
      SELECT $1, 1000000 + n, $2, 'P-' || n, 'draft', $3, $3, 'bulk', date '2026-01-01' + n % 10, '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 minute', n
      FROM generate_series(1, 1001) AS n`,
-    [who.platform, who.company, who.user],
+    [actor.platform, actor.company, actor.user],
   )
 })
 afterAll(() => app?.end())
 
-const found = async (where: Parameters<typeof find>[2], options?: Parameters<typeof find>[3]) =>
-  await app.as('buyer').perform((run) => find(run, parcel, where, options))
+const found = async (where: Parameters<typeof findByFields>[2], options?: Parameters<typeof findByFields>[3]) =>
+  await app.as('buyer').perform((operation) => findByFields(operation, parcel, where, options))
 
 test('find throws when more documents match than it returns without a page', async () => {
   await expect(found({ label: 'bulk' })).rejects.toThrow('find: more than 1000 parcel match')

@@ -1,9 +1,9 @@
 /** Looks documents up by the values of their fields, for logic: no access policy applies, only the platform. */
 import type { AnyDocument } from '../../model/document.ts'
-import type { Run } from '../run.ts'
+import type { Operation } from '../run.ts'
 import { Params } from './filter.ts'
 import { loadWhere, type Stored } from './read.ts'
-import { columnFor, quote, shapeOf, type TypeShape } from './shape.ts'
+import { columnFor, quote, tableLayout, type TableLayout } from './shape.ts'
 
 /** A span of values of an ordered field: `from` and `to` belong to it, `above` and `below` do not. Days are `YYYY-MM-DD`, moments ISO 8601. */
 export interface Range {
@@ -37,12 +37,12 @@ const most = 1000
  *   A list of ids bounds the result itself and is read completely.
  * @throws Error for a field that is no column, or a range without a known bound.
  */
-export async function find(run: Run, type: AnyDocument, where: Where, options: FindOptions = {}): Promise<Stored[]> {
+export async function findByFields(operation: Operation, type: AnyDocument, where: Where, options: FindOptions = {}): Promise<Stored[]> {
   const params = new Params()
-  const conditions = whereSql(shapeOf(type), { platform: run.who.platform, where, params })
+  const conditions = whereSql(tableLayout(type), { platform: operation.actor.platform, where, params })
   const unbounded = options.all === true || (options.limit === undefined && Array.isArray(where['id']))
   const limit = unbounded ? '' : ` LIMIT ${params.add(options.limit ?? most + 1, 'int')}`
-  const docs = await loadWhere(run, type, {
+  const docs = await loadWhere(operation, type, {
     where: `${conditions} ORDER BY t.id${limit}`,
     params: params.values,
     lines: options.lines ?? false,
@@ -59,7 +59,7 @@ export async function find(run: Run, type: AnyDocument, where: Where, options: F
  * @throws Error for a field that is no column, or a range without a known bound.
  */
 export function whereSql(
-  shape: TypeShape,
+  shape: TableLayout,
   { platform, where, params }: { readonly platform: string; readonly where: Where; readonly params: Params },
 ): string {
   const parts = [`t.platform_id = ${params.add(platform, 'bigint')}`]

@@ -1,10 +1,10 @@
 /** A list in groups: count and totals for each combination of values, under the list's own policy and predicate. */
 import type { ListGroup, ListQuery } from '../../model/page.ts'
-import { isCovered } from '../access/phones.ts'
+import { isMasked } from '../access/phones.ts'
 import { policyFor, type Policy } from '../access/policy.ts'
-import type { Run } from '../run.ts'
-import { bad } from './filter.ts'
-import { columnFor, quote, type TypeShape } from './shape.ts'
+import type { Operation } from '../run.ts'
+import { badFilter } from './filter.ts'
+import { columnFor, quote, type TableLayout } from './shape.ts'
 import { addTitles } from './titles.ts'
 import { totalsSql } from './totals.ts'
 
@@ -13,27 +13,27 @@ const groupable = new Set(['text', 'id', 'date', 'boolean', 'integer'])
 
 /** At most 500 groups, in the order of their values, empty ones last; the rows of one are found by the filters that it names. 400 for fields that cannot group. */
 export async function groupsOf(
-  run: Run,
-  shape: TypeShape,
+  operation: Operation,
+  shape: TableLayout,
   asked: ListQuery['group'],
   one: { readonly where: string; readonly values: readonly unknown[]; readonly policy: Policy; readonly side: string },
 ): Promise<ListGroup[]> {
-  if (!Array.isArray(asked) || asked.length === 0 || asked.length > most.fields || new Set(asked).size !== asked.length) throw bad('group')
+  if (!Array.isArray(asked) || asked.length === 0 || asked.length > most.fields || new Set(asked).size !== asked.length) throw badFilter('group')
   const names = asked as readonly string[]
   const columns = names.map((name) => {
     const column = typeof name === 'string' ? columnFor(shape, name) : undefined
-    if (!column || !groupable.has(column.storage) || one.policy.restriction(name, one.side) === 2 || isCovered(one.policy, one.side, name))
-      throw bad(String(name))
+    if (!column || !groupable.has(column.storage) || one.policy.restriction(name, one.side) === 2 || isMasked(one.policy, one.side, name))
+      throw badFilter(String(name))
     return `t.${quote(column.column)}`
   })
   // Groups by a link list its targets: for who may not read those, there are none to list.
   for (const name of names) {
-    const target = run.engine.types.get(String(shape.byField.get(name)?.to ?? ''))
-    if (target && !(await policyFor(run, target)).may.read) throw bad(name)
+    const target = operation.engine.types.get(String(shape.byField.get(name)?.to ?? ''))
+    if (target && !(await policyFor(operation, target)).may.read) throw badFilter(name)
   }
   const totals = totalsSql(shape, one.policy, one.side)
   const sums = totals.map(({ name, sql }) => `, ${sql} AS "+${name}"`).join('')
-  const rows = await run.tx.rows(
+  const rows = await operation.tx.rows(
     `SELECT ${columns.map((column, at) => `${column} AS "${names[at]}"`).join(', ')}, count(*)::int AS "+"${sums} FROM ${shape.table} t WHERE ${one.where} GROUP BY ${columns.join(', ')} ORDER BY ${columns.join(', ')} LIMIT ${most.groups}`,
     one.values,
   )
@@ -46,7 +46,7 @@ export async function groupsOf(
     ),
   }))
   await addTitles(
-    run,
+    operation,
     shape.type,
     groups.map(({ values }) => values),
   )

@@ -2,14 +2,14 @@
 import pg from 'pg'
 import type { Pool } from 'pg'
 
-export interface Hearing {
+export interface NotificationListener {
   /** Whether the database answered within the last seconds. */
   readonly there: boolean
   /** Milliseconds that the database's clock is ahead of this node's. */
   readonly clockOffset: number
   close(): Promise<void>
 }
-export interface HearOptions {
+export interface ListenerOptions {
   /** What to do on each channel. Handlers must not throw; payloads come from our own nodes. */
   readonly channels: Readonly<Record<string, (payload: string) => void>>
   /** After a connection was lost and is back: announcements may have been missed. */
@@ -18,7 +18,7 @@ export interface HearOptions {
 const every = 2000
 
 /** Connects for good: a lost connection is tried again every quarter of a second. Resolves after the first success. */
-export async function hear(pool: Pool, { channels, onBack }: HearOptions): Promise<Hearing> {
+export async function listenForNotifications(pool: Pool, { channels, onBack }: ListenerOptions): Promise<NotificationListener> {
   const state = { there: false, clockOffset: 0, closed: false }
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined

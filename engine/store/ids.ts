@@ -1,5 +1,5 @@
 /** Ids for everything there is: blocks of 1 000 from one sequence, so that a document and its lines have their ids before the first statement. */
-import type { Tx } from './tx.ts'
+import type { Transaction } from './tx.ts'
 
 const block = 1000
 /** More than are ever promised at once; promises that were not kept (a refused save) do not add up beyond it. */
@@ -12,7 +12,7 @@ export class Ids {
   #promised = 0
 
   /** Makes sure that `count` ids are at hand; call it in the transaction before `next`. What others have reserved and not yet taken stays theirs. */
-  async reserve(tx: Tx, count = 1): Promise<void> {
+  async reserve(tx: Transaction, count = 1): Promise<void> {
     this.#promised = Math.min(this.#promised + count, Math.max(mostPromised, count))
     const missing = Math.ceil((this.#promised - this.#left) / block)
     if (missing <= 0) return

@@ -77,7 +77,7 @@ beforeAll(async () => {
   buyer = tale.as('buyer')
   for (const code of ['t0', 't1'])
     await tale.sql(`INSERT INTO core.dictionary (platform_id, category, code, zh, en) VALUES ($1, 'term', $2, $2, $2)`, [
-      buyer.who.platform,
+      buyer.actor.platform,
       code,
     ])
   const company = [tale.companies['supplier']!, tale.companies['supplier2']!]
@@ -319,20 +319,20 @@ test('several orders at once, and a count that says exactly up to 10 000', async
 test('a page is an index range on the viewer’s side: no scan of the table, no sort', async () => {
   await tale.sql('ANALYZE tale.specimen')
   const plan = (person: Person, query: ListQuery) =>
-    person.perform(async (run) => {
+    person.perform(async (operation) => {
       const asked: [sql: string, params: readonly unknown[]][] = []
       const listening = {
-        ...run.tx,
+        ...operation.tx,
         rows: (sql: string, params: readonly unknown[] = []) => {
           asked.push([sql, params])
-          return run.tx.rows(sql, params)
+          return operation.tx.rows(sql, params)
         },
       }
-      const answer = await list(run.through(listening as never), type, query)
+      const answer = await list(operation.withTransaction(listening as never), type, query)
       const [sql, params] = asked.find(([text]) => text.includes(' ORDER BY ') && text.includes(' LIMIT '))!
       return {
         next: answer.next,
-        plan: (await run.tx.rows<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, params)).map((row) => row['QUERY PLAN']).join('\n'),
+        plan: (await operation.tx.rows<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, params)).map((row) => row['QUERY PLAN']).join('\n'),
       }
     })
   const first = await plan(buyer, { size: 50 })

@@ -3,16 +3,16 @@ import { WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import type { ListAnswer, ListQuery, WireDoc } from '../../model/page.ts'
 import type { AnyDocument } from '../../model/document.ts'
-import { covered, isCovered } from '../access/phones.ts'
-import { allowed, type Policy } from '../access/policy.ts'
-import type { Run } from '../run.ts'
-import { counted } from './count.ts'
-import { anySql, bad, Params, type FilterScope } from './filter.ts'
-import { searchSql, wordsOf } from '../search/grams.ts'
-import { hits, type LinkedTo } from '../search/hits.ts'
-import { namedFor, namedLinks, type Named } from '../search/named.ts'
+import { maskPhones, isMasked } from '../access/phones.ts'
+import { requirePolicy, type Policy } from '../access/policy.ts'
+import type { Operation } from '../run.ts'
+import { cappedCount } from './count.ts'
+import { anySql, badFilter, Params, type FilterScope } from './filter.ts'
+import { searchSql, searchTerms } from '../search/grams.ts'
+import { rankedSearch, type LinkedTo } from '../search/hits.ts'
+import { matchesByMasterName, linksSearchedByName, type Named } from '../search/named.ts'
 import { leadSort } from './schema.ts'
-import { columnFor, quote, shapeOf, type TypeShape } from './shape.ts'
+import { columnFor, quote, tableLayout, type TableLayout } from './shape.ts'
 import { addTitles, titleSql } from './titles.ts'
 import { groupsOf } from './group.ts'
 import { totalsOf } from './totals.ts'
@@ -20,31 +20,31 @@ import { totalsOf } from './totals.ts'
 const most = { filters: 20, sorts: 3, size: 200, offset: 100_000 }
 
 /** Rows that the person may see, in order, with titles of links. Throws 403 without the right to read, 400 for anything that the definition does not allow. */
-export async function list(run: Run, type: AnyDocument, query: ListQuery): Promise<ListAnswer> {
-  const policy = await allowed(run, type)
-  const shape = shapeOf(type)
-  const side = chosenSide(policy, query.side)
-  const sorts = sortOf(shape, query, { policy, side, language: run.who.language })
+export async function list(operation: Operation, type: AnyDocument, query: ListQuery): Promise<ListAnswer> {
+  const policy = await requirePolicy(operation, type)
+  const shape = tableLayout(type)
+  const side = chosenPartyRole(policy, query.side)
+  const sorts = sortOf(shape, query, { policy, side, language: operation.actor.language })
   const wanted = columnsOf(shape, query, policy, side)
   const size = within(query.size ?? 50, 1, most.size)
   const params = new Params()
-  const scope = scopeOf(run, policy, shape, side, params)
-  const named = query.search ? await namedFor(run, [type], query.search) : undefined
-  const where = whereSql(run, policy, scope, side, { ...query, named })
+  const scope = scopeOf(operation, policy, shape, side, params)
+  const named = query.search ? await matchesByMasterName(operation, [type], query.search) : undefined
+  const where = whereSql(operation, policy, scope, side, { ...query, named })
   const key = `${where}|${JSON.stringify(params.values)}`
   const whole = { where, values: params.values.slice(), policy, side }
-  if (query.group !== undefined) return groupedAnswer(run, shape, query, { ...whole, key })
+  if (query.group !== undefined) return groupedAnswer(operation, shape, query, { ...whole, key })
 
   const start = query.after === undefined && query.page ? within((query.page - 1) * size, 0, most.offset) : 0
   const select = wanted.map(({ field, sql }) => `${sql} AS "${field}"`).join(', ')
-  const totalling = query.totals ? totalsOf(run, shape, whole) : undefined
+  const totalling = query.totals ? totalsOf(operation, shape, whole) : undefined
   const ordinary = async () => {
     const after = query.after === undefined ? '' : ` AND ${afterSql(sorts, query.after, params)}`
     const offset = start > 0 ? ` OFFSET ${params.add(start, 'int')}` : ''
     const order = sorts.map(({ sql, descending }) => `${sql} ${descending ? 'DESC' : 'ASC'}`).join(', ')
     const [count, rows] = await Promise.all([
-      query.count ? counted(run, shape, { where, values: whole.values, key, exact: query.count === 'exact' }) : undefined,
-      run.tx.rows<Record<string, unknown>>(
+      query.count ? cappedCount(operation, shape, { where, values: whole.values, key, exact: query.count === 'exact' }) : undefined,
+      operation.tx.rows<Record<string, unknown>>(
         `SELECT ${select} FROM ${shape.table} t WHERE ${where}${after} ORDER BY ${order} LIMIT ${params.add(size + 1, 'int')}${offset}`,
         params.values,
       ),
@@ -52,13 +52,13 @@ export async function list(run: Run, type: AnyDocument, query: ListQuery): Promi
     return { rows, count }
   }
   const sought = () =>
-    hits(
-      run,
+    rankedSearch(
+      operation,
       shape,
       {
         search: query.search!,
-        links: soughtLinks(run, scope, named),
-        where: (own) => whereSql(run, policy, { ...scope, params: own }, side, { filters: query.filters }),
+        links: searchedLinks(operation, scope, named),
+        where: (own) => whereSql(operation, policy, { ...scope, params: own }, side, { filters: query.filters }),
         sorts,
         after: query.after === undefined ? undefined : (own) => afterSql(sorts, query.after!, own),
         select,
@@ -69,55 +69,55 @@ export async function list(run: Run, type: AnyDocument, query: ListQuery): Promi
       },
       query.count === true,
     ).then(async (found) =>
-      query.count === 'exact' ? { ...found, count: await counted(run, shape, { ...whole, key, exact: true }) } : found,
+      query.count === 'exact' ? { ...found, count: await cappedCount(operation, shape, { ...whole, key, exact: true }) } : found,
     )
-  const [{ rows, count }, totals] = await Promise.all([query.search && wordsOf(query.search).length > 0 ? sought() : ordinary(), totalling])
+  const [{ rows, count }, totals] = await Promise.all([query.search && searchTerms(query.search).length > 0 ? sought() : ordinary(), totalling])
   const shown = rows.slice(0, size)
-  await addTitles(run, type, shown)
+  await addTitles(operation, type, shown)
   const last = shown.at(-1)
   return {
-    rows: shown.map((row) => covered(policy, side, row)) as unknown as WireDoc[],
+    rows: shown.map((row) => maskPhones(policy, side, row)) as unknown as WireDoc[],
     ...(rows.length > size && last ? { next: cursor(sorts, last) } : {}),
     ...(count ? { count: count.count, more: count.more } : {}),
     ...(totals ? { totals } : {}),
   }
 }
 
-export function chosenSide(policy: Policy, asked: string | undefined): string {
+export function chosenPartyRole(policy: Policy, asked: string | undefined): string {
   const side = asked ?? policy.sides[0]
-  if (!side || !policy.sides.includes(side)) throw bad('side')
+  if (!side || !policy.sides.includes(side)) throw badFilter('side')
   return side
 }
 
-export function scopeOf(run: Run, policy: Policy, shape: TypeShape, side: string, params: Params): FilterScope {
+export function scopeOf(operation: Operation, policy: Policy, shape: TableLayout, side: string, params: Params): FilterScope {
   return {
     shape,
     params,
-    today: run.tx.today,
-    may: (field) => policy.restriction(field, side) < 2 && !isCovered(policy, side, field),
-    who: run.who,
+    today: operation.tx.today,
+    may: (field) => policy.restriction(field, side) < 2 && !isMasked(policy, side, field),
+    who: operation.actor,
   }
 }
 
 /** What is asked of a list; with a search, the masters that are called so (namedFor). */
-export interface Sought extends Pick<ListQuery, 'filters' | 'search'> {
+export interface SearchTerms extends Pick<ListQuery, 'filters' | 'search'> {
   readonly named?: Named
 }
 
 /** The links of a type that this viewer may look at, with the masters that are called so. */
-export const soughtLinks = (run: Run, scope: FilterScope, named: Named | undefined): readonly LinkedTo[] =>
+export const searchedLinks = (operation: Operation, scope: FilterScope, named: Named | undefined): readonly LinkedTo[] =>
   named
-    ? namedLinks(run.engine.types, scope.shape.type).flatMap(({ field, to, column }) => {
+    ? linksSearchedByName(operation.engine.types, scope.shape.type).flatMap(({ field, to, column }) => {
         const ids = scope.may(field) ? named.get(to) : undefined
         return ids ? [{ column, ids }] : []
       })
     : []
 
 /** The side's own predicate first (it is the index range), then the platform's rules, then what was asked. */
-export function whereSql(run: Run, policy: Policy, scope: FilterScope, side: string, query: Sought): string {
+export function whereSql(operation: Operation, policy: Policy, scope: FilterScope, side: string, query: SearchTerms): string {
   const { params, shape } = scope
-  const parts = [`t.platform_id = ${params.add(run.who.platform, 'bigint')}`]
-  const company = () => params.add(run.who.company, 'bigint')
+  const parts = [`t.platform_id = ${params.add(operation.actor.platform, 'bigint')}`]
+  const company = () => params.add(operation.actor.company, 'bigint')
   if (side === 'owner') parts.push(`t.company_id = ${company()}`)
   else if (side === 'reader') {
     if (shape.granted) parts.push(`t.shared @> ARRAY[${company()}]`)
@@ -126,9 +126,9 @@ export function whereSql(run: Run, policy: Policy, scope: FilterScope, side: str
   // A platform's rule may name a field that this person does not see: the rule still binds.
   else for (const rule of policy.rows) parts.push(anySql({ ...scope, may: () => true }, rule))
   const filters = query.filters ?? []
-  if (!Array.isArray(filters) || filters.length > most.filters) throw bad('filters')
+  if (!Array.isArray(filters) || filters.length > most.filters) throw badFilter('filters')
   for (const filter of filters as NonNullable<ListQuery['filters']>) parts.push(anySql(scope, filter))
-  if (query.search) parts.push(searchSql(query.search, params, { links: soughtLinks(run, scope, query.named) }))
+  if (query.search) parts.push(searchSql(query.search, params, { links: searchedLinks(operation, scope, query.named) }))
   return parts.join(' AND ')
 }
 
@@ -143,18 +143,18 @@ interface Sort {
 const people = ['createdBy', 'updatedBy', 'ownerCompany']
 
 function sortOf(
-  shape: TypeShape,
+  shape: TableLayout,
   query: ListQuery,
-  { policy, side, language }: { policy: Policy; side: string; language: Run['who']['language'] },
+  { policy, side, language }: { policy: Policy; side: string; language: Operation['actor']['language'] },
 ): Sort[] {
   const lead = leadSort(shape.type)
   const asked = query.sort?.length
     ? query.sort
     : ((shape.type.list.sort as readonly string[] | undefined) ?? [`${lead.descending ? '-' : ''}${lead.field}`])
-  if (!Array.isArray(asked) || asked.length > most.sorts) throw bad('sort')
+  if (!Array.isArray(asked) || asked.length > most.sorts) throw badFilter('sort')
   const sorts: Sort[] = []
   for (const word of asked as readonly string[]) {
-    if (typeof word !== 'string') throw bad('sort')
+    if (typeof word !== 'string') throw badFilter('sort')
     const descending = word.startsWith('-')
     const field = descending ? word.slice(1) : word
     const column = columnFor(shape, field)
@@ -162,9 +162,9 @@ function sortOf(
       !column ||
       ['json', 'ids', 'texts'].includes(column.storage) ||
       policy.restriction(field, side) === 2 ||
-      isCovered(policy, side, field)
+      isMasked(policy, side, field)
     )
-      throw bad(field)
+      throw badFilter(field)
     if (sorts.some((one) => one.field === field)) continue
     const sql = `t.${quote(column.column)}`
     // A list that begins in the order of a link (stock by SKU) keeps its index: that order is of ids.
@@ -177,13 +177,13 @@ function sortOf(
   return [...sorts, { field: 'id', sql: 't.id', cast: 'bigint', descending: sorts.at(-1)?.descending ?? true, titled: false }]
 }
 
-function columnsOf(shape: TypeShape, query: ListQuery, policy: Policy, side: string): { field: string; sql: string }[] {
+function columnsOf(shape: TableLayout, query: ListQuery, policy: Policy, side: string): { field: string; sql: string }[] {
   const type = shape.type
   const asked = query.columns ?? [
     ...(type.list.columns as readonly string[]),
     ...((type.list.digest as readonly string[] | undefined) ?? []),
   ]
-  if (!Array.isArray(asked) || asked.length > 100 || !asked.every((one) => typeof one === 'string')) throw bad('columns')
+  if (!Array.isArray(asked) || asked.length > 100 || !asked.every((one) => typeof one === 'string')) throw badFilter('columns')
   const always = ['id', 'number', 'status', 'version']
   const sorted = query.sort?.length ? query.sort : ((type.list.sort as readonly string[] | undefined) ?? [])
   const names = new Set([...always, ...(asked as readonly string[]), ...sorted.map((word) => word.replace(/^-/, ''))])
@@ -192,7 +192,7 @@ function columnsOf(shape: TypeShape, query: ListQuery, policy: Policy, side: str
     if (policy.restriction(field, side) === 2) continue
     const column = columnFor(shape, field)
     if (column) columns.push({ field, sql: `t.${quote(column.column)}` })
-    else if ((type.fields as Fields)[field]?.kind !== 'lines') throw bad(field)
+    else if ((type.fields as Fields)[field]?.kind !== 'lines') throw badFilter(field)
   }
   return columns
 }
@@ -235,20 +235,20 @@ function readCursor(text: string, length: number): (string | number | boolean | 
   } catch {
     // falls through to the refusal
   }
-  throw bad('after')
+  throw badFilter('after')
 }
 
 /** Groups instead of rows; count and totals are those of all groups together. */
 async function groupedAnswer(
-  run: Run,
-  shape: TypeShape,
+  operation: Operation,
+  shape: TableLayout,
   query: ListQuery,
   { key, ...whole }: { where: string; values: readonly unknown[]; policy: Policy; side: string; key: string },
 ): Promise<ListAnswer> {
   const [groups, count, totals] = await Promise.all([
-    groupsOf(run, shape, query.group, whole),
-    query.count ? counted(run, shape, { ...whole, key, exact: query.count === 'exact' }) : undefined,
-    query.totals ? totalsOf(run, shape, whole) : undefined,
+    groupsOf(operation, shape, query.group, whole),
+    query.count ? cappedCount(operation, shape, { ...whole, key, exact: query.count === 'exact' }) : undefined,
+    query.totals ? totalsOf(operation, shape, whole) : undefined,
   ])
   return { rows: [], groups, ...(count ? { count: count.count, more: count.more } : {}), ...(totals ? { totals } : {}) }
 }

@@ -2,15 +2,15 @@
 import type { AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import type { ListQuery } from '../../model/page.ts'
-import { say, type Label } from '../../model/text.ts'
-import { isCovered } from '../access/phones.ts'
-import { allowed, policyFor } from '../access/policy.ts'
+import { localise, type Label } from '../../model/text.ts'
+import { isMasked } from '../access/phones.ts'
+import { requirePolicy, policyFor } from '../access/policy.ts'
 import { statusLabels } from '../pages/status-labels.ts'
-import type { Run } from '../run.ts'
-import { namedFor } from '../search/named.ts'
-import { bad, Params } from './filter.ts'
-import { chosenSide, scopeOf, whereSql } from './list.ts'
-import { columnFor, quote, shapeOf } from './shape.ts'
+import type { Operation } from '../run.ts'
+import { matchesByMasterName } from '../search/named.ts'
+import { badFilter, Params } from './filter.ts'
+import { chosenPartyRole, scopeOf, whereSql } from './list.ts'
+import { columnFor, quote, tableLayout } from './shape.ts'
 import { titlesOf } from './titles.ts'
 
 export interface OptionsQuery extends Pick<ListQuery, 'side' | 'filters' | 'search'> {
@@ -23,28 +23,28 @@ export interface Option {
 }
 
 /** At most 100 values, the most frequent of the newest 20 000 rows first. */
-export async function optionsOf(run: Run, type: AnyDocument, query: OptionsQuery): Promise<Option[]> {
-  const policy = await allowed(run, type)
-  const shape = shapeOf(type)
-  const side = chosenSide(policy, query.side)
+export async function fieldValues(operation: Operation, type: AnyDocument, query: OptionsQuery): Promise<Option[]> {
+  const policy = await requirePolicy(operation, type)
+  const shape = tableLayout(type)
+  const side = chosenPartyRole(policy, query.side)
   const column = typeof query.field === 'string' ? columnFor(shape, query.field) : undefined
-  if (!column || policy.restriction(query.field, side) === 2 || ['json', 'timestamp'].includes(column.storage)) throw bad('field')
+  if (!column || policy.restriction(query.field, side) === 2 || ['json', 'timestamp'].includes(column.storage)) throw badFilter('field')
   // Covered numbers are not listed whole.
-  if (isCovered(policy, side, query.field)) return []
+  if (isMasked(policy, side, query.field)) return []
   // What a link may lead to is not listed for who may not read it.
-  const target = run.engine.types.get(String((type.fields as Fields)[query.field]?.options.to ?? ''))
-  if (target && !(await policyFor(run, target)).may.read) return []
+  const target = operation.engine.types.get(String((type.fields as Fields)[query.field]?.options.to ?? ''))
+  if (target && !(await policyFor(operation, target)).may.read) return []
   const params = new Params()
-  const named = query.search ? await namedFor(run, [type], query.search) : undefined
-  const where = whereSql(run, policy, scopeOf(run, policy, shape, side, params), side, { ...query, named })
+  const named = query.search ? await matchesByMasterName(operation, [type], query.search) : undefined
+  const where = whereSql(operation, policy, scopeOf(operation, policy, shape, side, params), side, { ...query, named })
   const value =
     column.storage === 'ids' || column.storage === 'texts' ? `unnest(t.${quote(column.column)})::text` : `t.${quote(column.column)}::text`
-  const rows = await run.tx.rows<{ value: string | null; count: number }>(
+  const rows = await operation.tx.rows<{ value: string | null; count: number }>(
     `SELECT value, count(*)::int AS count FROM (SELECT ${value} AS value FROM ${shape.table} t WHERE ${where} ORDER BY t.id DESC LIMIT 20000) v WHERE value IS NOT NULL AND value <> '' GROUP BY value ORDER BY 2 DESC, 1 LIMIT 100`,
     params.values,
   )
   const labels = await labelsOf(
-    run,
+    operation,
     type,
     query.field,
     rows.map((row) => row.value!),
@@ -52,14 +52,14 @@ export async function optionsOf(run: Run, type: AnyDocument, query: OptionsQuery
   return rows.map(({ value: found, count }) => ({ value: found!, label: labels.get(found!) ?? found!, count }))
 }
 
-async function labelsOf(run: Run, type: AnyDocument, name: string, values: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function labelsOf(operation: Operation, type: AnyDocument, name: string, values: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const field = (type.fields as Fields)[name]
-  if (name === 'status') return statusLabels(run, type)
+  if (name === 'status') return statusLabels(operation, type)
   if (field?.options.choices)
-    return said(Object.fromEntries(Object.entries(field.options.choices).map(([key, label]) => [key, { label }])), run)
+    return said(Object.fromEntries(Object.entries(field.options.choices).map(([key, label]) => [key, { label }])), operation)
   const links = field ? ['link', 'links'].includes(field.kind) : ['createdBy', 'updatedBy', 'ownerCompany'].includes(name)
-  return links && values.length > 0 ? titlesOf(run, [...values]) : new Map()
+  return links && values.length > 0 ? titlesOf(operation, [...values]) : new Map()
 }
 
-const said = (words: Readonly<Record<string, { label: Label }>>, run: Run): Map<string, string> =>
-  new Map(Object.entries(words).map(([key, { label }]) => [key, say(label, run.who.language)]))
+const said = (words: Readonly<Record<string, { label: Label }>>, operation: Operation): Map<string, string> =>
+  new Map(Object.entries(words).map(([key, { label }]) => [key, localise(label, operation.actor.language)]))

@@ -1,8 +1,8 @@
 /** Whole documents from their tables: header and lines, two statements however many documents are asked for. */
 import type { AnyDocument } from '../../model/document.ts'
 import { notFound } from '../../model/errors.ts'
-import type { Run } from '../run.ts'
-import { baseColumns, quote, shapeOf, type TypeShape } from './shape.ts'
+import type { Operation } from '../run.ts'
+import { baseColumns, quote, tableLayout, type TableLayout } from './shape.ts'
 
 /** A document as the engine holds it: base names, fields, lines as arrays; `$sides` are the companies by side, `$shared` those it was shared with. */
 export type Stored = Record<string, any> & {
@@ -21,9 +21,9 @@ interface Texts {
   head: string
   lines: readonly string[]
 }
-const texts = new WeakMap<TypeShape, Texts>()
+const texts = new WeakMap<TableLayout, Texts>()
 
-function textsOf(shape: TypeShape): Texts {
+function textsOf(shape: TableLayout): Texts {
   let found = texts.get(shape)
   if (!found) {
     const own = [
@@ -47,47 +47,47 @@ function textsOf(shape: TypeShape): Texts {
 }
 
 /** One document under the transaction's scope; 404 when there is none or it may not be seen. */
-export async function load(run: Run, type: AnyDocument, id: string, options: { readonly lock?: boolean } = {}): Promise<Stored> {
-  const [doc] = await loadAll(run, type, [id], options)
+export async function load(operation: Operation, type: AnyDocument, id: string, options: { readonly lock?: boolean } = {}): Promise<Stored> {
+  const [doc] = await loadAll(operation, type, [id], options)
   if (!doc) throw notFound()
   return doc
 }
 
 /** Documents by id, in the order of the ids; those that may not be seen are left out. Locks are taken in the order of ids, so that two never wait for each other. */
 export async function loadAll(
-  run: Run,
+  operation: Operation,
   type: AnyDocument,
   ids: readonly string[],
   { lock = false, lines = true }: { readonly lock?: boolean; readonly lines?: boolean } = {},
 ): Promise<Stored[]> {
   if (ids.length === 0) return []
-  const shape = shapeOf(type)
+  const shape = tableLayout(type)
   const text = textsOf(shape)
-  const params = [run.who.platform, ids]
+  const params = [operation.actor.platform, ids]
   // Under a lock the header comes first: what the lines say is read only once nobody else can change it.
-  const heads = run.tx.rows(lock ? `${text.head} ORDER BY t.id FOR UPDATE OF t` : text.head, params)
+  const heads = operation.tx.rows(lock ? `${text.head} ORDER BY t.id FOR UPDATE OF t` : text.head, params)
   if (lock) await heads
-  const [rows, ...tables] = await Promise.all([heads, ...(lines ? text.lines.map((sql) => run.tx.rows(sql, params)) : [])])
+  const [rows, ...tables] = await Promise.all([heads, ...(lines ? text.lines.map((sql) => operation.tx.rows(sql, params)) : [])])
   const docs = joined(shape, rows, tables)
   return ids.map((id) => docs.get(id)).filter((doc) => doc !== undefined)
 }
 
 /** Documents that meet a condition on the alias `t`, in its order; a bounded number of texts, since each is prepared. */
 export async function loadWhere(
-  run: Run,
+  operation: Operation,
   type: AnyDocument,
   { where, params, lines, lock }: { where: string; params: readonly unknown[]; lines: boolean; lock: boolean },
 ): Promise<Stored[]> {
-  const shape = shapeOf(type)
+  const shape = tableLayout(type)
   const text = textsOf(shape)
-  const rows = await run.tx.rows(`${text.from} ${where}${lock ? ' FOR UPDATE OF t' : ''}`, params)
+  const rows = await operation.tx.rows(`${text.from} ${where}${lock ? ' FOR UPDATE OF t' : ''}`, params)
   const ids = rows.map((row) => row['id'] as string)
-  const tables = lines && ids.length > 0 ? await Promise.all(text.lines.map((sql) => run.tx.rows(sql, [run.who.platform, ids]))) : []
+  const tables = lines && ids.length > 0 ? await Promise.all(text.lines.map((sql) => operation.tx.rows(sql, [operation.actor.platform, ids]))) : []
   return [...joined(shape, rows, tables).values()]
 }
 
 /** Headers with their lines, by id, in the order of the headers. */
-function joined(shape: TypeShape, rows: Record<string, any>[], tables: readonly Record<string, any>[][]): Map<string, Stored> {
+function joined(shape: TableLayout, rows: Record<string, any>[], tables: readonly Record<string, any>[][]): Map<string, Stored> {
   const docs = new Map<string, Stored>()
   for (const row of rows) docs.set(row['id'] as string, fold(shape, row))
   tables.forEach((table, at) => {
@@ -99,7 +99,7 @@ function joined(shape: TypeShape, rows: Record<string, any>[], tables: readonly 
 }
 
 /** Moves the party columns apart from the fields. */
-export function fold(shape: TypeShape, row: Record<string, any>): Stored {
+export function fold(shape: TableLayout, row: Record<string, any>): Stored {
   const sides: Record<string, string | null> = {}
   for (const { side } of shape.sides) {
     sides[side] = row[`$${side}`] ?? null
@@ -109,7 +109,7 @@ export function fold(shape: TypeShape, row: Record<string, any>): Stored {
 }
 
 /** The side that a company takes in this very document; undefined when it takes none. */
-export function sideIn(doc: Stored, company: string, entitled: readonly string[]): string | undefined {
+export function partyRoleOf(doc: Stored, company: string, entitled: readonly string[]): string | undefined {
   if (doc.ownerCompany === company && entitled.includes('owner')) return 'owner'
   for (const [side, other] of Object.entries(doc.$sides)) if (other === company && entitled.includes(side)) return side
   return entitled.includes('reader') ? 'reader' : undefined

@@ -1,11 +1,11 @@
 /** A transaction that asks the same question once: for work on many documents that look at the same masters. */
-import type { Row, Tx } from './tx.ts'
+import type { Row, Transaction } from './tx.ts'
 
 /**
  * Plain `SELECT`s without a lock are answered from memory the second time, with copies, so that whoever changes an answer changes only the own.
  * Any statement that writes forgets everything, unless `through` says that the writes do not touch what is asked.
  */
-export function remembering(tx: Tx, { through = false }: { readonly through?: boolean } = {}): Tx {
+export function withQueryCache(tx: Transaction, { through = false }: { readonly through?: boolean } = {}): Transaction {
   const known = new Map<string, Promise<readonly Row[]>>()
   const forget = () => {
     if (!through) known.clear()

@@ -1,6 +1,6 @@
 /** The tables that the definitions ask for, as plain data: kept in git beside the migrations and compared to write the next one. */
 import type { AnyDocument } from '../../model/document.ts'
-import { columnFor, quote, shapeOf, snake, type ColumnShape, type TypeShape } from './shape.ts'
+import { columnFor, quote, tableLayout, snake, type ColumnLayout, type TableLayout } from './shape.ts'
 
 export interface Table {
   readonly columns: Readonly<Record<string, string>>
@@ -42,14 +42,14 @@ const eventColumns = { event_type: 'text NOT NULL', event_id: 'bigint NOT NULL',
 
 export function schemaOf(types: readonly AnyDocument[]): Schema {
   const known = new Map(types.map((type) => [type.name, type]))
-  return Object.fromEntries(types.flatMap((type) => tablesOf(shapeOf(type), known)).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return Object.fromEntries(types.flatMap((type) => tablesOf(tableLayout(type), known)).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-function tablesOf(shape: TypeShape, known: ReadonlyMap<string, AnyDocument>): [string, Table][] {
+function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): [string, Table][] {
   const { type } = shape
   const parties = Object.fromEntries(shape.sides.map(({ column }) => [column, 'bigint']))
   const shared: Record<string, string> = shape.granted ? { shared: `bigint[] NOT NULL DEFAULT '{}'` } : {}
-  const fields = (columns: readonly ColumnShape[]) => Object.fromEntries(columns.map((one) => [one.column, one.sql]))
+  const fields = (columns: readonly ColumnLayout[]) => Object.fromEntries(columns.map((one) => [one.column, one.sql]))
   const policy = policyOf(shape)
   const name = type.name
   const tables: [string, Table][] = [
@@ -99,7 +99,7 @@ function tablesOf(shape: TypeShape, known: ReadonlyMap<string, AnyDocument>): [s
 }
 
 /** Owner or counterparty or everybody of the platform; the query states its own side besides, so that it stays an index range (decision 3). */
-function policyOf(shape: TypeShape): string {
+function policyOf(shape: TableLayout): string {
   const mine = ['company_id', ...shape.sides.map(({ column }) => column)].map(
     (column) => `${quote(column)} = ANY ((SELECT core.companies())::bigint[])`,
   )
@@ -108,7 +108,7 @@ function policyOf(shape: TypeShape): string {
   return `platform_id = (SELECT core.platform()) AND (${rows})`
 }
 
-function foreignOf(table: string, columns: readonly ColumnShape[], known: ReadonlyMap<string, AnyDocument>): Record<string, string> {
+function foreignOf(table: string, columns: readonly ColumnLayout[], known: ReadonlyMap<string, AnyDocument>): Record<string, string> {
   const foreign: Record<string, string> = {}
   for (const { column, storage, to, toLines } of columns) {
     if (!to || storage !== 'id') continue
@@ -117,15 +117,15 @@ function foreignOf(table: string, columns: readonly ColumnShape[], known: Readon
     if (to === 'user') foreign[name] = `FOREIGN KEY (${quote(column)}) REFERENCES core.account (id)`
     else if (to === 'company') foreign[name] = `FOREIGN KEY (platform_id, ${quote(column)}) REFERENCES core.company (platform_id, id)`
     else if (target && toLines) {
-      const lines = shapeOf(target).lines.find((one) => one.field === toLines)
+      const lines = tableLayout(target).lines.find((one) => one.field === toLines)
       if (lines) foreign[name] = `FOREIGN KEY (platform_id, ${quote(column)}) REFERENCES ${lines.table} (platform_id, id)`
-    } else if (target) foreign[name] = `FOREIGN KEY (platform_id, ${quote(column)}) REFERENCES ${shapeOf(target).table} (platform_id, id)`
+    } else if (target) foreign[name] = `FOREIGN KEY (platform_id, ${quote(column)}) REFERENCES ${tableLayout(target).table} (platform_id, id)`
   }
   return foreign
 }
 
 /** A balance whose ledger has a floor cannot fall below zero, whoever writes it. */
-function floors(shape: TypeShape, known: ReadonlyMap<string, AnyDocument>): Record<string, string> {
+function floors(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): Record<string, string> {
   const ledger = ledgerOf(shape.type, known)
   return Object.fromEntries(
     (ledger?.floor ?? []).map((field: string) => {
@@ -136,7 +136,7 @@ function floors(shape: TypeShape, known: ReadonlyMap<string, AnyDocument>): Reco
 }
 
 /** One balance row for each combination of dimensions; an empty dimension is a value like any other. */
-function balanceIndex(shape: TypeShape, known: ReadonlyMap<string, AnyDocument>): Record<string, string> {
+function balanceIndex(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): Record<string, string> {
   const ledger = ledgerOf(shape.type, known)
   if (!ledger) return {}
   const name = cut(`balance__${shape.type.name}`)
@@ -156,7 +156,7 @@ export function leadSort(type: AnyDocument): { field: string; descending: boolea
  * The indexes behind lists. Each ends with the status and carries what the policy asks, so that the filter that nearly every list has is answered
  * from the index, and a count never visits the table (on a million lines: 4 ms instead of 31).
  */
-function listIndexes(shape: TypeShape): Record<string, string> {
+function listIndexes(shape: TableLayout): Record<string, string> {
   const { type } = shape
   const { field } = leadSort(type)
   const lead = columnFor(shape, field)
@@ -193,7 +193,7 @@ function listIndexes(shape: TypeShape): Record<string, string> {
 }
 
 /** Unique within the owning company, ignoring case and spaces in texts (ruling 28). A ledger has its event instead, a balance its dimensions. */
-function uniqueIndexes(shape: TypeShape): Record<string, string> {
+function uniqueIndexes(shape: TableLayout): Record<string, string> {
   const { type } = shape
   const part = (name: string) => {
     const column = columnFor(shape, name)

@@ -3,7 +3,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields, Storage } from '../../model/field.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 
-export interface ColumnShape {
+export interface ColumnLayout {
   /** Field name in the definition. */
   readonly field: string
   readonly column: string
@@ -13,17 +13,17 @@ export interface ColumnShape {
   /** Lines field of the target, for links to a line. */
   readonly toLines?: string
 }
-export interface LinesShape {
+export interface LinesTableLayout {
   readonly field: string
   readonly table: string
-  readonly columns: readonly ColumnShape[]
+  readonly columns: readonly ColumnLayout[]
 }
-export interface TypeShape {
+export interface TableLayout {
   readonly type: AnyDocument
   readonly table: string
-  readonly columns: readonly ColumnShape[]
-  readonly byField: ReadonlyMap<string, ColumnShape>
-  readonly lines: readonly LinesShape[]
+  readonly columns: readonly ColumnLayout[]
+  readonly byField: ReadonlyMap<string, ColumnLayout>
+  readonly lines: readonly LinesTableLayout[]
   /** Counterparty columns: which company sees the row on which side. */
   readonly sides: readonly { readonly side: string; readonly column: string; readonly via: string }[]
   readonly granted: boolean
@@ -60,15 +60,15 @@ const taken = new Set([
   'extra',
   'shared',
 ])
-const shapes = new WeakMap<AnyDocument, TypeShape>()
+const shapes = new WeakMap<AnyDocument, TableLayout>()
 
-export function shapeOf(type: AnyDocument): TypeShape {
+export function tableLayout(type: AnyDocument): TableLayout {
   let shape = shapes.get(type)
   if (!shape) shapes.set(type, (shape = make(type)))
   return shape
 }
 
-function make(type: AnyDocument): TypeShape {
+function make(type: AnyDocument): TableLayout {
   const fields = type.fields as Fields
   const columns = columnsOf(fields)
   return {
@@ -92,13 +92,13 @@ function make(type: AnyDocument): TypeShape {
   }
 }
 
-function columnsOf(fields: Fields): ColumnShape[] {
+function columnsOf(fields: Fields): ColumnLayout[] {
   return Object.entries(fields)
     .filter(([, field]) => field.kind !== 'lines')
     .map(([name, field]) => columnOf(name, field))
 }
 
-function columnOf(name: string, field: Field): ColumnShape {
+function columnOf(name: string, field: Field): ColumnLayout {
   const { storage } = kindOf(field)
   const column = snake(name)
   return {
@@ -141,7 +141,7 @@ export const baseColumns: readonly (readonly [field: string, column: string, sto
 ]
 
 /** Column of a field or of one of the base names, without a table; undefined for lines and unknown names. */
-export function columnFor(shape: TypeShape, field: string): { column: string; storage: Storage; sql: string } | undefined {
+export function columnFor(shape: TableLayout, field: string): { column: string; storage: Storage; sql: string } | undefined {
   const own = shape.byField.get(field)
   if (own) return own
   const base = baseColumns.find(([name]) => name === field)

@@ -17,16 +17,16 @@ const byConstraint: readonly (readonly [RegExp, MessageKey])[] = [
 ]
 
 /** Turns a driver's error into a `WeftError`; what is one already passes, what is unknown stays a fault. */
-export function translate(error: unknown): unknown {
+export function translateSqlError(error: unknown): unknown {
   if (error instanceof WeftError) return error
   const { code, constraint = '' } = error as SqlError
   // A connection that ends under a statement: the driver gives these no code.
-  if (typeof code !== 'string') return lost.test((error as Error | undefined)?.message ?? '') ? away(error) : error
+  if (typeof code !== 'string') return lost.test((error as Error | undefined)?.message ?? '') ? isConnectionLost(error) : error
   const named = byConstraint.find(([pattern]) => pattern.test(constraint))
   if (named) return new WeftError(409, named[1], { detail: { constraint } })
   if (code === '40001' || code === '40P01' || code === '55P03') return new WeftError(409, 'save.conflict')
-  if (code === '57014' || code.startsWith('08') || code.startsWith('53') || code.startsWith('57P')) return away(error)
-  if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'ENOENT' || code === 'ETIMEDOUT' || code === 'EPIPE') return away(error)
+  if (code === '57014' || code.startsWith('08') || code.startsWith('53') || code.startsWith('57P')) return isConnectionLost(error)
+  if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'ENOENT' || code === 'ETIMEDOUT' || code === 'EPIPE') return isConnectionLost(error)
   // Text or numbers that no column takes; fields refuse them before, so this is a filter, a search or a comment.
   if (code === '22021' || code === '22P05' || code === '22P02' || code === '22003' || code === '22007' || code === '22008')
     return new WeftError(400, 'generic.badRequest')
@@ -35,7 +35,7 @@ export function translate(error: unknown): unknown {
 
 const lost = /^(Connection terminated|Client has encountered a connection error|Client was closed)/
 
-export function away(cause: unknown): WeftError {
+export function isConnectionLost(cause: unknown): WeftError {
   const error = new WeftError(503, 'generic.away')
   error.cause = cause
   return error

@@ -1,50 +1,50 @@
 /** How links show: one look into the directory for a whole page of rows, never one a row. Puts `<field>$` beside each link. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
-import type { Run } from '../run.ts'
-import { quote, shapeOf } from './shape.ts'
+import type { Operation } from '../run.ts'
+import { quote, tableLayout } from './shape.ts'
 
 type Doc = Record<string, unknown>
 
 /** Adds titles of links, of several links, of people and companies, in lines too. Links inside a document one may see are shown by name, nothing more. */
-export async function addTitles(run: Run, type: AnyDocument, docs: readonly Doc[]): Promise<void> {
+export async function addTitles(operation: Operation, type: AnyDocument, docs: readonly Doc[]): Promise<void> {
   const fields = linkFields(type)
   const ids = new Set<string>()
   const toLines = new Map<Field, Set<string>>()
   for (const doc of docs) collect(doc, fields, ids, toLines)
   if (ids.size === 0 && toLines.size === 0) return
-  const titles = ids.size > 0 ? await titlesOf(run, [...ids]) : new Map<string, string>()
-  for (const [field, wanted] of toLines) for (const [id, title] of await lineTitlesOf(run, field, [...wanted])) titles.set(id, title)
+  const titles = ids.size > 0 ? await titlesOf(operation, [...ids]) : new Map<string, string>()
+  for (const [field, wanted] of toLines) for (const [id, title] of await lineTitlesOf(operation, field, [...wanted])) titles.set(id, title)
   for (const doc of docs) put(doc, fields, titles)
 }
 
 /** How lines of other documents are called: by the columns that the link names, else by their number. Row-level security says which. */
-async function lineTitlesOf(run: Run, field: Field, ids: readonly string[]): Promise<(readonly [string, string])[]> {
+async function lineTitlesOf(operation: Operation, field: Field, ids: readonly string[]): Promise<(readonly [string, string])[]> {
   const { to, lines, shows } = field.options
-  const shape = shapeOf(run.engine.types.get(to!)!).lines.find((one) => one.field === lines)!
+  const shape = tableLayout(operation.engine.types.get(to!)!).lines.find((one) => one.field === lines)!
   const title = shows
     ? `concat_ws(' ', ${shows.map((name) => `t.${quote(shape.columns.find((one) => one.field === name)!.column)}`).join(', ')})`
     : `'#' || t.no`
-  const rows = await run.tx.rows<{ id: string; title: string }>(
+  const rows = await operation.tx.rows<{ id: string; title: string }>(
     `SELECT t.id, ${title} AS title FROM ${shape.table} t WHERE t.platform_id = $1 AND t.id = ANY ($2::bigint[])`,
-    [run.who.platform, ids],
+    [operation.actor.platform, ids],
   )
   return rows.map((row) => [row.id, row.title] as const)
 }
 
-export async function titlesOf(run: Run, ids: readonly string[]): Promise<Map<string, string>> {
-  const title = titleIn(run.who.language)
-  const rows = await run.tx.rows<{ id: string; title: string }>(
+export async function titlesOf(operation: Operation, ids: readonly string[]): Promise<Map<string, string>> {
+  const title = titleIn(operation.actor.language)
+  const rows = await operation.tx.rows<{ id: string; title: string }>(
     `SELECT id, ${title} AS title FROM core.entry WHERE platform_id = $1 AND id = ANY ($2::bigint[])`,
-    [run.who.platform, ids],
+    [operation.actor.platform, ids],
   )
   return new Map(rows.map((row) => [row.id, row.title]))
 }
 
-const titleIn = (language: Run['who']['language']): string => (language === 'en' ? 'coalesce(title_en, title)' : 'title')
+const titleIn = (language: Operation['actor']['language']): string => (language === 'en' ? 'coalesce(title_en, title)' : 'title')
 
 /** What a link on the alias `t` shows, for sorting by it: null for no link, empty where there is no title. */
-export const titleSql = (link: string, language: Run['who']['language']): string =>
+export const titleSql = (link: string, language: Operation['actor']['language']): string =>
   `CASE WHEN ${link} IS NOT NULL THEN coalesce((SELECT ${titleIn(language)} FROM core.entry WHERE platform_id = t.platform_id AND id = ${link}), '') END`
 
 /** A field, and the name under which its title stands. */

@@ -2,10 +2,10 @@
 import type { Fields } from '../../model/field.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import type { Policy } from '../access/policy.ts'
-import type { Run } from '../run.ts'
-import { columnFor, quote, type TypeShape } from './shape.ts'
+import type { Operation } from '../run.ts'
+import { columnFor, quote, type TableLayout } from './shape.ts'
 
-export function totalsSql(shape: TypeShape, policy: Policy, side: string): { name: string; sql: string }[] {
+export function totalsSql(shape: TableLayout, policy: Policy, side: string): { name: string; sql: string }[] {
   const fields = shape.type.fields as Fields
   return ((shape.type.list.totals ?? []) as readonly string[])
     .filter((name) => fields[name] && kindOf(fields[name]).adds && policy.restriction(name, side) < 2)
@@ -13,13 +13,13 @@ export function totalsSql(shape: TypeShape, policy: Policy, side: string): { nam
 }
 
 export async function totalsOf(
-  run: Run,
-  shape: TypeShape,
+  operation: Operation,
+  shape: TableLayout,
   one: { readonly where: string; readonly values: readonly unknown[]; readonly policy: Policy; readonly side: string },
 ): Promise<Record<string, string>> {
   const sums = totalsSql(shape, one.policy, one.side)
   if (sums.length === 0) return {}
-  const [row] = await run.tx.rows<Record<string, string>>(
+  const [row] = await operation.tx.rows<Record<string, string>>(
     `SELECT ${sums.map(({ name, sql }) => `${sql} AS "${name}"`).join(', ')} FROM ${shape.table} t WHERE ${one.where}`,
     one.values,
   )

@@ -1,6 +1,6 @@
 /** The only door to the database: every statement of the engine runs in a transaction that says whose rows may be seen. */
 import type { Pool, PoolClient, QueryResultRow } from 'pg'
-import { away, translate } from './sql-errors.ts'
+import { isConnectionLost, translateSqlError } from './sql-errors.ts'
 
 /** Whose rows a transaction may see. `companies: '*'` is the engine's own work inside one platform, after the right was checked. */
 export interface Scope {
@@ -13,7 +13,7 @@ export interface Scope {
   readonly worker?: boolean
 }
 
-export interface Tx {
+export interface Transaction {
   /** Runs a statement that is prepared once per connection; `sql` must be one of a bounded number of texts. */
   rows<T extends QueryResultRow = Row>(sql: string, params?: readonly unknown[]): Promise<T[]>
   /** Number of rows that a statement touched. */
@@ -34,24 +34,24 @@ const begin = `SELECT set_config('app.platform', $1, true), set_config('app.comp
  set_config('app.auth', $4, true), set_config('app.worker', $5, true), now() AS now, (now() AT TIME ZONE 'Asia/Shanghai')::date AS today`
 
 /** Runs `work` in one transaction of READ COMMITTED; commits, or rolls back on any error. Serialisation failures and deadlocks are tried five times, after a moment that differs, so that the two do not meet again. */
-export async function transact<T>(pool: Pool, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transact<T>(pool: Pool, scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await once(pool, scope, work)
     } catch (error) {
       const code = (error as { code?: unknown }).code
-      if (attempt >= 5 || (code !== '40001' && code !== '40P01')) throw translate(error)
+      if (attempt >= 5 || (code !== '40001' && code !== '40P01')) throw translateSqlError(error)
       await new Promise((go) => setTimeout(go, Math.random() * 40 * attempt))
     }
   }
 }
 
-async function once<T>(pool: Pool, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function once<T>(pool: Pool, scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T> {
   let client: PoolClient
   try {
     client = await pool.connect()
   } catch (error) {
-    throw away(error)
+    throw isConnectionLost(error)
   }
   let broken: Error | undefined
   try {
@@ -60,7 +60,7 @@ async function once<T>(pool: Pool, scope: Scope, work: (tx: Tx) => Promise<T>): 
     const { now, today } = opened.rows[0] as { now: string; today: string }
     const last: (readonly [sql: string, params: readonly unknown[]])[] = []
     const after: (() => void)[] = []
-    const tx: Tx = {
+    const tx: Transaction = {
       now,
       today,
       rows: async (sql, params = []) => (await statement(client, sql, params)).rows as never,

@@ -1,14 +1,14 @@
 /** Writes a document: one statement for header, lines, directory, journal; one for a change. Texts are fixed per type, so they are prepared once. */
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
-import { tellOutside } from '../exchange/out-events.ts'
-import { changed } from '../notify/changed.ts'
+import { queueWebhookEvent } from '../exchange/out-events.ts'
+import { publishChange } from '../notify/changed.ts'
 import type { NumberPlan } from '../number/pattern.ts'
-import type { Run } from '../run.ts'
-import { isNamed } from '../search/named.ts'
-import { touched } from './count.ts'
+import type { Operation } from '../run.ts'
+import { isSearchedByName } from '../search/named.ts'
+import { invalidateCounts } from './count.ts'
 import type { Stored } from './read.ts'
-import { param, quote, shapeOf, type ColumnShape, type TypeShape } from './shape.ts'
+import { param, quote, tableLayout, type ColumnLayout, type TableLayout } from './shape.ts'
 
 export interface JournalLine {
   readonly action: string
@@ -27,23 +27,23 @@ interface Statements {
   update: string
   lines: readonly { insert: string; update: string; remove: string }[]
 }
-const known = new WeakMap<TypeShape, Statements>()
+const known = new WeakMap<TableLayout, Statements>()
 
 /** Inserts a document and everything that stands beside it. Gives back its number, which the counter gave in the same statement. */
 export async function insert(
-  run: Run,
+  operation: Operation,
   type: AnyDocument,
   doc: Stored,
   more: { plan: NumberPlan; entry: Entry; journal: JournalLine },
 ): Promise<string | null> {
-  const shape = shapeOf(type)
+  const shape = tableLayout(type)
   const { plan, entry, journal } = more
   const values = [
-    run.who.platform,
+    operation.actor.platform,
     doc.id,
     doc.ownerCompany,
     doc.status,
-    run.who.user,
+    operation.actor.user,
     plan.counted ? plan.rule : null,
     plan.period,
     plan.start,
@@ -55,33 +55,33 @@ export async function insert(
     entry.titleEn,
     entry.search,
     entry.grams,
-    run.engine.ids.next(),
+    operation.engine.ids.next(),
     journal.action,
     journal.comment ?? null,
-    run.who.company,
+    operation.actor.company,
     type.name,
-    run.tx.now,
+    operation.tx.now,
     ...shape.sides.map(({ side }) => doc.$sides[side] ?? null),
     ...(shape.granted ? [doc.$shared ?? []] : []),
     ...shape.columns.map(({ field, storage }) => param(storage, doc[field])),
     ...shape.lines.flatMap((lines) => lineArrays(lines.columns, doc[lines.field] ?? [])),
   ]
-  const [row] = await run.tx.rows<{ number: string | null; serial: string | null }>(statementsOf(shape).insert, values)
+  const [row] = await operation.tx.rows<{ number: string | null; serial: string | null }>(statementsOf(shape).insert, values)
   if (plan.counted && String(row!.serial).length > plan.length) throw new WeftError(409, 'number.overflow', { values: { rule: plan.rule } })
-  run.tx.committed(() => touched(run.engine.pool, shape.table))
-  changed(run, type, doc.id, 1)
-  await tellOutside(run, type, doc.id, journal.action)
+  operation.tx.committed(() => invalidateCounts(operation.engine.pool, shape.table))
+  publishChange(operation, type, doc.id, 1)
+  await queueWebhookEvent(operation, type, doc.id, journal.action)
   return row!.number
 }
 
 /** Changes a document that nobody changed since `version` was read; 409 otherwise. Lines are those to insert, change and remove. */
 export async function update(
-  run: Run,
+  operation: Operation,
   type: AnyDocument,
   doc: Stored,
   more: { version: number; entry: Entry; journal: JournalLine; lines: Readonly<Record<string, LineChanges>> },
 ): Promise<void> {
-  const shape = shapeOf(type)
+  const shape = tableLayout(type)
   const text = statementsOf(shape)
   const { entry, journal } = more
   const common = [...shape.sides.map(({ side }) => doc.$sides[side] ?? null), ...(shape.granted ? [doc.$shared ?? []] : [])]
@@ -90,36 +90,36 @@ export async function update(
     const change = more.lines[lines.field]
     if (!change) continue
     const sql = text.lines[at]!
-    if (change.remove.length > 0) await run.tx.run(sql.remove, [run.who.platform, doc.id, change.remove])
-    if (change.change.length > 0) await run.tx.run(sql.update, [run.who.platform, doc.id, ...lineArrays(lines.columns, change.change)])
+    if (change.remove.length > 0) await operation.tx.run(sql.remove, [operation.actor.platform, doc.id, change.remove])
+    if (change.change.length > 0) await operation.tx.run(sql.update, [operation.actor.platform, doc.id, ...lineArrays(lines.columns, change.change)])
     if (change.insert.length > 0)
-      await run.tx.run(sql.insert, [run.who.platform, doc.id, doc.ownerCompany, ...common, ...lineArrays(lines.columns, change.insert)])
+      await operation.tx.run(sql.insert, [operation.actor.platform, doc.id, doc.ownerCompany, ...common, ...lineArrays(lines.columns, change.insert)])
   }
-  const done = await run.tx.run(text.update, [
-    run.who.platform,
+  const done = await operation.tx.run(text.update, [
+    operation.actor.platform,
     doc.id,
     more.version,
     doc.status,
     doc.number,
-    run.who.user,
+    operation.actor.user,
     entry.title ?? doc.number ?? doc.id,
     entry.titleEn,
     entry.search,
     entry.grams,
-    run.engine.ids.next(),
+    operation.engine.ids.next(),
     journal.action,
     journal.comment ?? null,
     JSON.stringify(journal.changes),
-    run.who.company,
+    operation.actor.company,
     type.name,
-    run.tx.now,
+    operation.tx.now,
     ...common,
     ...shape.columns.map(({ field, storage }) => param(storage, doc[field])),
   ])
   if (done !== 1) throw new WeftError(409, 'save.conflict')
-  run.tx.committed(() => touched(run.engine.pool, shape.table))
-  changed(run, type, doc.id, more.version + 1)
-  await tellOutside(run, type, doc.id, journal.action)
+  operation.tx.committed(() => invalidateCounts(operation.engine.pool, shape.table))
+  publishChange(operation, type, doc.id, more.version + 1)
+  await queueWebhookEvent(operation, type, doc.id, journal.action)
 }
 
 export interface LineChanges {
@@ -130,75 +130,75 @@ export interface LineChanges {
 type Row = Record<string, any>
 
 /** Keeps the counterparties of lines as those of their document: after sharing, or when the other party changed. */
-export async function shareLines(run: Run, type: AnyDocument, doc: Stored): Promise<void> {
-  const shape = shapeOf(type)
+export async function shareLines(operation: Operation, type: AnyDocument, doc: Stored): Promise<void> {
+  const shape = tableLayout(type)
   const sets = [
     ...shape.sides.map(({ column }, at) => `${quote(column)} = $${at + 3}`),
     ...(shape.granted ? [`shared = $${shape.sides.length + 3}`] : []),
   ]
   if (sets.length === 0) return
   const values = [
-    run.who.platform,
+    operation.actor.platform,
     doc.id,
     ...shape.sides.map(({ side }) => doc.$sides[side] ?? null),
     ...(shape.granted ? [doc.$shared ?? []] : []),
   ]
   for (const lines of shape.lines)
-    await run.tx.run(`UPDATE ${lines.table} SET ${sets.join(', ')} WHERE platform_id = $1 AND doc_id = $2`, values)
+    await operation.tx.run(`UPDATE ${lines.table} SET ${sets.join(', ')} WHERE platform_id = $1 AND doc_id = $2`, values)
 }
 
 /** Removes a draft; the journal keeps its last state. */
-export async function erase(run: Run, type: AnyDocument, doc: Stored, version: number): Promise<void> {
-  const shape = shapeOf(type)
-  await run.tx.run(
+export async function deleteRows(operation: Operation, type: AnyDocument, doc: Stored, version: number): Promise<void> {
+  const shape = tableLayout(type)
+  await operation.tx.run(
     `INSERT INTO core.journal (platform_id, id, type, doc_id, version, action, user_id, company_id, changes) VALUES ($1, $2, $3, $4, $5, 'remove', $6, $7, $8)`,
     [
-      run.who.platform,
-      run.engine.ids.next(),
+      operation.actor.platform,
+      operation.engine.ids.next(),
       type.name,
       doc.id,
       version + 1,
-      run.who.user,
-      run.who.company,
+      operation.actor.user,
+      operation.actor.company,
       JSON.stringify([{ path: '', from: doc, to: null }]),
     ],
   )
-  const done = await run.tx.run(`DELETE FROM ${shape.table} WHERE platform_id = $1 AND id = $2 AND version = $3`, [
-    run.who.platform,
+  const done = await operation.tx.run(`DELETE FROM ${shape.table} WHERE platform_id = $1 AND id = $2 AND version = $3`, [
+    operation.actor.platform,
     doc.id,
     version,
   ])
   if (done !== 1) throw new WeftError(409, 'save.conflict')
-  await run.tx.run('DELETE FROM core.entry WHERE platform_id = $1 AND id = $2', [run.who.platform, doc.id])
-  run.tx.committed(() => touched(run.engine.pool, shape.table))
-  changed(run, type, doc.id, version + 1)
+  await operation.tx.run('DELETE FROM core.entry WHERE platform_id = $1 AND id = $2', [operation.actor.platform, doc.id])
+  operation.tx.committed(() => invalidateCounts(operation.engine.pool, shape.table))
+  publishChange(operation, type, doc.id, version + 1)
 }
 
 /** Columns of lines as one array each, for `unnest`. Lists inside become array literals, since arrays of arrays must be rectangular. */
-function lineArrays(columns: readonly ColumnShape[], rows: readonly Row[]): unknown[] {
-  const cell = ({ field, storage }: ColumnShape, row: Row) =>
+function lineArrays(columns: readonly ColumnLayout[], rows: readonly Row[]): unknown[] {
+  const cell = ({ field, storage }: ColumnLayout, row: Row) =>
     storage === 'ids' || storage === 'texts' ? literal(row[field] as string[] | null) : param(storage, row[field])
   return [rows.map((row) => row['id']), rows.map((row) => row['no']), ...columns.map((column) => rows.map((row) => cell(column, row)))]
 }
 const literal = (list: readonly string[] | null | undefined): string =>
   `{${(list ?? []).map((one) => `"${one.replace(/[\\"]/g, (char) => `\\${char}`)}"`).join(',')}}`
 
-function statementsOf(shape: TypeShape): Statements {
+function statementsOf(shape: TableLayout): Statements {
   let found = known.get(shape)
   if (!found) known.set(shape, (found = build(shape)))
   return found
 }
 
-function build(shape: TypeShape): Statements {
+function build(shape: TableLayout): Statements {
   const parties = shape.sides.map(({ column }) => quote(column))
   const common = [...parties, ...(shape.granted ? ['shared'] : [])]
   const commonTypes = [...parties.map(() => 'bigint'), ...(shape.granted ? ['bigint[]'] : [])]
-  const arrayType = ({ storage, sql }: ColumnShape) => (storage === 'ids' || storage === 'texts' ? 'text[]' : `${sql}[]`)
-  const cast = ({ column, storage, sql }: ColumnShape) =>
+  const arrayType = ({ storage, sql }: ColumnLayout) => (storage === 'ids' || storage === 'texts' ? 'text[]' : `${sql}[]`)
+  const cast = ({ column, storage, sql }: ColumnLayout) =>
     storage === 'ids' || storage === 'texts' ? `u.${quote(column)}::${sql}` : `u.${quote(column)}`
-  const unnest = (columns: readonly ColumnShape[], from: number) =>
+  const unnest = (columns: readonly ColumnLayout[], from: number) =>
     `unnest($${from}::bigint[], $${from + 1}::int[]${columns.map((column, at) => `, $${from + 2 + at}::${arrayType(column)}`).join('')}) AS u(id, no${columns.map(({ column }) => `, ${quote(column)}`).join('')})`
-  const list = (columns: readonly ColumnShape[]) => columns.map(({ column }) => `, ${quote(column)}`).join('')
+  const list = (columns: readonly ColumnLayout[]) => columns.map(({ column }) => `, ${quote(column)}`).join('')
 
   // 1 platform, 2 id, 3 company, 4 status, 5 user, 6 rule, 7 period, 8 start, 9 before, 10 after, 11 length, 12 given, 13 title, 14 title en, 15 search, 16 grams,
   // 17 journal id, 18 action, 19 comment, 20 acting company, 21 type, 22 when; then parties, fields, lines.
@@ -218,7 +218,7 @@ function build(shape: TypeShape): Statements {
   numbered AS (SELECT coalesce($12::text, (SELECT $9::text || lpad(value::text, greatest($11::int, length(value::text)), '0') || $10::text FROM serial)) AS number, (SELECT value::text FROM serial) AS serial),
   head AS (INSERT INTO ${shape.table} (platform_id, id, company_id, status, created_by, updated_by, created_at, updated_at, number, search, grams${common.map((one) => `, ${one}`).join('')}${list(shape.columns)})
     SELECT $1::bigint, $2::bigint, $3::bigint, $4::text, $5::bigint, $5::bigint, $22::timestamptz, $22::timestamptz, number, concat_ws(E'\\n', lower(number), nullif($15::text, '')), $16::text[] || core.grams(lower(coalesce(number, '')))${commonPlaces.map((one) => `, ${one}`).join('')}${fieldPlaces.map((one) => `, ${one}`).join('')} FROM numbered),
-  entered AS (INSERT INTO core.entry (platform_id, id, type, number, title, title_en, status, named) SELECT $1::bigint, $2::bigint, $21::text, number, coalesce(replace($13::text, E'\\001', coalesce(number, '')), number, $2::text), replace($14::text, E'\\001', coalesce(number, '')), $4::text, ${isNamed(shape.type)} FROM numbered),
+  entered AS (INSERT INTO core.entry (platform_id, id, type, number, title, title_en, status, named) SELECT $1::bigint, $2::bigint, $21::text, number, coalesce(replace($13::text, E'\\001', coalesce(number, '')), number, $2::text), replace($14::text, E'\\001', coalesce(number, '')), $4::text, ${isSearchedByName(shape.type)} FROM numbered),
   journaled AS (INSERT INTO core.journal (platform_id, id, type, doc_id, version, action, comment, user_id, company_id, at) VALUES ($1::bigint, $17::bigint, $21::text, $2::bigint, 1, $18::text, $19::text, $5::bigint, $20::bigint, $22::timestamptz))${lineInserts.map((one) => `,\n  ${one}`).join('')}
   SELECT number, serial FROM numbered`
 
@@ -226,7 +226,7 @@ function build(shape: TypeShape): Statements {
   const sets = [...common, ...shape.columns.map(({ column }) => quote(column))].map((column, index) => `, ${column} = $${18 + index}`)
   const update = `WITH head AS (UPDATE ${shape.table} SET version = version + 1, status = $4, number = $5, updated_by = $6, updated_at = $17::timestamptz, search = concat_ws(E'\\n', lower($5::text), nullif($9::text, '')),
       grams = $10::text[] || core.grams(lower(coalesce($5::text, '')))${sets.join('')} WHERE platform_id = $1::bigint AND id = $2::bigint AND version = $3::int RETURNING version),
-    entered AS (INSERT INTO core.entry AS e (platform_id, id, type, number, title, title_en, status, named) SELECT $1::bigint, $2::bigint, $16::text, $5::text, $7::text, $8::text, $4::text, ${isNamed(shape.type)} FROM head
+    entered AS (INSERT INTO core.entry AS e (platform_id, id, type, number, title, title_en, status, named) SELECT $1::bigint, $2::bigint, $16::text, $5::text, $7::text, $8::text, $4::text, ${isSearchedByName(shape.type)} FROM head
       ON CONFLICT (platform_id, id) DO UPDATE SET number = excluded.number, title = excluded.title, title_en = excluded.title_en, status = excluded.status
       WHERE (e.number, e.title, e.title_en, e.status) IS DISTINCT FROM (excluded.number, excluded.title, excluded.title_en, excluded.status)),
     journaled AS (INSERT INTO core.journal (platform_id, id, type, doc_id, version, action, comment, changes, user_id, company_id, at) SELECT $1::bigint, $11::bigint, $16::text, $2::bigint, version, $12::text, $13::text, $14::jsonb, $6::bigint, $15::bigint, $17::timestamptz FROM head)

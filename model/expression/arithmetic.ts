@@ -7,11 +7,11 @@ import { number, type Value } from './values.ts'
 
 export type Operator = '+' | '-' | '*' | '/' | '**'
 
-export function calculate(run: Run, op: Operator, a: Value, b: Value): Value {
+export function calculate(operation: Run, op: Operator, a: Value, b: Value): Value {
   if (a === null || b === null) return null
   switch (op) {
     case '+':
-      return plus(run, a, b)
+      return plus(operation, a, b)
     case '-':
       return minus(a, b)
     case '*':
@@ -19,13 +19,13 @@ export function calculate(run: Run, op: Operator, a: Value, b: Value): Value {
     case '/':
       return divide(a, b)
     default:
-      return power(run, a, b)
+      return power(operation, a, b)
   }
 }
 
-export function plus(run: Run, a: Value, b: Value): Value {
+export function plus(operation: Run, a: Value, b: Value): Value {
   if (a instanceof Decimal) return b instanceof Decimal ? number(a.plus(b)) : null
-  if (typeof a === 'string') return typeof b === 'string' ? run.text(a + b) : null
+  if (typeof a === 'string') return typeof b === 'string' ? operation.text(a + b) : null
   if (isSpan(a)) return isSpan(b) ? addSpans(a, b, 1) : shift(b, a, 1)
   return isSpan(b) ? shift(a, b, 1) : null
 }
@@ -90,9 +90,9 @@ export function divide(a: Value, b: Value): Value {
   return null
 }
 
-function power(run: Run, a: Value, b: Value): Value {
+function power(operation: Run, a: Value, b: Value): Value {
   if (!(a instanceof Decimal) || !(b instanceof Decimal)) return null
-  run.charge(100)
+  operation.charge(100)
   if (b.abs().greaterThan(100_000)) return null
   return number(a.pow(b))
 }

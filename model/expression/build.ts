@@ -10,7 +10,7 @@ export interface Env {
   readonly up: Env | null
 }
 
-export type Code = (run: Run, env: Env | null) => Value
+export type Code = (operation: Run, env: Env | null) => Value
 
 /** The scopes at compile time, one for each Env. */
 export type Scope =

@@ -5,42 +5,42 @@ import { Clock, Day, Elapsed, Moment, Months } from './temporal.ts'
 import { Context, isList, kindOf, Range, type Value } from './values.ts'
 
 /** `a = b`: null when the two are of different kinds, except that null equals only null. */
-export function equal(run: Run, a: Value, b: Value): boolean | null {
+export function equal(operation: Run, a: Value, b: Value): boolean | null {
   if (a === null || b === null) return a === b
   if (typeof a === 'string') return typeof b === 'string' ? a === b : null
   if (a instanceof Decimal) return b instanceof Decimal ? a.eq(b) : null
   if (typeof a === 'boolean') return typeof b === 'boolean' ? a === b : null
-  run.step()
-  if (isList(a)) return isList(b) ? equalLists(run, a, b) : null
-  if (a instanceof Context) return b instanceof Context ? equalContexts(run, a, b) : null
-  if (a instanceof Range) return b instanceof Range ? equalRanges(run, a, b) : null
+  operation.step()
+  if (isList(a)) return isList(b) ? equalLists(operation, a, b) : null
+  if (a instanceof Context) return b instanceof Context ? equalContexts(operation, a, b) : null
+  if (a instanceof Range) return b instanceof Range ? equalRanges(operation, a, b) : null
   if (zoneMismatch(a, b)) return false
   const order = compare(a, b)
   return order === null ? null : order === 0
 }
 
-function equalLists(run: Run, a: readonly Value[], b: readonly Value[]): boolean | null {
+function equalLists(operation: Run, a: readonly Value[], b: readonly Value[]): boolean | null {
   if (a.length !== b.length) return false
-  run.enter()
-  const same = a.every((item, i) => equal(run, item, b[i] as Value) === true)
-  run.leave()
+  operation.enter()
+  const same = a.every((item, i) => equal(operation, item, b[i] as Value) === true)
+  operation.leave()
   return same
 }
 
-function equalContexts(run: Run, a: Context, b: Context): boolean {
-  const keys = a.entries.keys(run)
-  if (keys.length !== b.entries.keys(run).length) return false
-  run.enter()
+function equalContexts(operation: Run, a: Context, b: Context): boolean {
+  const keys = a.entries.keys(operation)
+  if (keys.length !== b.entries.keys(operation).length) return false
+  operation.enter()
   const same = keys.every((key) => {
-    const other = b.entries.get(key, run)
-    return other !== undefined && equal(run, a.entries.get(key, run) ?? null, other) === true
+    const other = b.entries.get(key, operation)
+    return other !== undefined && equal(operation, a.entries.get(key, operation) ?? null, other) === true
   })
-  run.leave()
+  operation.leave()
   return same
 }
 
-function equalRanges(run: Run, a: Range, b: Range): boolean {
-  const end = (x: Value | undefined, y: Value | undefined) => (x === undefined || y === undefined ? x === y : equal(run, x, y) === true)
+function equalRanges(operation: Run, a: Range, b: Range): boolean {
+  const end = (x: Value | undefined, y: Value | undefined) => (x === undefined || y === undefined ? x === y : equal(operation, x, y) === true)
   return a.startIncluded === b.startIncluded && a.endIncluded === b.endIncluded && end(a.start, b.start) && end(a.end, b.end)
 }
 
@@ -81,10 +81,10 @@ export function inRange(value: Value, range: Range): boolean | null {
 }
 
 /** Whether a value passes one test: a range that holds it, a list that holds it (or a range around it), or its equal. */
-export function passes(run: Run, value: Value, test: Value): boolean | null {
-  if (test instanceof Range) return value instanceof Range ? equal(run, value, test) : inRange(value, test)
-  if (!isList(test)) return equal(run, value, test)
-  run.charge(test.length)
-  if (isList(value) && equal(run, value, test) === true) return true
-  return test.some((item) => (item instanceof Range ? passes(run, value, item) : equal(run, value, item)) === true)
+export function passes(operation: Run, value: Value, test: Value): boolean | null {
+  if (test instanceof Range) return value instanceof Range ? equal(operation, value, test) : inRange(value, test)
+  if (!isList(test)) return equal(operation, value, test)
+  operation.charge(test.length)
+  if (isList(value) && equal(operation, value, test) === true) return true
+  return test.some((item) => (item instanceof Range ? passes(operation, value, item) : equal(operation, value, item)) === true)
 }

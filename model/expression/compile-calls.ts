@@ -33,11 +33,11 @@ export function invocation(b: Build, node: SyntaxNode, scope: Scope | null): Par
   const arranged = arrange(found, given.names, given.codes.length)
   const { codes } = given
   return {
-    code: (run, env) => {
-      run.enter()
-      const args = codes.map((code) => code(run, env))
-      const result = arranged(run, args)
-      run.leave()
+    code: (operation, env) => {
+      operation.enter()
+      const args = codes.map((code) => code(operation, env))
+      const result = arranged(operation, args)
+      operation.leave()
       return result
     },
   }
@@ -63,22 +63,22 @@ function isLocal(name: string, scope: Scope | null): boolean {
 }
 
 function callValue(callee: Code, { names, codes }: Arguments): Code {
-  return (run, env) => {
-    const func = callee(run, env)
+  return (operation, env) => {
+    const func = callee(operation, env)
     if (!(func instanceof Func)) return null
-    run.enter()
-    const args = codes.map((code) => code(run, env))
-    const result = names ? callNamed(run, func, { names, args }) : func.call(run, args)
-    run.leave()
+    operation.enter()
+    const args = codes.map((code) => code(operation, env))
+    const result = names ? callNamed(operation, func, { names, args }) : func.call(operation, args)
+    operation.leave()
     return result
   }
 }
 
-function callNamed(run: Run, func: Func, of: { names: readonly string[]; args: readonly Value[] }): Value {
+function callNamed(operation: Run, func: Func, of: { names: readonly string[]; args: readonly Value[] }): Value {
   const { parameters } = func
   if (!parameters || parameters.length !== of.names.length) return null
   const sorted = parameters.map((name) => of.args[of.names.indexOf(name)])
-  return sorted.some((value) => value === undefined) ? null : func.call(run, sorted as Value[])
+  return sorted.some((value) => value === undefined) ? null : func.call(operation, sorted as Value[])
 }
 
 /** `function(a: number, b) a + b`; `external` functions give null: nothing outside of the data is reachable. */
@@ -97,21 +97,21 @@ export function definition(b: Build, node: SyntaxNode, scope: Scope | null): Par
   const names = parameters.map(({ name }) => name)
   return {
     code: (_, env) =>
-      new Func(names.length, names, (run, args) => {
+      new Func(names.length, names, (operation, args) => {
         if (args.length !== names.length) return null
         let own: Env | null = env
-        for (const [at, { test }] of parameters.entries()) own = { value: conform(run, args[at] as Value, test), up: own }
-        run.enter()
-        const result = code(run, own)
-        run.leave()
+        for (const [at, { test }] of parameters.entries()) own = { value: conform(operation, args[at] as Value, test), up: own }
+        operation.enter()
+        const result = code(operation, own)
+        operation.leave()
         return result
       }),
   }
 }
 
 /** A value for a typed parameter: as it is, out of a list of one, into a list of one, else null. */
-function conform(run: Run, value: Value, test: TypeTest | null): Value {
-  if (!test || value === null || test(run, value)) return value
-  if (isList(value)) return value.length === 1 && test(run, value[0] as Value) ? (value[0] as Value) : null
-  return test(run, [value]) ? [value] : null
+function conform(operation: Run, value: Value, test: TypeTest | null): Value {
+  if (!test || value === null || test(operation, value)) return value
+  if (isList(value)) return value.length === 1 && test(operation, value[0] as Value) ? (value[0] as Value) : null
+  return test(operation, [value]) ? [value] : null
 }

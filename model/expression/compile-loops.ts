@@ -7,7 +7,7 @@ import { Day } from './temporal.ts'
 import { isList, Range, type Value } from './values.ts'
 
 /** Calls back for each value; stops early when the callback gives true. Returns false when the source cannot be walked. */
-type Walk = (run: Run, env: Env | null, each: (value: Value) => boolean) => boolean
+type Walk = (operation: Run, env: Env | null, each: (value: Value) => boolean) => boolean
 
 interface Iterators {
   readonly walks: readonly Walk[]
@@ -32,16 +32,16 @@ function source(b: Build, node: SyntaxNode, scope: Scope | null): { walk: Walk; 
   const start = b.part(children[0] as SyntaxNode, scope)
   if (children.length > 1) {
     const end = b.part(children[2] as SyntaxNode, scope).code
-    return { walk: (run, env, each) => walkRange(run, { from: start.code(run, env), to: end(run, env) }, each) }
+    return { walk: (operation, env, each) => walkRange(operation, { from: start.code(operation, env), to: end(operation, env) }, each) }
   }
-  return { walk: (run, env, each) => walkValue(run, start.code(run, env), each), place: start.place }
+  return { walk: (operation, env, each) => walkValue(operation, start.code(operation, env), each), place: start.place }
 }
 
-function walkValue(run: Run, value: Value, each: (value: Value) => boolean): boolean {
+function walkValue(operation: Run, value: Value, each: (value: Value) => boolean): boolean {
   if (value === null) return false
   if (value instanceof Range) {
     if (!value.startIncluded || !value.endIncluded) return false
-    return walkRange(run, { from: value.start ?? null, to: value.end ?? null }, each)
+    return walkRange(operation, { from: value.start ?? null, to: value.end ?? null }, each)
   }
   if (!isList(value)) each(value)
   else for (const item of value) if (each(item)) break
@@ -49,12 +49,12 @@ function walkValue(run: Run, value: Value, each: (value: Value) => boolean): boo
 }
 
 /** Whole numbers or days, up or down, both ends included. */
-function walkRange(run: Run, of: { from: Value; to: Value }, each: (value: Value) => boolean): boolean {
+function walkRange(operation: Run, of: { from: Value; to: Value }, each: (value: Value) => boolean): boolean {
   const { from, to } = of
   if (from instanceof Decimal && to instanceof Decimal && from.isInteger() && to.isInteger()) {
     const step = from.lessThanOrEqualTo(to) ? 1 : -1
     for (let at = from; step > 0 ? at.lessThanOrEqualTo(to) : at.greaterThanOrEqualTo(to); at = at.plus(step)) {
-      run.step()
+      operation.step()
       if (each(at)) break
     }
     return true
@@ -63,24 +63,24 @@ function walkRange(run: Run, of: { from: Value; to: Value }, each: (value: Value
   const [first, last] = [from.number, to.number]
   const step = first <= last ? 1 : -1
   for (let at = first; step > 0 ? at <= last : at >= last; at += step) {
-    run.step()
+    operation.step()
     if (each(Day.ofNumber(at))) break
   }
   return true
 }
 
 /** Walks all iterators, the last one fastest; an iterator sees those before it. */
-function walkAll(run: Run, of: { walks: readonly Walk[]; at: number; env: Env | null }, each: (env: Env | null) => boolean): boolean {
+function walkAll(operation: Run, of: { walks: readonly Walk[]; at: number; env: Env | null }, each: (env: Env | null) => boolean): boolean {
   const walk = of.walks[of.at]
   if (!walk) return true
   let complete = true
   let stop = false
-  const reached = walk(run, of.env, (value) => {
-    run.step()
+  const reached = walk(operation, of.env, (value) => {
+    operation.step()
     const env: Env = { value, up: of.env }
     if (of.at + 1 === of.walks.length) stop = each(env)
     else {
-      complete = walkAll(run, { ...of, at: of.at + 1, env }, (inner) => (stop = each(inner))) && complete
+      complete = walkAll(operation, { ...of, at: of.at + 1, env }, (inner) => (stop = each(inner))) && complete
       stop ||= !complete
     }
     return stop
@@ -94,22 +94,22 @@ export function loop(b: Build, node: SyntaxNode, scope: Scope | null): Part {
   const { walks, scope: inner } = iterators(b, children[1] as SyntaxNode, { kind: 'name', name: 'partial', up: scope })
   const body = b.part(children[3] as SyntaxNode, inner).code
   return {
-    code: (run, env) => {
-      run.enter()
+    code: (operation, env) => {
+      operation.enter()
       const made: Value[] = []
       const outer: Env = {
         get value() {
-          run.charge(1 + (made.length >> 4))
+          operation.charge(1 + (made.length >> 4))
           return made.slice()
         },
         up: env,
       }
-      const complete = walkAll(run, { walks, at: 0, env: outer }, (own) => {
-        run.size(made.length + 1)
-        made.push(body(run, own))
+      const complete = walkAll(operation, { walks, at: 0, env: outer }, (own) => {
+        operation.size(made.length + 1)
+        made.push(body(operation, own))
         return false
       })
-      run.leave()
+      operation.leave()
       return complete ? made : null
     },
   }
@@ -122,16 +122,16 @@ export function quantified(b: Build, node: SyntaxNode, scope: Scope | null): Par
   const { walks, scope: inner } = iterators(b, children[1] as SyntaxNode, scope)
   const test: Code = b.part(children[3] as SyntaxNode, inner).code
   return {
-    code: (run, env) => {
-      run.enter()
+    code: (operation, env) => {
+      operation.enter()
       let answer: boolean | null = !decisive
-      const complete = walkAll(run, { walks, at: 0, env }, (own) => {
-        const found = test(run, own)
+      const complete = walkAll(operation, { walks, at: 0, env }, (own) => {
+        const found = test(operation, own)
         if (found === decisive) answer = decisive
         else if (typeof found !== 'boolean') answer = null
         return found === decisive
       })
-      run.leave()
+      operation.leave()
       return complete ? answer : null
     },
   }

@@ -42,12 +42,12 @@ function ofData(b: Build, name: string, items: readonly { place?: Place | undefi
   const fallback = builtin(name)?.value ?? null
   const shape = b.shape.child(name)
   if (isForbidden(name)) return { code: () => null, isLocal: false }
-  const numeric: Code = (run) => {
-    const raw = Object.hasOwn(run.root, name) ? run.root[name] : undefined
+  const numeric: Code = (operation) => {
+    const raw = Object.hasOwn(operation.root, name) ? operation.root[name] : undefined
     if (typeof raw === 'string' && raw.length < 40 && plainNumber.test(raw)) return new Decimal(raw)
-    return raw === undefined ? fallback : read(raw, shape, run)
+    return raw === undefined ? fallback : read(raw, shape, operation)
   }
-  const any: Code = (run) => (hasOwn(run.root, name) ? read(run.root[name], shape, run) : fallback)
+  const any: Code = (operation) => (hasOwn(operation.root, name) ? read(operation.root[name], shape, operation) : fallback)
   const code = shape.numeric ? numeric : any
   if (name === '?' || (fallback !== null && items.length === 0 && !b.isDeclared(name))) return { code, isLocal: false }
   return { code, place: { path: name, read: undefined }, isLocal: false }
@@ -64,13 +64,13 @@ function within(b: Build, name: string, of: { items: readonly { hops: number; pl
   const place = isOpaque && !(outer !== undefined && b.isDeclared(outer)) ? undefined : note(b, { inItems, outer, found })
   if (items.length === 0) return { code: found.code, place }
   const rest = found.code
-  const code: Code = (run, env) => {
+  const code: Code = (operation, env) => {
     for (const { hops } of items) {
       const item = valueAt(env, hops)
-      const own = item instanceof Context && !isForbidden(name) ? item.entries.get(name, run) : undefined
+      const own = item instanceof Context && !isForbidden(name) ? item.entries.get(name, operation) : undefined
       if (own !== undefined) return own
     }
-    return rest(run, env)
+    return rest(operation, env)
   }
   return { code, place }
 }
@@ -100,9 +100,9 @@ export function path(b: Build, node: SyntaxNode, scope: Scope | null): Part {
   const place = target.place && extend(b, target.place, name)
   const source = target.code
   return {
-    code: (run, env) => {
-      run.step()
-      return entryOf(run, source(run, env), name)
+    code: (operation, env) => {
+      operation.step()
+      return entryOf(operation, source(operation, env), name)
     },
     place,
   }
@@ -114,14 +114,14 @@ function extend(b: Build, place: Place, name: string): Place {
   return noted(b, `${place.path}.${name}`, candidates)
 }
 
-function entryOf(run: Run, value: Value, name: string): Value {
+function entryOf(operation: Run, value: Value, name: string): Value {
   if (value === null || isForbidden(name)) return null
-  if (value instanceof Context) return value.entries.get(name, run) ?? null
+  if (value instanceof Context) return value.entries.get(name, operation) ?? null
   if (!isList(value)) return property(value, name)
-  run.enter()
-  run.charge(value.length >> 2)
-  const found = value.map((item) => entryOf(run, item, name))
-  run.leave()
+  operation.enter()
+  operation.charge(value.length >> 2)
+  const found = value.map((item) => entryOf(operation, item, name))
+  operation.leave()
   return found
 }
 
@@ -131,26 +131,26 @@ export function filter(b: Build, node: SyntaxNode, scope: Scope | null): Part {
   const target = b.part(children[0] as SyntaxNode, scope)
   const source = target.code
   const test = b.part(children[2] as SyntaxNode, { kind: 'item', place: target.place, up: scope }).code
-  const code: Code = (run, env) => {
-    const found = source(run, env)
+  const code: Code = (operation, env) => {
+    const found = source(operation, env)
     if (found === null) return null
     const items = isList(found) ? found : [found]
-    run.enter()
-    const result = pick(run, items, { test, env })
-    run.leave()
+    operation.enter()
+    const result = pick(operation, items, { test, env })
+    operation.leave()
     return result
   }
   return { code, place: target.place }
 }
 
-function pick(run: Run, items: readonly Value[], of: { test: Code; env: Env | null }): Value {
+function pick(operation: Run, items: readonly Value[], of: { test: Code; env: Env | null }): Value {
   const { test, env } = of
-  const first = test(run, { value: items[0] ?? null, up: env })
+  const first = test(operation, { value: items[0] ?? null, up: env })
   if (first instanceof Decimal) return at(items, first)
   const kept: Value[] = []
   items.forEach((item, index) => {
-    run.step()
-    if ((index === 0 ? first : test(run, { value: item, up: env })) === true) kept.push(item)
+    operation.step()
+    if ((index === 0 ? first : test(operation, { value: item, up: env })) === true) kept.push(item)
   })
   return kept
 }

@@ -6,7 +6,7 @@ import { childrenOf, type SyntaxNode } from './parse.ts'
 import { Range, type Value } from './values.ts'
 
 /** A test of one value, which is innermost in the scope as `?`. */
-type Test = (run: Run, value: Value, code: () => Value) => boolean | null
+type Test = (operation: Run, value: Value, code: () => Value) => boolean | null
 
 /** `[1..5)`, `]1..5[`. */
 export function interval(b: Build, node: SyntaxNode, scope: Scope | null): Part {
@@ -16,9 +16,9 @@ export function interval(b: Build, node: SyntaxNode, scope: Scope | null): Part 
   const startIncluded = (children[0] as SyntaxNode).name === '['
   const endIncluded = (children[4] as SyntaxNode).name === ']'
   return {
-    code: (run, env) => {
-      run.step()
-      return new Range({ start: start(run, env), end: end(run, env), startIncluded, endIncluded })
+    code: (operation, env) => {
+      operation.step()
+      return new Range({ start: start(operation, env), end: end(operation, env), startIncluded, endIncluded })
     },
   }
 }
@@ -30,8 +30,8 @@ export function simpleTest(b: Build, node: SyntaxNode, scope: Scope | null): Par
   const sign = textOf(b, op)
   const code = b.part(end, scope).code
   return {
-    code: (run, env) => {
-      const value = code(run, env)
+    code: (operation, env) => {
+      const value = code(operation, env)
       if (sign === '!=') return null
       const included = sign.endsWith('=')
       return new Range({
@@ -49,11 +49,11 @@ export function between(b: Build, node: SyntaxNode, scope: Scope | null): Part {
   const children = childrenOf(node)
   const [value, low, high] = [0, 2, 4].map((at) => b.part(children[at] as SyntaxNode, scope).code) as [Code, Code, Code]
   return {
-    code: (run, env) => {
-      run.step()
-      const it = value(run, env)
-      const above = ordered('>=', it, low(run, env))
-      const below = ordered('<=', it, high(run, env))
+    code: (operation, env) => {
+      operation.step()
+      const it = value(operation, env)
+      const above = ordered('>=', it, low(operation, env))
+      const below = ordered('<=', it, high(operation, env))
       return above === null || below === null ? null : above && below
     },
   }
@@ -66,9 +66,9 @@ export function membership(b: Build, node: SyntaxNode, scope: Scope | null): Par
   const list = children.find((child) => child.name === 'PositiveUnaryTests')
   const tests = anyOf(b, list ? childrenOf(list) : [children[2] as SyntaxNode], scope)
   return {
-    code: (run, env) => {
-      run.step()
-      return tests(run, { value: value(run, env), up: env })
+    code: (operation, env) => {
+      operation.step()
+      return tests(operation, { value: value(operation, env), up: env })
     },
   }
 }
@@ -82,8 +82,8 @@ export function unaryTests(b: Build, node: SyntaxNode): Code {
   const list = children.find((child) => child.name === 'PositiveUnaryTests') as SyntaxNode
   const tests = anyOf(b, childrenOf(list), null)
   if (!negated) return tests
-  return (run, env) => {
-    const passed = tests(run, env)
+  return (operation, env) => {
+    const passed = tests(operation, env)
     return passed === null ? null : passed !== true
   }
 }
@@ -94,11 +94,11 @@ function anyOf(b: Build, nodes: readonly SyntaxNode[], scope: Scope | null): Cod
   const tests = nodes
     .filter((node) => node.name === 'PositiveUnaryTest')
     .map((node) => oneTest(b, childrenOf(node)[0] as SyntaxNode, inner))
-  return (run, env) => {
+  return (operation, env) => {
     const value = (env as { value: Value }).value
     for (const { test, code } of tests) {
-      run.step()
-      if (test(run, value, () => code(run, env)) === true) return true
+      operation.step()
+      if (test(operation, value, () => code(operation, env)) === true) return true
     }
     return false
   }
@@ -115,18 +115,18 @@ function oneTest(b: Build, node: SyntaxNode, scope: Scope): { test: Test; code: 
 }
 
 function relation(op: string): Test {
-  if (op === '=') return (run, value, other) => equal(run, value, other())
+  if (op === '=') return (operation, value, other) => equal(operation, value, other())
   if (op !== '!=') return (_, value, other) => ordered(op as Comparison, value, other())
-  return (run, value, other) => {
-    const same = equal(run, value, other())
+  return (operation, value, other) => {
+    const same = equal(operation, value, other())
     return same === null ? null : !same
   }
 }
 
 /** A condition over other columns (`price > 3`) passes by being true, unless the tested value is itself a boolean. */
-const matches: Test = (run, value, code) => {
+const matches: Test = (operation, value, code) => {
   const test = code()
-  return passes(run, value, test) === true || (test === true && typeof value !== 'boolean' && value !== null)
+  return passes(operation, value, test) === true || (test === true && typeof value !== 'boolean' && value !== null)
 }
 
 function asks(node: SyntaxNode): boolean {

@@ -5,7 +5,7 @@ import { childrenOf, type SyntaxNode } from './parse.ts'
 import { Context, Func, isList, kindOf, type Value } from './values.ts'
 
 /** Whether a value is of a type. Null is of type Null only. */
-export type TypeTest = (run: Run, value: Value) => boolean
+export type TypeTest = (operation: Run, value: Value) => boolean
 
 const simple = new Set([
   'boolean',
@@ -28,9 +28,9 @@ export function instanceOf(b: Build, node: SyntaxNode, scope: Scope | null): Par
   const value = b.part(children[0] as SyntaxNode, scope).code
   const test = typeTest(b, children[3] as SyntaxNode)
   return {
-    code: (run, env) => {
-      run.step()
-      return test ? test(run, value(run, env)) : null
+    code: (operation, env) => {
+      operation.step()
+      return test ? test(operation, value(operation, env)) : null
     },
   }
 }
@@ -52,10 +52,10 @@ export function typeTest(b: Build, node: SyntaxNode): TypeTest | null {
 function listTest(b: Build, node: SyntaxNode): TypeTest | null {
   const item = typeTest(b, node.getChild('Type') as SyntaxNode)
   if (!item) return null
-  return (run, value) => {
+  return (operation, value) => {
     if (!isList(value)) return false
-    run.charge(value.length)
-    return value.every((one) => one === null || item(run, one))
+    operation.charge(value.length)
+    return value.every((one) => one === null || item(operation, one))
   }
 }
 
@@ -65,11 +65,11 @@ function contextTest(b: Build, node: SyntaxNode): TypeTest | null {
     return { name: textOf(b, name).replace(/\s+/g, ' '), test: typeTest(b, type ?? (entry.getChild('Type') as SyntaxNode)) }
   })
   if (fields.some(({ test }) => !test)) return null
-  return (run, value) => {
+  return (operation, value) => {
     if (!(value instanceof Context)) return false
     return fields.every(({ name, test }) => {
-      const own = value.entries.get(name, run)
-      return own !== undefined && (own === null || test?.(run, own) === true)
+      const own = value.entries.get(name, operation)
+      return own !== undefined && (own === null || test?.(operation, own) === true)
     })
   }
 }

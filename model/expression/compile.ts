@@ -83,7 +83,7 @@ function arithmetic(b: Build, node: SyntaxNode, scope: Scope | null): Part {
   const children = childrenOf(node)
   if (children.length === 2) {
     const code = b.part(children[1] as SyntaxNode, scope).code
-    return textOf(b, children[0] as SyntaxNode) === '+' ? { code } : { code: (run, env) => negate(code(run, env)) }
+    return textOf(b, children[0] as SyntaxNode) === '+' ? { code } : { code: (operation, env) => negate(code(operation, env)) }
   }
   const left = b.part(children[0] as SyntaxNode, scope).code
   const right = b.part(children[2] as SyntaxNode, scope).code
@@ -94,11 +94,11 @@ function arithmetic(b: Build, node: SyntaxNode, scope: Scope | null): Part {
 /** The three common operators on two numbers go straight to the decimal. */
 function operation(op: Operator, left: Code, right: Code): Code {
   const quick = quickly[op]
-  return (run, env) => {
-    run.step()
-    const a = left(run, env)
-    const b = right(run, env)
-    return quick && a instanceof Decimal && b instanceof Decimal ? number(quick(a, b)) : calculate(run, op, a, b)
+  return (operation, env) => {
+    operation.step()
+    const a = left(operation, env)
+    const b = right(operation, env)
+    return quick && a instanceof Decimal && b instanceof Decimal ? number(quick(a, b)) : calculate(operation, op, a, b)
   }
 }
 
@@ -119,17 +119,17 @@ function comparison(b: Build, node: SyntaxNode, scope: Scope | null): Part {
   if (op === '=' || op === '!=') {
     const wanted = op === '='
     return {
-      code: (run, env) => {
-        run.step()
-        const same = equal(run, left(run, env), right(run, env))
+      code: (operation, env) => {
+        operation.step()
+        const same = equal(operation, left(operation, env), right(operation, env))
         return same === null ? null : same === wanted
       },
     }
   }
   return {
-    code: (run, env) => {
-      run.step()
-      return ordered(op as Comparison, left(run, env), right(run, env))
+    code: (operation, env) => {
+      operation.step()
+      return ordered(op as Comparison, left(operation, env), right(operation, env))
     },
   }
 }
@@ -141,11 +141,11 @@ function logic(b: Build, node: SyntaxNode, of: { scope: Scope | null; decisive: 
   const right = b.part(children[2] as SyntaxNode, of.scope).code
   const { decisive } = of
   return {
-    code: (run, env) => {
-      run.step()
-      const first = left(run, env)
+    code: (operation, env) => {
+      operation.step()
+      const first = left(operation, env)
       if (first === decisive) return decisive
-      const second = right(run, env)
+      const second = right(operation, env)
       if (second === decisive) return decisive
       return typeof first === 'boolean' && typeof second === 'boolean' ? !decisive : null
     },
@@ -156,9 +156,9 @@ function condition(b: Build, node: SyntaxNode, scope: Scope | null): Part {
   const children = childrenOf(node)
   const [test, then, otherwise] = [1, 3, 5].map((at) => b.part(children[at] as SyntaxNode, scope).code) as [Code, Code, Code]
   return {
-    code: (run, env) => {
-      run.step()
-      return test(run, env) === true ? then(run, env) : otherwise(run, env)
+    code: (operation, env) => {
+      operation.step()
+      return test(operation, env) === true ? then(operation, env) : otherwise(operation, env)
     },
   }
 }
@@ -168,9 +168,9 @@ function list(b: Build, node: SyntaxNode, scope: Scope | null): Part {
     .slice(1, -1)
     .map((item) => b.part(item, scope).code)
   return {
-    code: (run, env) => {
-      run.charge(items.length)
-      return items.map((item) => item(run, env))
+    code: (operation, env) => {
+      operation.charge(items.length)
+      return items.map((item) => item(operation, env))
     },
   }
 }
@@ -196,12 +196,12 @@ function context(b: Build, node: SyntaxNode, scope: Scope | null): Part {
     })
   if (twice) return constant(null)
   return {
-    code: (run, env) => {
+    code: (operation, env) => {
       const made = new Map<string, Value>()
       const own: Env = { value: made, up: env }
-      run.charge(entries.length)
+      operation.charge(entries.length)
       for (const { name, code } of entries) {
-        const value = code(run, own)
+        const value = code(operation, own)
         if (!isForbidden(name)) made.set(name, value)
       }
       return contextOf(made)

@@ -64,8 +64,8 @@ function make(source: string, options: Options): Expression {
     ...reads,
     evaluate: (scope, budget) => evaluate(scope, budget).value,
     evaluatePlain: (scope, budget) => {
-      const { value, run } = evaluate(scope, budget)
-      return guarded(() => plainOf(value, run))
+      const { value, run: operation } = evaluate(scope, budget)
+      return guarded(() => plainOf(value, operation))
     },
   }
 }
@@ -78,7 +78,7 @@ export function compileUnaryTests(source: string, options: Options & { readonly 
     source,
     ...reads,
     test(input, scope = {}, budget) {
-      const tested: Code = (run) => code(run, { value: read(input, place, run), up: null })
+      const tested: Code = (operation) => code(operation, { value: read(input, place, operation), up: null })
       return readRoot(tested, { scope, budget, env: null }).value === true
     },
   }
@@ -99,9 +99,9 @@ function translate(source: string, options: Options, top: 'Expression' | 'UnaryT
   const first = childrenOf(root)[0] as typeof root
   const code = guarded(() => (top === 'UnaryTests' ? unaryTests(made, root) : made.part(first, null).code))
   const readRoot = (body: Code, { scope, budget, env }: Call) => {
-    const run = new Run(scope, budget ? { ...defaultBudget, ...budget } : defaultBudget)
-    if (options.now) run.clock = options.now
-    return { value: guarded(() => body(run, env)), run }
+    const operation = new Run(scope, budget ? { ...defaultBudget, ...budget } : defaultBudget)
+    if (options.now) operation.clock = options.now
+    return { value: guarded(() => body(operation, env)), run: operation }
   }
   return { code, reads: summary(made), readRoot, shape }
 }

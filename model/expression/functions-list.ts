@@ -8,9 +8,9 @@ import { isTemporal, write } from './host.ts'
 
 type List = readonly Value[]
 
-function made(run: Run, list: List): List {
-  run.size(list.length)
-  run.charge(list.length >> 2)
+function made(operation: Run, list: List): List {
+  operation.size(list.length)
+  operation.charge(list.length >> 2)
   return list
 }
 
@@ -22,83 +22,83 @@ function indexOf(position: Value, length: number): number | null {
   return at < 0 ? length + at : at - 1
 }
 
-function sublist(run: Run, list: List, of: { start: Value; length: Value }): Value {
+function sublist(operation: Run, list: List, of: { start: Value; length: Value }): Value {
   const from = indexOf(of.start, list.length)
   if (from === null) return null
-  if (of.length === null) return made(run, list.slice(from))
+  if (of.length === null) return made(operation, list.slice(from))
   const count = of.length as Decimal
   if (!count.isInteger() || count.isNegative() || count.greaterThan(list.length - from)) return null
-  return made(run, list.slice(from, from + count.toNumber()))
+  return made(operation, list.slice(from, from + count.toNumber()))
 }
 
-function insertBefore(run: Run, list: List, of: { position: Value; item: Value }): Value {
+function insertBefore(operation: Run, list: List, of: { position: Value; item: Value }): Value {
   const at = indexOf(of.position, list.length)
-  return at === null ? null : made(run, list.toSpliced(at, 0, of.item))
+  return at === null ? null : made(operation, list.toSpliced(at, 0, of.item))
 }
 
-function remove(run: Run, list: List, position: Value): Value {
+function remove(operation: Run, list: List, position: Value): Value {
   const at = indexOf(position, list.length)
-  return at === null ? null : made(run, list.toSpliced(at, 1))
+  return at === null ? null : made(operation, list.toSpliced(at, 1))
 }
 
-function replace(run: Run, list: List, of: { which: Value; item: Value }): Value {
+function replace(operation: Run, list: List, of: { which: Value; item: Value }): Value {
   const { which, item } = of
   if (!(which instanceof Func)) {
     const at = indexOf(which, list.length)
-    return at === null ? null : made(run, list.with(at, item))
+    return at === null ? null : made(operation, list.with(at, item))
   }
   const changed: Value[] = []
   for (const one of list) {
-    const matches = which.call(run, [one, item])
+    const matches = which.call(operation, [one, item])
     if (typeof matches !== 'boolean') return null
     changed.push(matches ? item : one)
   }
-  return made(run, changed)
+  return made(operation, changed)
 }
 
 /** Keeps the first of equal items. Plain values are told apart by their text, the others one by one. */
-function distinct(run: Run, list: List): List {
-  made(run, list)
+function distinct(operation: Run, list: List): List {
+  made(operation, list)
   const seen = new Set<string>()
   const complex: Value[] = []
   return list.filter((item) => {
     if (isList(item) || item instanceof Context || item instanceof Range || item instanceof Func) {
-      run.charge(complex.length)
-      if (complex.some((one) => equal(run, one, item) === true)) return false
+      operation.charge(complex.length)
+      if (complex.some((one) => equal(operation, one, item) === true)) return false
       complex.push(item)
       return true
     }
-    const text = isTemporal(item) || item === null ? write(item, run) : String(item)
+    const text = isTemporal(item) || item === null ? write(item, operation) : String(item)
     const key = `${kindOf(item)} ${text}`
     return !seen.has(key) && Boolean(seen.add(key))
   })
 }
 
-function flatten(run: Run, list: List, into: Value[] = []): List {
-  run.enter()
-  run.charge(list.length >> 2)
+function flatten(operation: Run, list: List, into: Value[] = []): List {
+  operation.enter()
+  operation.charge(list.length >> 2)
   for (const item of list) {
-    if (isList(item)) flatten(run, item, into)
+    if (isList(item)) flatten(operation, item, into)
     else into.push(item)
-    run.size(into.length)
+    operation.size(into.length)
   }
-  run.leave()
+  operation.leave()
   return into
 }
 
-function concatenate(run: Run, lists: List): List | null {
+function concatenate(operation: Run, lists: List): List | null {
   if (!lists.every((list) => list !== null)) return null
-  run.size(lists.reduce((all: number, list) => all + (isList(list) ? list.length : 1), 0))
+  operation.size(lists.reduce((all: number, list) => all + (isList(list) ? list.length : 1), 0))
   return made(
-    run,
+    operation,
     lists.flatMap((list) => list),
   )
 }
 
 /** In natural order, or by a function that tells whether its first argument comes before its second. Stable. */
-function sort(run: Run, list: List, precedes: Value): Value {
-  made(run, list)
-  if (precedes === null) return sortNaturally(run, list)
+function sort(operation: Run, list: List, precedes: Value): Value {
+  made(operation, list)
+  if (precedes === null) return sortNaturally(operation, list)
   const func = precedes as Func
   const merge = (from: List): List => {
     if (from.length < 2) return from
@@ -108,8 +108,8 @@ function sort(run: Run, list: List, precedes: Value): Value {
     let l = 0
     let r = 0
     while (l < left.length && r < right.length) {
-      run.step()
-      const isRightFirst = func.call(run, [right[r] as Value, left[l] as Value]) === true
+      operation.step()
+      const isRightFirst = func.call(operation, [right[r] as Value, left[l] as Value]) === true
       result.push((isRightFirst ? right[r++] : left[l++]) as Value)
     }
     return [...result, ...left.slice(l), ...right.slice(r)]
@@ -117,8 +117,8 @@ function sort(run: Run, list: List, precedes: Value): Value {
   return merge(list)
 }
 
-function sortNaturally(run: Run, list: List): Value {
-  run.charge(list.length)
+function sortNaturally(operation: Run, list: List): Value {
+  operation.charge(list.length)
   let comparable = true
   const sorted = list.toSorted((a, b) => {
     const order = compare(a, b)
@@ -128,46 +128,46 @@ function sortNaturally(run: Run, list: List): Value {
   return comparable ? sorted : null
 }
 
-function positions(run: Run, list: List, match: Value): Value {
-  made(run, list)
-  return list.flatMap((item, at) => (equal(run, item, match) === true ? [new Decimal(at + 1)] : []))
+function positions(operation: Run, list: List, match: Value): Value {
+  made(operation, list)
+  return list.flatMap((item, at) => (equal(operation, item, match) === true ? [new Decimal(at + 1)] : []))
 }
 
 export const listFunctions = functions([
   [
     'sublist',
     'list: list, start position: number, length?: number',
-    (run, [list, start, length]) => sublist(run, list as List, { start: start as Value, length: length as Value }),
+    (operation, [list, start, length]) => sublist(operation, list as List, { start: start as Value, length: length as Value }),
   ],
-  ['append', 'list: list, ...item', (run, [list, items]) => made(run, [...(list as List), ...(items as List)])],
-  ['concatenate', '...list', (run, [lists]) => concatenate(run, lists as List)],
+  ['append', 'list: list, ...item', (operation, [list, items]) => made(operation, [...(list as List), ...(items as List)])],
+  ['concatenate', '...list', (operation, [lists]) => concatenate(operation, lists as List)],
   [
     'union',
     '...list',
-    (run, [lists]) => {
-      const all = concatenate(run, lists as List)
-      return all && distinct(run, all)
+    (operation, [lists]) => {
+      const all = concatenate(operation, lists as List)
+      return all && distinct(operation, all)
     },
   ],
   [
     'insert before',
     'list: list, position: number, newItem',
-    (run, [list, position, item]) => insertBefore(run, list as List, { position: position as Value, item: item as Value }),
+    (operation, [list, position, item]) => insertBefore(operation, list as List, { position: position as Value, item: item as Value }),
   ],
-  ['remove', 'list: list, position: number', (run, [list, position]) => remove(run, list as List, position as Value)],
+  ['remove', 'list: list, position: number', (operation, [list, position]) => remove(operation, list as List, position as Value)],
   [
     'list replace',
     'list: list, position: number, newItem',
-    (run, [list, which, item]) => replace(run, list as List, { which: which as Value, item: item as Value }),
+    (operation, [list, which, item]) => replace(operation, list as List, { which: which as Value, item: item as Value }),
   ],
   [
     'list replace',
     'list: list, match: function, newItem',
-    (run, [list, which, item]) => replace(run, list as List, { which: which as Value, item: item as Value }),
+    (operation, [list, which, item]) => replace(operation, list as List, { which: which as Value, item: item as Value }),
   ],
-  ['reverse', 'list: list', (run, [list]) => made(run, (list as List).toReversed())],
-  ['index of', 'list: list, match', (run, [list, match]) => positions(run, list as List, match as Value)],
-  ['distinct values', 'list: list', (run, [list]) => distinct(run, list as List)],
-  ['flatten', 'list: list', (run, [list]) => flatten(run, list as List)],
-  ['sort', 'list: list, precedes?: function', (run, [list, precedes]) => sort(run, list as List, precedes as Value)],
+  ['reverse', 'list: list', (operation, [list]) => made(operation, (list as List).toReversed())],
+  ['index of', 'list: list, match', (operation, [list, match]) => positions(operation, list as List, match as Value)],
+  ['distinct values', 'list: list', (operation, [list]) => distinct(operation, list as List)],
+  ['flatten', 'list: list', (operation, [list]) => flatten(operation, list as List)],
+  ['sort', 'list: list, precedes?: function', (operation, [list, precedes]) => sort(operation, list as List, precedes as Value)],
 ])

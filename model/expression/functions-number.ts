@@ -25,14 +25,14 @@ const rounding =
 /** One number in, one number out, within what the work is worth. */
 const costly =
   (f: (d: Decimal) => Decimal | null): Body =>
-  (run, [n]) => {
-    run.charge(100)
+  (operation, [n]) => {
+    operation.charge(100)
     return f(n as Decimal)
   }
 
-function modulo(run: Run, dividend: Decimal, divisor: Decimal): Value {
+function modulo(operation: Run, dividend: Decimal, divisor: Decimal): Value {
   if (divisor.isZero()) return null
-  run.charge(20)
+  operation.charge(20)
   const rest = dividend.mod(divisor)
   return number(rest.isZero() || rest.isNegative() === divisor.isNegative() ? rest : rest.plus(divisor))
 }
@@ -70,7 +70,7 @@ export const numberFunctions = functions([
   ['round', 'n: number, scale?: number', rounding(Decimal.ROUND_HALF_UP)],
   ['abs', 'n: number', (_, [n]) => (n as Decimal).abs()],
   ['abs', 'n: days and time duration|years and months duration', (_, [n]) => magnitude(n as Elapsed | Months)],
-  ['modulo', 'dividend: number, divisor: number', (run, [a, b]) => modulo(run, a as Decimal, b as Decimal)],
+  ['modulo', 'dividend: number, divisor: number', (operation, [a, b]) => modulo(operation, a as Decimal, b as Decimal)],
   ['sqrt', 'number: number', costly((d) => (d.isNegative() && !d.isZero() ? null : d.sqrt()))],
   ['log', 'number: number', costly((d) => (d.greaterThan(0) ? number(d.ln()) : null))],
   ['exp', 'number: number', costly((d) => (d.abs().greaterThan(14_000) ? (d.isNegative() ? new Decimal(0) : null) : number(d.exp())))],

@@ -63,8 +63,8 @@ const signatures: Record<string, string> = {
 
 /** The function for the given pairs of points (p) and ranges (r). */
 function relate(name: string, pairs: string, relation: Relation): [string, string, Body][] {
-  const body: Body = (run, [a, b]) => {
-    run.step()
+  const body: Body = (operation, [a, b]) => {
+    operation.step()
     try {
       return relation(rangeOf(a as Value), rangeOf(b as Value))
     } catch (problem) {

@@ -6,9 +6,9 @@ import { type Body, functions } from './signature.ts'
 import { number, type Value } from './values.ts'
 
 /** The numbers of a list; null when something else is in it. */
-function numbers(run: Run, list: Value): Decimal[] | null {
+function numbers(operation: Run, list: Value): Decimal[] | null {
   const items = list as readonly Value[]
-  run.charge(items.length >> 2)
+  operation.charge(items.length >> 2)
   const found: Decimal[] = []
   for (const item of items) {
     if (item instanceof Decimal) found.push(item)
@@ -21,10 +21,10 @@ const add = (xs: readonly Decimal[]): Decimal => xs.reduce((all, x) => all.plus(
 
 /** A function of numbers, which gives null for none unless `empty` says otherwise. */
 const ofNumbers =
-  (f: (xs: Decimal[], run: Run) => Value, empty: Value = null): Body =>
-  (run, [list]) => {
-    const xs = numbers(run, list as Value)
-    return xs === null ? null : xs.length === 0 ? empty : f(xs, run)
+  (f: (xs: Decimal[], operation: Run) => Value, empty: Value = null): Body =>
+  (operation, [list]) => {
+    const xs = numbers(operation, list as Value)
+    return xs === null ? null : xs.length === 0 ? empty : f(xs, operation)
   }
 
 function median(xs: Decimal[]): Decimal {
@@ -35,9 +35,9 @@ function median(xs: Decimal[]): Decimal {
 }
 
 /** Standard deviation of a sample. */
-function deviation(xs: Decimal[], run: Run): Value {
+function deviation(xs: Decimal[], operation: Run): Value {
   if (xs.length < 2) return null
-  run.charge(100)
+  operation.charge(100)
   const mean = add(xs).div(xs.length)
   return number(
     add(xs.map((x) => x.minus(mean).pow(2)))
@@ -64,9 +64,9 @@ function mode(xs: Decimal[]): Value {
 /** The least or greatest of values of one ordered kind. */
 const extreme =
   (sign: 1 | -1): Body =>
-  (run, [list]) => {
+  (operation, [list]) => {
     const items = (list as readonly Value[]).filter((item) => item !== null)
-    run.charge(items.length >> 2)
+    operation.charge(items.length >> 2)
     let best = items[0] ?? null
     for (const item of items) {
       const order = compare(item, best)
@@ -79,9 +79,9 @@ const extreme =
 /** `all` is decided by a false, `any` by a true; without one, anything that is not a boolean makes it null. */
 const joint =
   (decisive: boolean): Body =>
-  (run, [list]) => {
+  (operation, [list]) => {
     const items = list as readonly Value[]
-    run.charge(items.length >> 2)
+    operation.charge(items.length >> 2)
     if (items.includes(decisive)) return decisive
     return items.every((item) => item === !decisive) ? !decisive : null
   }
@@ -89,7 +89,7 @@ const joint =
 /** Takes one list, or the items as arguments. */
 const aggregate = (name: string, body: Body): [string, string, Body][] => [
   [name, 'list: list', body],
-  [name, 'first, second, ...items', (run, [first, second, items]) => body(run, [[first as Value, second as Value, ...(items as Value[])]])],
+  [name, 'first, second, ...items', (operation, [first, second, items]) => body(operation, [[first as Value, second as Value, ...(items as Value[])]])],
 ]
 
 export const statisticFunctions = functions([
@@ -115,10 +115,10 @@ export const statisticFunctions = functions([
   ...aggregate('any', joint(true)),
   ['not', 'negand: boolean', (_, [value]) => !value],
   ['is empty', 'list: list|string', (_, [value]) => (value as string | readonly Value[]).length === 0],
-  ['list contains', 'list: list, element', (run, [list, element]) => contains(run, list as readonly Value[], element as Value)],
+  ['list contains', 'list: list, element', (operation, [list, element]) => contains(operation, list as readonly Value[], element as Value)],
 ])
 
-function contains(run: Run, list: readonly Value[], element: Value): boolean {
-  run.charge(list.length >> 2)
-  return list.some((item) => equal(run, item, element) === true)
+function contains(operation: Run, list: readonly Value[], element: Value): boolean {
+  operation.charge(list.length >> 2)
+  return list.some((item) => equal(operation, item, element) === true)
 }

@@ -30,8 +30,8 @@ function timeFrom(value: Value): Clock | null {
 }
 
 /** The moment of evaluation: by the caller's clock (the database's), else the machine's. */
-function now(run: Run): Moment | null {
-  return readMoment(run.now())
+function now(operation: Run): Moment | null {
+  return readMoment(operation.now())
 }
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -76,8 +76,8 @@ export const temporalFunctions = functions([
     'from: date|date and time, to: date|date and time',
     (_, [from, to]) => new Months(monthsBetween(momentOf(from as Value), momentOf(to as Value)) || 0),
   ],
-  ['now', '', (run) => now(run)],
-  ['today', '', (run) => now(run)?.day ?? null],
+  ['now', '', (operation) => now(operation)],
+  ['today', '', (operation) => now(operation)?.day ?? null],
   ['day of week', 'date: date|date and time', (_, [value]) => weekdays[weekday(dayOf(value as Dated).number) - 1] as string],
   ['month of year', 'date: date|date and time', (_, [value]) => monthNames[dayOf(value as Dated).month - 1] as string],
   [

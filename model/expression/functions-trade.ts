@@ -5,27 +5,27 @@ import { functions } from './signature.ts'
 import { Context, isList, readNumber, type Value } from './values.ts'
 
 /** All pieces of a size matrix: its cells, and its prepacks times their ratio. Null for what is no matrix. */
-function pieces(run: Run, matrix: Context): Decimal | null {
-  const cells = matrix.entries.get('cells', run)
+function pieces(operation: Run, matrix: Context): Decimal | null {
+  const cells = matrix.entries.get('cells', operation)
   if (!isList(cells as Value)) return null
-  let sum = sumOf(run, cells as readonly Value[])
-  const packs = matrix.entries.get('prepacks', run)
+  let sum = sumOf(operation, cells as readonly Value[])
+  const packs = matrix.entries.get('prepacks', operation)
   for (const pack of isList(packs as Value) ? (packs as readonly Value[]) : []) {
     if (!(pack instanceof Context)) return null
-    const ratio = pack.entries.get('ratio', run)
-    const count = countOf(pack.entries.get('packs', run))
+    const ratio = pack.entries.get('ratio', operation)
+    const count = countOf(pack.entries.get('packs', operation))
     if (!isList(ratio as Value) || count === null || sum === null) return null
-    const one = sumOf(run, ratio as readonly Value[])
+    const one = sumOf(operation, ratio as readonly Value[])
     sum = one && sum.plus(one.times(count))
   }
   return sum
 }
 
-function sumOf(run: Run, cells: readonly Value[]): Decimal | null {
+function sumOf(operation: Run, cells: readonly Value[]): Decimal | null {
   let sum = new Decimal(0)
   for (const cell of cells) {
-    run.charge(1)
-    const count = cell instanceof Context ? countOf(cell.entries.get('pieces', run)) : null
+    operation.charge(1)
+    const count = cell instanceof Context ? countOf(cell.entries.get('pieces', operation)) : null
     if (count === null) return null
     sum = sum.plus(count)
   }
@@ -35,4 +35,4 @@ function sumOf(run: Run, cells: readonly Value[]): Decimal | null {
 const countOf = (value: Value | undefined): Decimal | null =>
   value instanceof Decimal ? value : typeof value === 'string' ? readNumber(value) : null
 
-export const tradeFunctions = functions([['pieces', 'matrix: context', (run, [matrix]) => pieces(run, matrix as Context)]])
+export const tradeFunctions = functions([['pieces', 'matrix: context', (operation, [matrix]) => pieces(operation, matrix as Context)]])

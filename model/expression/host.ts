@@ -38,7 +38,7 @@ export class Shape {
 }
 
 /** A value of the caller's. Functions, symbols, class instances and numbers that are not finite give null. */
-export function read(raw: unknown, shape: Shape, run: Run): Value {
+export function read(raw: unknown, shape: Shape, operation: Run): Value {
   switch (typeof raw) {
     case 'string':
       if (shape.numeric) return readNumber(raw)
@@ -50,35 +50,35 @@ export function read(raw: unknown, shape: Shape, run: Run): Value {
     case 'bigint':
       return readNumber(raw.toString())
     case 'object':
-      return raw === null ? null : readObject(raw, shape, run)
+      return raw === null ? null : readObject(raw, shape, operation)
     default:
       return null
   }
 }
 
-function readObject(raw: object, shape: Shape, run: Run): Value {
+function readObject(raw: object, shape: Shape, operation: Run): Value {
   if (raw instanceof Decimal) return raw.isFinite() ? raw : null
   if (raw instanceof Context || raw instanceof Range || isTemporal(raw)) return raw
-  run.hosts ??= new Map()
-  const known = run.hosts.get(raw) as { shape: Shape; value: Value } | undefined
+  operation.hosts ??= new Map()
+  const known = operation.hosts.get(raw) as { shape: Shape; value: Value } | undefined
   if (known?.shape === shape) return known.value
-  const value = Array.isArray(raw) ? readList(raw, shape, run) : isPlain(raw) ? hostContext(raw, shape) : null
-  run.hosts.set(raw, { shape, value })
+  const value = Array.isArray(raw) ? readList(raw, shape, operation) : isPlain(raw) ? hostContext(raw, shape) : null
+  operation.hosts.set(raw, { shape, value })
   return value
 }
 
-function readList(raw: readonly unknown[], shape: Shape, run: Run): Value {
-  run.size(raw.length)
-  run.enter()
-  run.charge(raw.length >> 3)
-  const items = raw.map((item) => read(item, shape, run))
-  run.leave()
+function readList(raw: readonly unknown[], shape: Shape, operation: Run): Value {
+  operation.size(raw.length)
+  operation.enter()
+  operation.charge(raw.length >> 3)
+  const items = raw.map((item) => read(item, shape, operation))
+  operation.leave()
   return items
 }
 
 function hostContext(raw: object, shape: Shape): Context {
   return new Context({
-    get: (name, run) => (hasOwn(raw, name) ? read((raw as Record<string, unknown>)[name], shape.child(name), run) : undefined),
+    get: (name, operation) => (hasOwn(raw, name) ? read((raw as Record<string, unknown>)[name], shape.child(name), operation) : undefined),
     keys: () => Object.keys(raw).filter((key) => !isForbidden(key)),
   })
 }
@@ -99,56 +99,56 @@ export const isTemporal = (value: unknown): value is Day | Clock | Moment | Elap
  * A value as plain data: numbers as decimal strings, times and durations as ISO 8601 text, ranges as `[1..5]`, lists as arrays,
  * contexts as objects; functions give null.
  */
-export function toPlain(value: Value, run: Run): unknown {
+export function toPlain(value: Value, operation: Run): unknown {
   if (value === null || typeof value === 'boolean') return value
-  if (typeof value === 'string') return run.text(value)
+  if (typeof value === 'string') return operation.text(value)
   if (value instanceof Decimal) return plain(value)
   if (isTemporal(value)) return writeTemporal(value)
   if (value instanceof Func) return null
-  if (value instanceof Range) return writeRange(value, run)
-  run.enter()
+  if (value instanceof Range) return writeRange(value, operation)
+  operation.enter()
   let result: unknown
   if (isList(value)) {
-    run.charge(value.length)
-    result = value.map((item) => toPlain(item, run))
+    operation.charge(value.length)
+    result = value.map((item) => toPlain(item, operation))
   } else {
     const made: Record<string, unknown> = {}
-    for (const key of value.entries.keys(run)) {
-      run.step()
-      made[key] = toPlain(value.entries.get(key, run) ?? null, run)
+    for (const key of value.entries.keys(operation)) {
+      operation.step()
+      made[key] = toPlain(value.entries.get(key, operation) ?? null, operation)
     }
     result = made
   }
-  run.leave()
+  operation.leave()
   return result
 }
 
-function writeRange(range: Range, run: Run): string {
-  const end = (value: Value | undefined) => (value === undefined ? '' : write(value, run, true))
+function writeRange(range: Range, operation: Run): string {
+  const end = (value: Value | undefined) => (value === undefined ? '' : write(value, operation, true))
   return `${range.startIncluded ? '[' : '('}${end(range.start)}..${end(range.end)}${range.endIncluded ? ']' : ')'}`
 }
 
 /** The text of a value as `string()` gives it: texts inside lists and contexts are quoted, times are not. */
-export function write(value: Value, run: Run, quoted = false): string {
-  run.step()
+export function write(value: Value, operation: Run, quoted = false): string {
+  operation.step()
   if (typeof value === 'string') return quoted ? JSON.stringify(value) : value
   if (value === null || typeof value === 'boolean') return String(value)
   if (value instanceof Decimal) return plain(value)
   if (isTemporal(value)) return writeTemporal(value)
-  if (value instanceof Range) return writeRange(value, run)
+  if (value instanceof Range) return writeRange(value, operation)
   if (value instanceof Func) return 'function'
-  run.enter()
+  operation.enter()
   const parts: string[] = []
   let length = 0
   const put = (part: string) => {
     length += part.length + 2
-    if (length > run.budget.textLength) throw breach('textLength')
+    if (length > operation.budget.textLength) throw breach('textLength')
     parts.push(part)
   }
-  if (isList(value)) for (const item of value) put(write(item, run, true))
+  if (isList(value)) for (const item of value) put(write(item, operation, true))
   else
-    for (const key of value.entries.keys(run))
-      put(`${/^[\p{L}\p{N}_ ]+$/u.test(key) ? key : JSON.stringify(key)}: ${write(value.entries.get(key, run) ?? null, run, true)}`)
-  run.leave()
+    for (const key of value.entries.keys(operation))
+      put(`${/^[\p{L}\p{N}_ ]+$/u.test(key) ? key : JSON.stringify(key)}: ${write(value.entries.get(key, operation) ?? null, operation, true)}`)
+  operation.leave()
   return isList(value) ? `[${parts.join(', ')}]` : `{${parts.join(', ')}}`
 }

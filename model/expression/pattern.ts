@@ -24,7 +24,7 @@ export function patternOf(source: string, flags: string): Program | null {
 }
 
 /** The first match at or after a place, leftmost first, alternatives in their order. */
-export function find(run: Run, program: Program, of: { text: readonly string[]; from: number }): Match | null {
+export function find(operation: Run, program: Program, of: { text: readonly string[]; from: number }): Match | null {
   const { text, from } = of
   const { code } = program
   const blank: Match = Array.from({ length: program.slots }, () => -1)
@@ -41,7 +41,7 @@ export function find(run: Run, program: Program, of: { text: readonly string[]; 
     if (found && current.length === 0) break
     work += seen.size
     if (work > 64) {
-      run.charge(work >> 5)
+      operation.charge(work >> 5)
       work = 0
     }
     for (const { at, slots } of current) {

@@ -12,7 +12,7 @@ interface Parameter {
   readonly repeats: boolean
 }
 
-export type Body = (run: Run, args: readonly Value[]) => Value
+export type Body = (operation: Run, args: readonly Value[]) => Value
 
 interface Overload {
   readonly parameters: readonly Parameter[]
@@ -69,9 +69,9 @@ function parameter(text: string): Parameter {
 
 function asValue(overloads: readonly Overload[]): Func {
   const first = overloads[0] as Overload
-  return new Func(first.parameters.length, null, (run, args) => {
-    run.step()
-    return call(run, overloads, args)
+  return new Func(first.parameters.length, null, (operation, args) => {
+    operation.step()
+    return call(operation, overloads, args)
   })
 }
 
@@ -79,7 +79,7 @@ function asValue(overloads: readonly Overload[]): Func {
 export function arrange(func: Builtin, names: readonly string[] | null, count: number): Body {
   if (names) return arrangeNamed(func, names)
   const fitting = func.overloads.filter(({ least, most }) => count >= least && count <= most)
-  return (run, args) => call(run, fitting, args)
+  return (operation, args) => call(operation, fitting, args)
 }
 
 function arrangeNamed(func: Builtin, names: readonly string[]): Body {
@@ -92,18 +92,18 @@ function arrangeNamed(func: Builtin, names: readonly string[]): Body {
   const first = fitting[0]
   if (!first) return () => null
   const order = first.parameters.map(({ name }) => names.indexOf(name))
-  return (run, args) =>
+  return (operation, args) =>
     call(
-      run,
+      operation,
       [first],
       order.map((at) => args[at]),
     )
 }
 
-function call(run: Run, overloads: readonly Overload[], args: readonly (Value | undefined)[]): Value {
+function call(operation: Run, overloads: readonly Overload[], args: readonly (Value | undefined)[]): Value {
   for (const one of overloads) {
     const fitted = fit(one, args)
-    if (fitted) return one.body(run, fitted)
+    if (fitted) return one.body(operation, fitted)
   }
   return null
 }

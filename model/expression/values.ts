@@ -7,8 +7,8 @@ export type Value = null | boolean | string | Decimal | Day | Clock | Moment | E
 
 /** Names and values. The entries of a host object are read when they are asked for. */
 export interface Entries {
-  get(name: string, run: Run): Value | undefined
-  keys(run: Run): readonly string[]
+  get(name: string, operation: Run): Value | undefined
+  keys(operation: Run): readonly string[]
 }
 
 export class Context {
@@ -48,8 +48,8 @@ export class Func {
   readonly arity: number
   /** Parameter names in order, or null for a built-in (which sorts its named arguments out itself). */
   readonly parameters: readonly string[] | null
-  readonly call: (run: Run, args: readonly Value[]) => Value
-  constructor(arity: number, parameters: readonly string[] | null, call: (run: Run, args: readonly Value[]) => Value) {
+  readonly call: (operation: Run, args: readonly Value[]) => Value
+  constructor(arity: number, parameters: readonly string[] | null, call: (operation: Run, args: readonly Value[]) => Value) {
     this.arity = arity
     this.parameters = parameters
     this.call = call

@@ -1,5 +1,5 @@
 /** Letters by channel: mail goes through the mail adapter; a channel that nobody configured keeps what it would have sent. */
-import type { Carry, Letter } from '../../engine/notify/letters.ts'
+import type { DeliverByChannel, ChannelDelivery } from '../../engine/notify/letters.ts'
 import { boundAs, type Provider } from '../../engine/access/providers.ts'
 import { baseUrl, type Server } from '../server.ts'
 import { dingtalkNotice } from './dingtalk.ts'
@@ -7,9 +7,9 @@ import { sendMail } from './mail.ts'
 import { sendSms } from './sms.ts'
 import { wecomNotice } from './wecom.ts'
 
-type Channel = (server: Server, letter: Letter) => Promise<'sent' | 'kept'>
+type Channel = (server: Server, letter: ChannelDelivery) => Promise<'sent' | 'kept'>
 
-async function email(server: Server, letter: Letter): Promise<'sent' | 'kept'> {
+async function email(server: Server, letter: ChannelDelivery): Promise<'sent' | 'kept'> {
   if (!letter.email) throw new Error('no address')
   if (!server.smtpUrl) return 'kept'
   const base = server.publicUrl ?? server.address
@@ -30,7 +30,7 @@ async function email(server: Server, letter: Letter): Promise<'sent' | 'kept'> {
   return 'sent'
 }
 
-async function sms(server: Server, letter: Letter): Promise<'sent' | 'kept'> {
+async function sms(server: Server, letter: ChannelDelivery): Promise<'sent' | 'kept'> {
   if (!letter.mobile) throw new Error('no number')
   if (!server.smsUrl) return 'kept'
   const [first] = letter.items
@@ -51,7 +51,7 @@ const through =
     return 'sent'
   }
 
-const channels: Readonly<Record<Letter['channel'], Channel>> = {
+const channels: Readonly<Record<ChannelDelivery['channel'], Channel>> = {
   email,
   sms,
   dingtalk: through('dingtalk', dingtalkNotice),
@@ -59,9 +59,9 @@ const channels: Readonly<Record<Letter['channel'], Channel>> = {
 }
 
 export const carry =
-  (server: Server): Carry =>
+  (server: Server): DeliverByChannel =>
   (letter) =>
     channels[letter.channel](server, letter)
 
-const digest = ({ language, items }: Letter) => (language === 'en' ? `${items.length} notices` : `${items.length} 条通知`)
+const digest = ({ language, items }: ChannelDelivery) => (language === 'en' ? `${items.length} notices` : `${items.length} 条通知`)
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, 120)

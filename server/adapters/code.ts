@@ -1,5 +1,5 @@
 /** Carries a verification code to its receiver, by mail or SMS. */
-import { fill, say, type Label, type Language } from '../../model/text.ts'
+import { fillPlaceholders, localise, type Label, type Language } from '../../model/text.ts'
 import type { Issued } from '../../engine/access/codes.ts'
 import type { Server } from '../server.ts'
 import { sendMail } from './mail.ts'
@@ -27,7 +27,7 @@ export async function sendCode(server: Server, issued: Issued, language: Languag
   else
     await sendSms(server, {
       to: issued.receiver,
-      text: fill(say(sms, said), values),
+      text: fillPlaceholders(localise(sms, said), values),
       kind: 'code',
       secret: true,
       user: issued.user,

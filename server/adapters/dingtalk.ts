@@ -1,6 +1,6 @@
 /** DingTalk: the web sign-in (OAuth 2.0, `v1.0/oauth2/userAccessToken`) and the sign-in of an application inside DingTalk (`topapi/v2/user/getuserinfo`). Both say who by `unionId`. */
 import type { Provider } from '../../engine/access/providers.ts'
-import type { Stranger } from '../../engine/access/third.ts'
+import type { ExternalPerson } from '../../engine/access/third.ts'
 import type { Server } from '../server.ts'
 import { appToken, ask, baseOf, refusedByProvider, secretOf } from './provider-call.ts'
 
@@ -24,7 +24,7 @@ export function dingtalkUrl(server: Server, provider: Provider, { state, redirec
 }
 
 /** Who came back from that page with `authCode`. */
-export async function dingtalkWeb(server: Server, provider: Provider, code: string): Promise<Stranger> {
+export async function dingtalkWeb(server: Server, provider: Provider, code: string): Promise<ExternalPerson> {
   const base = baseOf(server, provider, 'base_api', 'https://api.dingtalk.com')
   const token = await ask(server, `${base}/v1.0/oauth2/userAccessToken`, {
     method: 'POST',
@@ -41,7 +41,7 @@ export async function dingtalkWeb(server: Server, provider: Provider, code: stri
 }
 
 /** Who opened the application inside DingTalk, by the code that its client gave the page. */
-export async function dingtalkInside(server: Server, provider: Provider, code: string): Promise<Stranger> {
+export async function dingtalkInside(server: Server, provider: Provider, code: string): Promise<ExternalPerson> {
   const base = baseOf(server, provider, 'base_api', 'https://oapi.dingtalk.com')
   const token = await dingtalkToken(server, provider)
   const { result } = await ask(server, `${base}/topapi/v2/user/getuserinfo?access_token=${encodeURIComponent(token)}`, {
@@ -72,7 +72,7 @@ const dingtalkToken = (server: Server, provider: Provider): Promise<string> => {
   return appToken(provider, () => ask(server, `${base}/gettoken?${query}`))
 }
 
-function stranger(subject: unknown, label: unknown): Stranger {
+function stranger(subject: unknown, label: unknown): ExternalPerson {
   if (typeof subject !== 'string' || subject === '') throw refusedByProvider(new Error('nobody'))
   return { subject: subject.slice(0, 200), label: typeof label === 'string' ? label.slice(0, 60) : '' }
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { insertFile } from '../../engine/files/files.ts'
-import type { Run } from '../../engine/run.ts'
+import type { Operation } from '../../engine/run.ts'
 import type { Frozen, SigningSystem, SigningSystems } from '../../engine/signing/system.ts'
 import type { Stored } from '../../engine/store/read.ts'
 import { titlesOf } from '../../engine/store/titles.ts'
@@ -26,42 +26,42 @@ export const signingSystems = (dataDir: string): SigningSystems => new Map([['we
 
 function ownSystem(dataDir: string): SigningSystem {
   return {
-    async send(run, type, doc) {
+    async send(operation, type, doc) {
       const made = await printing(
-        run,
+        operation,
         type,
         { ids: [doc.id], lang: 'both', template: undefined, paper: undefined, landscape: undefined, copies: 1 },
         (key) => bookOf(dataDir, key),
       )
-      const setting = settingOf(made, `${made.name} · ${moment(run.tx.now)}`)
-      return kept(run, { dataDir, name: `${made.name}.pdf`, setting })
+      const setting = settingOf(made, `${made.name} · ${moment(operation.tx.now)}`)
+      return kept(operation, { dataDir, name: `${made.name}.pdf`, setting })
     },
     async state(_, task) {
       return (task['signers'] as { state: string }[]).every(({ state }) => state === 'signed') ? 'signed' : 'pending_signature'
     },
     // Signatures are rows of the round itself; with the round they end.
     async withdraw() {},
-    async file(run, task) {
+    async file(operation, task) {
       const [id] = task['frozenFile'] as string[]
-      const [row] = await run.tx.rows<{ name: string; storage_key: string; sha256: Buffer }>(
+      const [row] = await operation.tx.rows<{ name: string; storage_key: string; sha256: Buffer }>(
         'SELECT name, storage_key, sha256 FROM core.file WHERE platform_id = $1 AND id = $2',
-        [run.who.platform, id],
+        [operation.actor.platform, id],
       )
       const bytes = await readFile(pathOf(dataDir, row!.storage_key))
       if (!createHash('sha256').update(bytes).digest().equals(row!.sha256)) throw new Error(`file ${id} is not what was frozen`)
       const name = row!.name.replace(/\.pdf$/, '')
-      return kept(run, {
+      return kept(operation, {
         dataDir,
         name: `${name}-signed.pdf`,
         setting: {
           name,
-          lang: run.who.language,
+          lang: operation.actor.language,
           layout: 'page',
           width: 210,
           height: 297,
           margin: 18,
-          printed: `${name} · ${moment(run.tx.now)}`,
-          papers: [await signaturePage(run, task)],
+          printed: `${name} · ${moment(operation.tx.now)}`,
+          papers: [await signaturePage(operation, task)],
         },
         frozen: bytes,
       })
@@ -70,21 +70,21 @@ function ownSystem(dataDir: string): SigningSystem {
 }
 
 /** Sets, keeps and hashes; the file belongs to who acts, and is read by whoever reads the documents that name it. */
-async function kept(run: Run, one: { dataDir: string; name: string; setting: Setting; frozen?: Buffer }): Promise<Frozen> {
+async function kept(operation: Operation, one: { dataDir: string; name: string; setting: Setting; frozen?: Buffer }): Promise<Frozen> {
   const { pdf, pages } = await typesetPaged(one.setting, one.frozen)
   const sha256 = createHash('sha256').update(pdf).digest()
   const key = await keepBytes(one.dataDir, pdf)
-  const file = await insertFile(run, { name: one.name, type: 'pdf', bytes: pdf.length, sha256, key })
+  const file = await insertFile(operation, { name: one.name, type: 'pdf', bytes: pdf.length, sha256, key })
   return { file, sha256: sha256.toString('hex'), pages }
 }
 
 /** Who, for which company, when, and the hash of what they signed; labels in both languages. */
-async function signaturePage(run: Run, task: Stored): Promise<object> {
+async function signaturePage(operation: Operation, task: Stored): Promise<object> {
   const lines = task['signers'] as SignedLine[]
   const ids = lines.flatMap(({ company, signedBy }) => [company, signedBy])
-  const [zh, en] = [await titlesOf(speaking(run, 'zh'), ids), await titlesOf(speaking(run, 'en'), ids)]
+  const [zh, en] = [await titlesOf(speaking(operation, 'zh'), ids), await titlesOf(speaking(operation, 'en'), ids)]
   const named = (id: string) => [...new Set([zh.get(id) ?? id, en.get(id) ?? id])].join('\n')
-  const sides = sideLabels(run.engine.types.get('sign_task'))
+  const sides = sideLabels(operation.engine.types.get('sign_task'))
   return {
     signed: {
       title: '签署页 Signature page',
@@ -93,7 +93,7 @@ async function signaturePage(run: Run, task: Stored): Promise<object> {
         ['签署内容 Signed', task['subject']],
         ['签署任务 Task', task.number],
         ['发起时间 Sent', moment(task['sentAt'] as string)],
-        ['完成时间 Completed', moment(run.tx.now)],
+        ['完成时间 Completed', moment(operation.tx.now)],
         ['原文件页数 Pages of the original', String(task['pages'])],
       ],
       hashLabel: '被签署文件 SHA-256 of the file that was signed',
@@ -108,7 +108,7 @@ async function signaturePage(run: Run, task: Stored): Promise<object> {
   }
 }
 
-const speaking = (run: Run, language: Language): Run => ({ ...run, ctx: run.ctx, who: { ...run.who, language } })
+const speaking = (operation: Operation, language: Language): Operation => ({ ...operation, ctx: operation.ctx, actor: { ...operation.actor, language } })
 const sideLabels = (type: AnyDocument | undefined) => {
   const choices = type?.fields['signers']?.options.columns?.['side']?.options.choices as
     | Record<string, readonly [string, string]>

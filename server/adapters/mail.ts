@@ -1,7 +1,7 @@
 /** Mail: by SMTP when `SMTP_URL` is set; otherwise it stays in the outbox, where an administrator reads it. */
-import { fill, say, type Language } from '../../model/text.ts'
-import { writeOutgoing } from '../../engine/access/outgoing.ts'
-import type { SendDue } from '../../engine/notify/mails.ts'
+import { fillPlaceholders, localise, type Language } from '../../model/text.ts'
+import { recordSentMessage } from '../../engine/access/outgoing.ts'
+import type { SendMail } from '../../engine/notify/mails.ts'
 import { baseUrl, type Server } from '../server.ts'
 import { mailTexts, type MailKind } from './mail-texts.ts'
 
@@ -19,7 +19,7 @@ export interface Mail {
 }
 
 /** A mail that a transaction wanted: its kind must be one of ours, and links begin with this installation's address. */
-export async function sendDue(server: Server, { to, kind, values, ...mail }: Parameters<SendDue>[0]): Promise<void> {
+export async function sendDue(server: Server, { to, kind, values, ...mail }: Parameters<SendMail>[0]): Promise<void> {
   if (!Object.hasOwn(mailTexts, kind)) throw new Error(`no mail is called ${kind}`)
   await sendMail(server, { ...mail, to, kind: kind as MailKind, values: { ...values, base: baseUrl(server) } })
 }
@@ -27,11 +27,11 @@ export async function sendDue(server: Server, { to, kind, values, ...mail }: Par
 /** Plain text only, so that nothing of what people typed can become markup. Throws when the mail server refuses; that is written down first. */
 export async function sendMail(server: Server, mail: Mail): Promise<void> {
   const { subject: title, body, secret } = mailTexts[mail.kind]
-  const subject = fill(say(title, mail.language), mail.values).replace(/\s+/g, ' ')
-  const text = fill(say(body, mail.language), mail.values)
+  const subject = fillPlaceholders(localise(title, mail.language), mail.values).replace(/\s+/g, ' ')
+  const text = fillPlaceholders(localise(body, mail.language), mail.values)
   const { kind, user, platform } = mail
   const row = { channel: 'email', receiver: mail.to, kind, subject, text, secret, user, platform } as const
-  if (!server.smtpUrl) return writeOutgoing(server.engine, { ...row, state: 'kept' })
+  if (!server.smtpUrl) return recordSentMessage(server.engine, { ...row, state: 'kept' })
   try {
     const { createTransport } = await import('nodemailer')
     await createTransport(server.smtpUrl).sendMail({
@@ -44,8 +44,8 @@ export async function sendMail(server: Server, mail: Mail): Promise<void> {
         : {}),
     })
   } catch (error) {
-    await writeOutgoing(server.engine, { ...row, state: 'failed', error: (error as Error).message })
+    await recordSentMessage(server.engine, { ...row, state: 'failed', error: (error as Error).message })
     throw error
   }
-  await writeOutgoing(server.engine, { ...row, state: 'sent' })
+  await recordSentMessage(server.engine, { ...row, state: 'sent' })
 }

@@ -1,6 +1,6 @@
 /** OpenID Connect: authorization code with PKCE, state and nonce, by openid-client. Discovery is kept for ten minutes. */
 import type { Provider } from '../../engine/access/providers.ts'
-import type { Stranger } from '../../engine/access/third.ts'
+import type { ExternalPerson } from '../../engine/access/third.ts'
 import type { Server } from '../server.ts'
 import { callOut } from './outbound.ts'
 import { refusedByProvider, secretOf } from './provider-call.ts'
@@ -54,7 +54,7 @@ export async function oidcUser(
   provider: Provider,
   given: Readonly<Record<string, string>>,
   back: { code: string; state: string; iss?: string },
-): Promise<Stranger> {
+): Promise<ExternalPerson> {
   try {
     const { authorizationCodeGrant } = await library()
     const url = new URL(given['redirect'] ?? '')

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { forgetStaleParts } from '../../engine/files/parts.ts'
+import { deleteStaleParts } from '../../engine/files/parts.ts'
 import type { Server } from '../server.ts'
 import { pathOf } from './storage.ts'
 
@@ -49,5 +49,5 @@ export const dropParts = (dataDir: string, key: string): Promise<void> => rm(par
 
 /** What nobody finished within a day. */
 export async function dropStale(server: Server): Promise<void> {
-  for (const key of await forgetStaleParts(server.engine)) await dropParts(server.dataDir, key)
+  for (const key of await deleteStaleParts(server.engine)) await dropParts(server.dataDir, key)
 }

@@ -1,5 +1,5 @@
 /** SMS through an HTTP gateway (`SMS_URL`, `SMS_KEY`): JSON `{ to, text }` with a bearer key. Without one, texts stay in the outbox. */
-import { writeOutgoing } from '../../engine/access/outgoing.ts'
+import { recordSentMessage } from '../../engine/access/outgoing.ts'
 import type { Server } from '../server.ts'
 
 export interface Sms {
@@ -26,7 +26,7 @@ export async function sendSms(server: Server, sms: Sms): Promise<'sent' | 'kept'
     platform: sms.platform,
   } as const
   if (!server.smsUrl) {
-    await writeOutgoing(server.engine, { ...row, state: 'kept' })
+    await recordSentMessage(server.engine, { ...row, state: 'kept' })
     return 'kept'
   }
   try {
@@ -39,9 +39,9 @@ export async function sendSms(server: Server, sms: Sms): Promise<'sent' | 'kept'
     })
     if (!answer.ok) throw new Error(`gateway ${answer.status}`)
   } catch (error) {
-    await writeOutgoing(server.engine, { ...row, state: 'failed', error: (error as Error).message })
+    await recordSentMessage(server.engine, { ...row, state: 'failed', error: (error as Error).message })
     throw error
   }
-  await writeOutgoing(server.engine, { ...row, state: 'sent' })
+  await recordSentMessage(server.engine, { ...row, state: 'sent' })
   return 'sent'
 }

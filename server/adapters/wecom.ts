@@ -1,6 +1,6 @@
 /** WeCom (enterprise WeChat): the QR sign-in of a self-built application, and its sign-in inside the client; both bring a code for `auth/getuserinfo`. */
 import type { Provider } from '../../engine/access/providers.ts'
-import type { Stranger } from '../../engine/access/third.ts'
+import type { ExternalPerson } from '../../engine/access/third.ts'
 import type { Server } from '../server.ts'
 import { appToken, ask, baseOf, refusedByProvider, secretOf } from './provider-call.ts'
 
@@ -24,7 +24,7 @@ export function wecomUrl(server: Server, provider: Provider, { state, redirect, 
 }
 
 /** Who came back. Only members of the corporation: for anybody else WeCom names no `userid`. */
-export async function wecomUser(server: Server, provider: Provider, code: string): Promise<Stranger> {
+export async function wecomUser(server: Server, provider: Provider, code: string): Promise<ExternalPerson> {
   const base = baseOf(server, provider, 'base_api', 'https://qyapi.weixin.qq.com')
   const token = await wecomToken(server, provider)
   const found = await ask(server, `${base}/cgi-bin/auth/getuserinfo?${new URLSearchParams({ access_token: token, code })}`)

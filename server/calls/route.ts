@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Contract, Input, Output } from '../../model/calls/contract.ts'
 import { forbidden, WeftError } from '../../model/errors.ts'
 import { administers } from '../../engine/access/menus.ts'
-import type { Run } from '../../engine/run.ts'
+import type { Operation } from '../../engine/run.ts'
 import { ok, results } from '../answers.ts'
 import { sessionOf } from '../guard.ts'
 import type { Server } from '../server.ts'
@@ -17,7 +17,7 @@ export interface CallContext {
 /** A call that has nothing to tell answers `true`: its handler returns nothing. */
 type Returned<C extends Contract> = Output<C> extends true ? true | void : Output<C>
 type Handler<C extends Contract> = (input: Input<C>, context: CallContext) => Promise<Returned<C>> | Returned<C>
-type Operation<C extends Contract> = (run: Run, input: Input<C>, context: CallContext) => Promise<Returned<C>> | Returned<C>
+type Operation<C extends Contract> = (operation: Operation, input: Input<C>, context: CallContext) => Promise<Returned<C>> | Returned<C>
 type FileHandler<C extends Contract> = (input: Input<C>, context: CallContext) => Promise<unknown>
 
 export interface Routes {
@@ -59,14 +59,14 @@ export function createRoutes(app: FastifyInstance, server: Server): Routes {
       register(contract, async (input, context) =>
         enveloped(
           contract,
-          await reading(server, context.request, async (run) => (await operation(run, input, context)) ?? nothingTold(contract)),
+          await reading(server, context.request, async (operation) => (await operation(operation, input, context)) ?? nothingTold(contract)),
         ),
       ),
     write: (contract, operation) =>
       register(contract, async (input, context) =>
         enveloped(
           contract,
-          await writing(server, context.request, async (run) => (await operation(run, input, context)) ?? nothingTold(contract)),
+          await writing(server, context.request, async (operation) => (await operation(operation, input, context)) ?? nothingTold(contract)),
         ),
       ),
     file: (contract, handler) => register(contract, handler),

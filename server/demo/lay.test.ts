@@ -1,6 +1,6 @@
 /** The demo season, small: consistent to the cent and to the piece, the same from the same seed, laid again when it was broken off, and something to do for everybody. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { perform } from '../../engine/run.ts'
+import { runInTransaction } from '../../engine/run.ts'
 import { story, type Story } from '../../engine/story.ts'
 import { tasksOf } from '../../engine/flow/todo.ts'
 import { documents, logic } from '../documents.ts'
@@ -122,7 +122,7 @@ describe('the workbench lives', () => {
     const idle: string[] = []
     for (const { username, shown } of castPeople) {
       if (!shown || username === 'super') continue
-      const { count } = await perform(told.engine, people.get(username)!, (run) => tasksOf(run, 'mine'))
+      const { count } = await runInTransaction(told.engine, people.get(username)!, (operation) => tasksOf(operation, 'mine'))
       if (count === 0) idle.push(username)
     }
     expect(idle).toEqual([])
@@ -139,7 +139,7 @@ describe('the workbench lives', () => {
     ['carrier', 'delivery_booking', 'approved'],
   ])('what waits for the %s: %s, %s', async (username, type, node) => {
     const { people } = await findCast(told.engine)
-    const { rows } = await perform(told.engine, people.get(username)!, (run) => tasksOf(run, 'mine', { type, size: 200 }))
+    const { rows } = await runInTransaction(told.engine, people.get(username)!, (operation) => tasksOf(operation, 'mine', { type, size: 200 }))
     expect(rows.map((row) => row.node)).toContain(node)
   })
 

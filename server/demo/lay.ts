@@ -1,7 +1,7 @@
 /** Lays the demo: two platforms with their people, one brand group's seasons of orders, and a stranger's platform that must never be seen from it. */
 import { emptyOutbox } from '../../engine/notify/outbox.ts'
 import type { Engine } from '../../engine/run.ts'
-import { transact, type Tx } from '../../engine/store/tx.ts'
+import { transact, type Transaction } from '../../engine/store/tx.ts'
 import { layBooksOf } from './books.ts'
 import { layContracts } from './contracts.ts'
 import { layMasters } from './masters.ts'
@@ -62,7 +62,7 @@ async function layAll(engine: Engine, options: DemoOptions): Promise<void> {
 }
 
 /** What is older than three days has been read. */
-async function readOld(tx: Tx): Promise<void> {
+async function readOld(tx: Transaction): Promise<void> {
   for (const { id } of await tx.rows<{ id: string }>('SELECT id FROM core.platform')) {
     await tx.rows(`SELECT set_config('app.platform', $1, true)`, [id])
     await tx.run(

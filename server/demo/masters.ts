@@ -29,7 +29,7 @@ import { castCompanies } from './cast.ts'
 import { brands, categories, colours, seasonsAround, sizes } from './goods.ts'
 import { dayFrom } from './random.ts'
 import { layMaterials } from './materials.ts'
-import { scene, type Actor, type As, type Stage } from './stage.ts'
+import { scene, type SeedPerson, type As, type Stage } from './stage.ts'
 
 export interface Masters {
   readonly brands: ReadonlyMap<string, string>
@@ -66,7 +66,7 @@ export async function layMasters(stage: Stage, platform: string): Promise<Master
     const first = dayFrom(stage.today, -480)
     const [admin, buyer, finance, keeper, inspector] = ['admin', 'buyer', 'finance', 'warehouse', 'inspector'].map((name) =>
       as(name, first),
-    ) as [Actor, Actor, Actor, Actor, Actor]
+    ) as [SeedPerson, SeedPerson, SeedPerson, SeedPerson, SeedPerson]
     const units = new Map<string, string>()
     for (const { code, ...one } of unitSeeds) units.set(code, (await admin.create(unit, { code, ...one })).id)
     const currencies = new Map<string, string>()
@@ -167,7 +167,7 @@ export async function layMasters(stage: Stage, platform: string): Promise<Master
   })
 }
 
-async function layRates(stage: Stage, finance: Actor, currencies: ReadonlyMap<string, string>): Promise<void> {
+async function layRates(stage: Stage, finance: SeedPerson, currencies: ReadonlyMap<string, string>): Promise<void> {
   for (const [code, rate] of [
     ['USD', '7.1'],
     ['HKD', '0.91'],
@@ -189,7 +189,7 @@ async function layRates(stage: Stage, finance: Actor, currencies: ReadonlyMap<st
 
 async function layPartners(
   stage: Stage,
-  { buyer, manager }: { buyer: Actor; manager: Actor },
+  { buyer, manager }: { buyer: SeedPerson; manager: SeedPerson },
   known: { currencies: ReadonlyMap<string, string>; categories: readonly string[]; brands: readonly string[] },
 ) {
   const suppliers: { id: string; code: string; company: string; username: string; bank: string }[] = []
@@ -306,7 +306,7 @@ async function layPartners(
   return { suppliers, factories, carrier: haulier, lorries }
 }
 
-async function layBooks(stage: Stage, finance: Actor): Promise<{ payable: string; bank: string }> {
+async function layBooks(stage: Stage, finance: SeedPerson): Promise<{ payable: string; bank: string }> {
   const year = Number(stage.today.slice(0, 4))
   for (const [y, from, to] of [
     [year - 1, 1, 12],
@@ -332,7 +332,7 @@ async function layBooks(stage: Stage, finance: Actor): Promise<{ payable: string
   return { payable: ids.get('2202')!, bank: ids.get('100201')! }
 }
 
-async function layTracking(admin: Actor): Promise<void> {
+async function layTracking(admin: SeedPerson): Promise<void> {
   const nodes = [
     ['面料到厂', 'Fabric in', 45],
     ['产前样确认', 'Pre-production sample', 38],
@@ -366,7 +366,7 @@ async function layPlants(as: As, first: string): Promise<void> {
 }
 
 /** The sampling plans in use, and what is looked at in a final inspection. */
-async function layStandards(inspector: Actor, manager: Actor): Promise<Masters['template']> {
+async function layStandards(inspector: SeedPerson, manager: SeedPerson): Promise<Masters['template']> {
   for (const aql of ['1.5', '2.5', '4.0'] as const)
     await inspector.create(aqlStandard, {
       name: `GB/T 2828.1 II ${aql}`,

@@ -1,6 +1,6 @@
 /** What the scenes of the demo need not ask again: masters once for all scenes, and within one scene whatever nobody has written since. */
 import { copy } from '../../engine/store/remember.ts'
-import type { Row, Tx } from '../../engine/store/tx.ts'
+import type { Row, Transaction } from '../../engine/store/tx.ts'
 
 /** Answers about masters, by question. */
 export type Knowledge = Map<string, readonly object[]>
@@ -29,7 +29,7 @@ function repeatable(sql: string): boolean {
 }
 
 /** A transaction that asks about masters once. They are looked at by every one of the orders. */
-export const knowing = (tx: Tx, known: Knowledge): Tx => ({
+export const knowing = (tx: Transaction, known: Knowledge): Transaction => ({
   ...tx,
   async rows(sql, params = []) {
     if (!repeatable(sql)) return tx.rows(sql, params)
@@ -74,7 +74,7 @@ const directory = 'SELECT id, title, title_en FROM core.entry WHERE platform_id 
  * A transaction that asks a question again only when a table behind it was written meanwhile. A scene is alone with its documents, and what it has
  * locked stays as it is, so nothing is missed; a table that is locked anew is read anew.
  */
-export function recalling(tx: Tx): Tx {
+export function recalling(tx: Transaction): Transaction {
   const known = new Map<string, { readonly tables: readonly string[]; readonly answer: Promise<readonly Row[]> }>()
   const forget = (tables: readonly string[]) => {
     for (const [key, one] of known) if (one.tables.some((table) => tables.includes(table))) known.delete(key)

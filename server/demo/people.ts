@@ -1,9 +1,9 @@
 /** The people of the demo: platforms, companies, roles, accounts, dictionaries. */
-import { layDictionaries } from '../../engine/admin/shipped-dictionaries.ts'
+import { seedDictionaries } from '../../engine/admin/shipped-dictionaries.ts'
 import { hashPassword } from '../../engine/access/password.ts'
 import type { Engine } from '../../engine/run.ts'
-import { transact, type Scope, type Tx } from '../../engine/store/tx.ts'
-import type { Who } from '../../engine/who.ts'
+import { transact, type Scope, type Transaction } from '../../engine/store/tx.ts'
+import type { Actor } from '../../engine/who.ts'
 import { castCompanies, castPeople, castPlatforms, castRoles, demoPassword } from './cast.ts'
 
 const dictionary = [
@@ -27,7 +27,7 @@ export const setting: Scope = { platform: '', companies: '*', user: '0', auth: t
 export const layPeople = (engine: Engine): Promise<boolean> => transact(engine.pool, setting, (tx) => placePeople(engine, tx))
 
 /** The same inside a transaction that is open. */
-export async function placePeople(engine: Engine, tx: Tx): Promise<boolean> {
+export async function placePeople(engine: Engine, tx: Transaction): Promise<boolean> {
   await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('weft_demo'))`)
   // Never beside platforms of somebody's own: the demo's password is known to the world.
   if ((await tx.rows('SELECT 1 FROM core.platform')).length > 0) return false
@@ -88,7 +88,7 @@ export async function placePeople(engine: Engine, tx: Tx): Promise<boolean> {
         one.en,
       ])
     }
-    await layDictionaries(tx, id)
+    await seedDictionaries(tx, id)
     for (const [category, code, zh, en] of dictionary)
       await tx.run('INSERT INTO core.dictionary (platform_id, category, code, zh, en) VALUES ($1, $2, $3, $4, $5)', [
         id,
@@ -102,7 +102,7 @@ export async function placePeople(engine: Engine, tx: Tx): Promise<boolean> {
 }
 
 export interface Cast {
-  readonly people: ReadonlyMap<string, Who>
+  readonly people: ReadonlyMap<string, Actor>
   readonly companies: ReadonlyMap<string, string>
   readonly platforms: ReadonlyMap<string, string>
   readonly today: string
@@ -121,7 +121,7 @@ export const findCast = (engine: Engine): Promise<Cast> =>
       'SELECT a.username, m.user_id, m.platform_id FROM core.member m JOIN core.account a ON a.id = m.user_id',
     )
     const people = new Map(
-      members.map((row): [string, Who] => {
+      members.map((row): [string, Actor] => {
         const person = castPeople.find((one) => one.username === row.username)!
         const company = castCompanies.find((one) => one.code === person.company)!
         return [

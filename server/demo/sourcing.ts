@@ -174,7 +174,7 @@ const marks = [
 ]
 async function review(as: As, name: string, { id, day }: { id: string; day: string }): Promise<void> {
   const who = as(name, day)
-  const forms = await who.find(evaluationForm, { rfq: id, reviewer: who.who.user })
+  const forms = await who.find(evaluationForm, { rfq: id, reviewer: who.actor.user })
   for (const [at, form] of forms.entries()) {
     const begun = await who.act(evaluationForm, form.id, 'start')
     await who.save(evaluationForm, form.id, {

@@ -1,13 +1,13 @@
 /** The stage of the demo: people act through the engine's own save path, each at their moment, so that what is laid obeys every rule. */
 import { saveComment } from '../../engine/journal/comments.ts'
 import { saveTask } from '../../engine/notify/personal-tasks.ts'
-import { beginRun, writeOutbox, type Engine, type Run } from '../../engine/run.ts'
-import { act } from '../../engine/save/act.ts'
-import { makeValues } from '../../engine/save/make.ts'
-import { save } from '../../engine/save/save.ts'
+import { beginOperation, writeOutbox, type Engine, type Operation } from '../../engine/run.ts'
+import { executeAction } from '../../engine/save/act.ts'
+import { convertedValues } from '../../engine/save/make.ts'
+import { saveDocument } from '../../engine/save/save.ts'
 import { load, type Stored } from '../../engine/store/read.ts'
-import { transact, type Tx } from '../../engine/store/tx.ts'
-import type { Who } from '../../engine/who.ts'
+import { transact, type Transaction } from '../../engine/store/tx.ts'
+import type { Actor } from '../../engine/who.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { knowing, recalling, type Knowledge } from './memory.ts'
 import { dayFrom, type Chance } from './random.ts'
@@ -15,8 +15,8 @@ import { dayFrom, type Chance } from './random.ts'
 type Values = Record<string, unknown>
 
 /** One person at work on one day. */
-export interface Actor {
-  readonly who: Who
+export interface SeedPerson {
+  readonly actor: Actor
   create(type: AnyDocument, values: Values): Promise<Stored>
   save(type: AnyDocument, id: string, values: Values): Promise<Stored>
   act(type: AnyDocument, id: string, action: string, comment?: string): Promise<Stored>
@@ -38,20 +38,20 @@ export interface Stage {
   readonly engine: Engine
   readonly chance: Chance
   readonly today: string
-  readonly people: ReadonlyMap<string, Who>
+  readonly people: ReadonlyMap<string, Actor>
   /** Company ids by code. */
   readonly companies: ReadonlyMap<string, string>
   /** Kept from scene to scene once the masters are settled. */
   readonly knows?: Knowledge
 }
 /** A person by username, on a day (`YYYY-MM-DD`, today without); what somebody does later in the script is later on the clock too. */
-export type As = (username: string, day?: string) => Actor
+export type As = (username: string, day?: string) => SeedPerson
 
 /** People are told of what happened in these last days; what is older is history. */
 const told = 12
 
 /** Plays one scene on a platform, in one transaction. It may be played again when two scenes got into each other's way, so its chance begins inside. */
-export const scene = <T>(stage: Stage, platform: string, work: (as: As, tx: Tx) => Promise<T>): Promise<T> =>
+export const scene = <T>(stage: Stage, platform: string, work: (as: As, tx: Transaction) => Promise<T>): Promise<T> =>
   transact(stage.engine.pool, { platform, companies: '*', user: '0' }, async (tx) => {
     // Laid in one go and cheap to lay again: nobody was told yet that it is there. Plans are made while the tables are empty, so by index.
     await tx.rows(
@@ -59,25 +59,25 @@ export const scene = <T>(stage: Stage, platform: string, work: (as: As, tx: Tx) 
     )
     const { engine, today } = stage
     const own = recalling(stage.knows ? knowing(tx, stage.knows) : tx)
-    const runs: Run[] = []
+    const runs: Operation[] = []
     let minute = 0
     const result = await work((username, day = today) => {
-      const who = stage.people.get(username)
-      if (!who) throw new Error(`the demo has nobody called ${username}`)
+      const actor = stage.people.get(username)
+      if (!actor) throw new Error(`the demo has nobody called ${username}`)
       // Office hours, later with every entrance; never after now.
       minute += 7
       const moment = new Date(Date.parse(`${day}T01:10:00Z`) + (minute % 480) * 60_000).toISOString()
       const now = moment < tx.now ? moment : tx.now
-      const run = beginRun(engine, { ...own, now, today: day < tx.today ? day : tx.today }, who)
-      runs.push(run)
-      return actor(run)
+      const operation = beginOperation(engine, { ...own, now, today: day < tx.today ? day : tx.today }, actor)
+      runs.push(operation)
+      return seedPerson(operation)
     }, own)
-    for (const run of runs) {
-      const { now } = run.tx
-      const news = run.told.splice(0)
+    for (const operation of runs) {
+      const { now } = operation.tx
+      const news = operation.events.splice(0)
       if (now.slice(0, 10) < dayFrom(today, -told)) continue
-      run.told.push(...news.map(({ topic, payload }) => ({ topic, payload: { ...payload, at: now } })))
-      await writeOutbox(run)
+      operation.events.push(...news.map(({ topic, payload }) => ({ topic, payload: { ...payload, at: now } })))
+      await writeOutbox(operation)
     }
     return result
   })
@@ -96,25 +96,25 @@ export const count = (
       )
   })
 
-function actor(run: Run): Actor {
+function seedPerson(operation: Operation): SeedPerson {
   const system = { system: true } as const
   return {
-    who: run.who,
-    create: async (type, values) => (await save(run, type, { values }, system)).doc,
-    save: async (type, id, values) => (await save(run, type, { id, values }, system)).doc,
-    act: (type, id, action, comment) => act(run, type, { id, action, comment }, { system: true, signs: true }),
+    actor: operation.actor,
+    create: async (type, values) => (await saveDocument(operation, type, { values }, system)).doc,
+    save: async (type, id, values) => (await saveDocument(operation, type, { id, values }, system)).doc,
+    act: (type, id, action, comment) => executeAction(operation, type, { id, action, comment }, { system: true, signs: true }),
     make: async (target, from, values = {}) => {
-      const made = await makeValues(run, from.type, await load(run, from.type, from.id), target)
-      return (await save(run, target, { values: { ...made, ...(typeof values === 'function' ? values(made) : values) } }, system)).doc
+      const made = await convertedValues(operation, from.type, await load(operation, from.type, from.id), target)
+      return (await saveDocument(operation, target, { values: { ...made, ...(typeof values === 'function' ? values(made) : values) } }, system)).doc
     },
-    get: (type, id) => load(run, type, id),
-    find: async (type, where) => (await run.ctx.find(type, where, { lines: true })) as unknown as Stored[],
+    get: (type, id) => load(operation, type, id),
+    find: async (type, where) => (await operation.ctx.find(type, where, { lines: true })) as unknown as Stored[],
     comment: async (type, id, text, shared = false) => {
-      const made = await saveComment(run, type, id, { text, shared })
-      await run.tx.run('UPDATE core.comment SET at = $3 WHERE platform_id = $1 AND id = $2', [run.who.platform, made, run.tx.now])
+      const made = await saveComment(operation, type, id, { text, shared })
+      await operation.tx.run('UPDATE core.comment SET at = $3 WHERE platform_id = $1 AND id = $2', [operation.actor.platform, made, operation.tx.now])
     },
-    remember: async (content, due, user = run.who.user) => {
-      await saveTask(run, { content, due, user_id: user })
+    remember: async (content, due, user = operation.actor.user) => {
+      await saveTask(operation, { content, due, user_id: user })
     },
   }
 }

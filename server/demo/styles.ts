@@ -4,7 +4,7 @@ import { colorway } from '../../documents/design/colorway.ts'
 import { drawSketch } from '../../documents/design/sketch.ts'
 import { style } from '../../documents/design/style.ts'
 import { priceList } from '../../documents/order/price-list.ts'
-import type { Tx } from '../../engine/store/tx.ts'
+import type { Transaction } from '../../engine/store/tx.ts'
 import { categories, looks, sizes } from './goods.ts'
 import type { Masters } from './masters.ts'
 import { dayFrom } from './random.ts'
@@ -29,7 +29,7 @@ interface Picture {
   readonly platform: string
 }
 /** Puts a picture among the files, in the transaction that lays the demo, and gives its id. */
-export type KeepPicture = (picture: Picture, tx: Tx) => Promise<string>
+export type KeepPicture = (picture: Picture, tx: Transaction) => Promise<string>
 
 /** Answers with the styles that can be ordered; the newest season is still being developed. */
 export async function layStyles(
@@ -91,8 +91,8 @@ async function layStyle(
     bytes,
     width: 400,
     height: 600,
-    company: buyer.who.company,
-    user: buyer.who.user,
+    company: buyer.actor.company,
+    user: buyer.actor.user,
     platform,
   })
   const doc = await buyer.create(style, {

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { returnOrder } from '../../documents/quality/return-order.ts'
 import { identify } from '../../engine/access/session.ts'
-import { beginRun } from '../../engine/run.ts'
-import { act } from '../../engine/save/act.ts'
-import { save } from '../../engine/save/save.ts'
+import { beginOperation } from '../../engine/run.ts'
+import { executeAction } from '../../engine/save/act.ts'
+import { saveDocument } from '../../engine/save/save.ts'
 import { transact } from '../../engine/store/tx.ts'
-import type { Who } from '../../engine/who.ts'
+import type { Actor } from '../../engine/who.ts'
 import { material, people } from './labour.ts'
 import { Client, type Answer } from '../trial.ts'
 import { world, type World } from './world.ts'
@@ -136,15 +136,15 @@ async function returns(count: number, pieces: string): Promise<{ id: string; ver
   const { engine } = here.node.server
   const [storekeeper, manager] = (await Promise.all(
     ['warehouse', 'manager'].map(async (name) => (await identify(engine, String(users.get(name)!['access_token'])))!.who),
-  )) as [Who, Who]
+  )) as [Actor, Actor]
   const approved: { id: string; version: number }[] = []
   for (let at = 0; at < count; at += 50)
     await transact(engine.pool, { platform: here.platform, companies: '*', user: '0' }, async (tx) => {
-      const [one, other] = [beginRun(engine, tx, storekeeper), beginRun(engine, tx, manager)]
+      const [one, other] = [beginOperation(engine, tx, storekeeper), beginOperation(engine, tx, manager)]
       for (let no = 0; no < Math.min(50, count - at); no++) {
-        const { id } = (await save(one, returnOrder, { values }, { system: true })).doc
-        await act(one, returnOrder, { id, action: 'submit' }, { system: true, signs: true })
-        approved.push({ id, version: (await act(other, returnOrder, { id, action: 'approve' }, { system: true, signs: true })).version })
+        const { id } = (await saveDocument(one, returnOrder, { values }, { system: true })).doc
+        await executeAction(one, returnOrder, { id, action: 'submit' }, { system: true, signs: true })
+        approved.push({ id, version: (await executeAction(other, returnOrder, { id, action: 'approve' }, { system: true, signs: true })).version })
       }
     })
   return approved

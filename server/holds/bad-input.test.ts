@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import type { Page, PageField } from '../../model/page.ts'
-import { shapeOf } from '../../engine/store/shape.ts'
+import { tableLayout } from '../../engine/store/shape.ts'
 import { documents } from '../documents.ts'
 import type { Answer, Client } from '../trial.ts'
 import { wrongFor } from './wrong-values.ts'
@@ -63,7 +63,7 @@ async function typed(client: Client, type: AnyDocument): Promise<{ create: boole
 /** What is stored; the daily round (`engine/jobs/daily.ts`) runs beside the tests and writes on its own account. */
 const kept = async (type: AnyDocument) =>
   here.sql(
-    `SELECT (SELECT count(*) FROM ${shapeOf(type).table}) AS documents, (SELECT count(*) FROM core.journal WHERE action <> 'daily') AS journal, (SELECT count(*) FROM core.entry) AS entries, (SELECT coalesce(sum(value), 0) FROM core.counter) AS numbers`,
+    `SELECT (SELECT count(*) FROM ${tableLayout(type).table}) AS documents, (SELECT count(*) FROM core.journal WHERE action <> 'daily') AS journal, (SELECT count(*) FROM core.entry) AS entries, (SELECT coalesce(sum(value), 0) FROM core.counter) AS numbers`,
   )
 
 describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, type: AnyDocument) => {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { shapeOf } from '../../engine/store/shape.ts'
+import { tableLayout } from '../../engine/store/shape.ts'
 import { documents } from '../documents.ts'
 import publicRoutes from '../public-routes.json' with { type: 'json' }
 import type { Answer, Client } from '../trial.ts'
@@ -290,7 +290,7 @@ test('SQL with the server’s own login sees nothing of another platform or comp
     })
   const rivals = { 'app.platform': here.platform, 'app.companies': here.companies['HL']!, 'app.user': here.users['supplier2']! }
   for (const type of documents) {
-    const shape = shapeOf(type)
+    const shape = tableLayout(type)
     const hidden = await here.hiddenFrom(type, here.companies['HL']!)
     if (hidden.length === 0) continue
     const ids = hidden.map((one) => one.id)

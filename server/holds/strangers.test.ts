@@ -61,7 +61,7 @@ function calls(type: AnyDocument, { id, version }: Pick<Hidden, 'id' | 'version'
     signed('save', { id, version, values: {} }),
     signed('remove', { id, version }),
     signed('copy', { id }),
-    ...Object.keys((type.makes ?? {}) as object).map((to) => signed('make', { id, to })),
+    ...Object.keys((type.conversions ?? {}) as object).map((to) => signed('make', { id, to })),
     ...Object.keys(actionsOf(type)).map((action) => signed(action, { id, version, comment: 'x' })),
     ...Object.keys(actionsOf(type))
       .slice(0, 1)

@@ -1,10 +1,10 @@
 /** For tests: two platforms over real HTTP, the first with a document of every type, and who on them sees which of those documents. */
 import type { AnyDocument } from '../../model/document.ts'
-import { shapeOf } from '../../engine/store/shape.ts'
+import { tableLayout } from '../../engine/store/shape.ts'
 import { layDemo } from '../demo/lay.ts'
 import { keepPictures } from '../demo/pictures.ts'
 import { documents } from '../documents.ts'
-import { trial, type Client, type Trial } from '../trial.ts'
+import { startTestServer, type Client, type TestServer } from '../trial.ts'
 
 /** Stands in every document that the world itself lays, but those that everybody of the platform may read; no answer to a stranger may carry it. */
 export const canary = '绝密样本'
@@ -14,7 +14,7 @@ export interface Hidden {
   readonly number: string | null
   readonly version: number
 }
-export interface World extends Trial {
+export interface World extends TestServer {
   /** Ids of the first platform and its companies by code, and of people by name. */
   readonly platform: string
   readonly companies: Readonly<Record<string, string>>
@@ -27,7 +27,7 @@ export interface World extends Trial {
 
 /** Lays a small season, and by hand one document of each type that the season has none of, shared with the supplier `JC`. */
 export async function world({ orders = 40 }: { orders?: number } = {}): Promise<World> {
-  const told = await trial({
+  const told = await startTestServer({
     lay: async (engine, dataDir) => {
       // Ids of ten digits, so that no other number of an answer looks like one.
       await engine.pool.query(`SELECT count(nextval('core.ids')) FROM generate_series(1, 1000000)`)
@@ -55,7 +55,7 @@ export async function world({ orders = 40 }: { orders?: number } = {}): Promise<
       return told.as(username)
     },
     async hiddenFrom(type, company) {
-      const shape = shapeOf(type)
+      const shape = tableLayout(type)
       if (company && type.parties.read === 'platform') return []
       const mine = [
         'company_id = $2::bigint',
@@ -72,11 +72,11 @@ export async function world({ orders = 40 }: { orders?: number } = {}): Promise<
 
 /** A bare row, as the owner of the database may write it, with its line in the directory and a first entry in its journal. */
 async function layOne(
-  told: Trial,
+  told: TestServer,
   type: AnyDocument,
   { platform, companies, user }: { platform: string; companies: Readonly<Record<string, string>>; user: string },
 ): Promise<void> {
-  const shape = shapeOf(type)
+  const shape = tableLayout(type)
   const number = `${type.parties.read === 'platform' ? '公开' : canary}-${type.code}`
   if ((await told.sql(`SELECT 1 FROM ${shape.table} WHERE platform_id = $1 LIMIT 1`, [platform])).length > 0) return
   const given = [

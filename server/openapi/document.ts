@@ -186,7 +186,7 @@ function callsOf(type: AnyDocument, name: string): Record<string, Schema> {
       example: { id: '1000' },
     })
   }
-  const makes = Object.keys((type.makes ?? {}) as Record<string, Conversion<any, string>>)
+  const makes = Object.keys((type.conversions ?? {}) as Record<string, Conversion<any, string>>)
   if (makes.length > 0)
     calls[`${base}/make`] = operation(type, 'make', 'Values of a document made from this one, to be saved by its own save', {
       data: object({ id, to: { type: 'string', enum: makes } }, ['id', 'to']),

@@ -4,12 +4,12 @@ import type { Workbook } from 'hucre'
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Language } from '../../model/text.ts'
-import { papers, type Paper } from '../../engine/exchange/paper.ts'
+import { printModels, type PrintModel } from '../../engine/exchange/paper.ts'
 import { isPaper, paperSizes, type PaperSize } from '../../engine/exchange/paper-sizes.ts'
 import { fillTemplate, type FilledPart } from '../../engine/exchange/print-fill.ts'
 import { printTemplate, templatesOf, type PrintTemplate } from '../../engine/exchange/print-store.ts'
-import { readTemplate } from '../../engine/exchange/print-tree.ts'
-import type { Run } from '../../engine/run.ts'
+import { parsePrintTemplate } from '../../engine/exchange/print-tree.ts'
+import type { Operation } from '../../engine/run.ts'
 import type { Plain } from '../body.ts'
 import { isId } from '../work.ts'
 import { bookOnPaper } from './book.ts'
@@ -31,7 +31,7 @@ export interface ShownPart extends Omit<FilledPart, 'children'> {
   readonly cells?: readonly ShownNode[]
   readonly children: readonly ShownNode[]
 }
-export interface Sheet extends Paper {
+export interface Sheet extends PrintModel {
   readonly code: string
   readonly tree?: readonly ShownNode[]
   /** A workbook of one's own: its sheets. */
@@ -72,24 +72,24 @@ export function wantedOf(query: Plain): Wanted {
 }
 
 /** The template that is asked for, the company's first choice, or none: the type's own. An unknown one is 404. */
-export async function templateFor(run: Run, type: AnyDocument, asked: string | undefined): Promise<PrintTemplate | undefined> {
+export async function templateFor(operation: Operation, type: AnyDocument, asked: string | undefined): Promise<PrintTemplate | undefined> {
   if (asked === 'default') return undefined
-  if (asked !== undefined) return isId(asked) ? printTemplate(run, type, asked) : Promise.reject(new WeftError(404, 'generic.notFound'))
-  return (await templatesOf(run, type)).find((one) => one.first)
+  if (asked !== undefined) return isId(asked) ? printTemplate(operation, type, asked) : Promise.reject(new WeftError(404, 'generic.notFound'))
+  return (await templatesOf(operation, type)).find((one) => one.first)
 }
 
 let drawer: typeof Drawer | undefined
 
 /** What this person may see of the documents, ready for paper. 404 for any of them that may not be read. `bookOf` reads a workbook by its key. */
-export async function printing(run: Run, type: AnyDocument, wanted: Wanted, bookOf: (key: string) => Promise<Workbook>): Promise<Printing> {
+export async function printing(operation: Operation, type: AnyDocument, wanted: Wanted, bookOf: (key: string) => Promise<Workbook>): Promise<Printing> {
   // Drawn by a library that is large; it comes with the first paper.
   drawer ??= (await import('bwip-js/node')).default
-  const template = await templateFor(run, type, wanted.template)
-  const lang = wanted.lang === 'both' ? run.who.language : (wanted.lang ?? run.who.language)
-  const made = await papers(inLanguage(run, lang), type, wanted.ids)
-  const second = wanted.lang === 'both' ? await papers(inLanguage(run, lang === 'zh' ? 'en' : 'zh'), type, wanted.ids) : undefined
+  const template = await templateFor(operation, type, wanted.template)
+  const lang = wanted.lang === 'both' ? operation.actor.language : (wanted.lang ?? operation.actor.language)
+  const made = await printModels(inLanguage(operation, lang), type, wanted.ids)
+  const second = wanted.lang === 'both' ? await printModels(inLanguage(operation, lang === 'zh' ? 'en' : 'zh'), type, wanted.ids) : undefined
   const paper = wanted.paper ?? template?.paper ?? 'a4'
-  const tree = template?.kind === 'html' ? readTemplate(template.body) : undefined
+  const tree = template?.kind === 'html' ? parsePrintTemplate(template.body) : undefined
   const book =
     template?.kind === 'sheet' && template.storage_key
       ? await bookOnPaper(
@@ -122,11 +122,11 @@ export async function printing(run: Run, type: AnyDocument, wanted: Wanted, book
   }
 }
 
-const inLanguage = (run: Run, language: Language): Run =>
-  language === run.who.language ? run : { ...run, ctx: run.ctx, who: { ...run.who, language } }
+const inLanguage = (operation: Operation, language: Language): Operation =>
+  language === operation.actor.language ? operation : { ...operation, ctx: operation.ctx, actor: { ...operation.actor, language } }
 
 /** Labels in both languages; what people wrote stands once. */
-function bilingual(one: Paper, other: Paper): Paper {
+function bilingual(one: PrintModel, other: PrintModel): PrintModel {
   const both = (a: string, b: string | undefined) => (b === undefined || a === b ? a : `${a} ${b}`)
   return {
     ...one,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import tesseract, { type Worker } from 'tesseract.js'
-import type { Found } from '../../engine/access/readings.ts'
+import type { LicenceReading } from '../../engine/access/readings.ts'
 import { evened, type Evened } from './evened.ts'
 import { codesIn, licenceOf, looksLikeLicence, textOf, type Line, type Sign } from './licence.ts'
 
@@ -76,7 +76,7 @@ async function codeAgain(page: Page, { picture, width, height }: Evened): Promis
 }
 
 /** Upright first; a picture on which no label can be made out may lie on its side. */
-async function read(path: string, side: number): Promise<Found> {
+async function read(path: string, side: number): Promise<LicenceReading> {
   const bytes = await readFile(path)
   for (const turn of [0, 90, 270]) {
     const picture = await evened(bytes, { turn, side })

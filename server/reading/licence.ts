@@ -1,5 +1,5 @@
 /** What the words on a business licence are: found beside their labels, whatever the layout. Pure. */
-import type { Found } from '../../engine/access/readings.ts'
+import type { LicenceReading } from '../../engine/access/readings.ts'
 import { isUscc } from '../../model/identifiers.ts'
 
 /** A sign as it was read, with where it stands, in pixels. */
@@ -36,7 +36,7 @@ const endings =
   /(?:公司|集团|厂|中心|合作社|联合社|商行|经营部|门市部|工作室|店|行|坊|社|所|院|企业|部)(?:（(?:有限合伙|普通合伙|特殊普通合伙|个人独资)）)?/gu
 
 /** Suggestions by field. Nothing is invented: what does not look like what it should be is left out. */
-export function licenceOf(lines: readonly Line[]): Found {
+export function licenceOf(lines: readonly Line[]): LicenceReading {
   const said = valuesOf(lines)
   const found = {
     name: nameIn(said['name']),

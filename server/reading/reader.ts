@@ -1,7 +1,7 @@
 /** Has photographs read in a process of its own: begun with the first, one at a time, ended when it is idle, too slow or broken. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Found } from '../../engine/access/readings.ts'
+import type { LicenceReading } from '../../engine/access/readings.ts'
 
 const rest = 60_000
 let eyes: ChildProcess | undefined
@@ -10,7 +10,7 @@ let last = 0
 let line: Promise<unknown> = Promise.resolve()
 
 /** Suggestions of what stands on the picture; throws when that takes longer than 20 s, or cannot be done. Callers wait for each other. */
-export function readLicence(path: string, patience = 20_000): Promise<Found> {
+export function readLicence(path: string, patience = 20_000): Promise<LicenceReading> {
   const mine = line.then(async () => {
     const until = Date.now() + patience
     try {
@@ -32,13 +32,13 @@ export function closeEyes(): void {
   eyes = undefined
 }
 
-function once(path: string, side: number, until: number): Promise<Found> {
+function once(path: string, side: number, until: number): Promise<LicenceReading> {
   clearTimeout(idle)
   eyes ??= begun()
   const child = eyes
   const id = ++last
-  return new Promise<Found>((done, failed) => {
-    const answered = ({ id: to, found, error }: { id: number; found?: Found; error?: string }) => {
+  return new Promise<LicenceReading>((done, failed) => {
+    const answered = ({ id: to, found, error }: { id: number; found?: LicenceReading; error?: string }) => {
       if (to !== id) return
       if (found) end(() => done(found))
       else end(() => failed(new Error(error)), true)

@@ -2,13 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { trial, type Answer, type Client, type Trial } from '../trial.ts'
+import { startTestServer, type Answer, type Client, type TestServer } from '../trial.ts'
 import { licencePhoto, licences } from './drawn-licence.ts'
 
-let told: Trial
+let told: TestServer
 let client: Client
 beforeAll(async () => {
-  told = await trial()
+  told = await startTestServer()
   client = told.client()
 })
 afterAll(() => told.end())

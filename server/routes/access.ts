@@ -5,12 +5,12 @@ import { forbidden, WeftError } from '../../model/errors.ts'
 import { openEnvelope } from '../../engine/access/credentials.ts'
 import { loginKey } from '../../engine/access/keys.ts'
 import { logIn, logInByCode, type SignedIn } from '../../engine/access/login.ts'
-import { entrySettings } from '../../engine/access/entry-settings.ts'
-import { personNow } from '../../engine/access/person.ts'
+import { signUpSettings } from '../../engine/access/entry-settings.ts'
+import { loadActor } from '../../engine/access/person.ts'
 import { changePassword, firstAdministrator, requestReset, resetPassword } from '../../engine/access/reset.ts'
 import { identify, refresh, signIn, signOut, switchPlatform, type Device, type Place } from '../../engine/access/session.ts'
 import { authenticate } from '../../engine/access/tokens.ts'
-import { sessionFacts, signedIn, userinfo } from '../../engine/access/userinfo.ts'
+import { sessionFacts, signInAnswer, userinfo } from '../../engine/access/userinfo.ts'
 import { languageOf } from '../answers.ts'
 import { createRoutes } from '../calls/route.ts'
 import { sessionOf } from '../guard.ts'
@@ -31,7 +31,7 @@ export function accessRoutes(app: FastifyInstance, server: Server): void {
       variant: name.startsWith('P3C') ? 'P3C' : name.startsWith('P3') ? 'P3' : 'S3',
       kid: key.kid,
       public_key: key.publicKey,
-      login_title: (await entrySettings(server.engine)).login_title[languageOf(request)],
+      login_title: (await signUpSettings(server.engine)).login_title[languageOf(request)],
       now: server.clock(),
     } as const
   })
@@ -50,8 +50,8 @@ export function accessRoutes(app: FastifyInstance, server: Server): void {
     entered(server, await logInByCode(server.engine, { handle: ticket, code }, placeOf(request, device))),
   )
   handle(accessCalls.refreshSession, async ({ username, refresh_token: refreshToken }, { request }) => {
-    const { tokens, who } = await refresh(server.engine, { username, refreshToken, ip: request.ip, agent: agentOf(request) })
-    return { userinfo: await signedIn(server.engine, { who, tokens, modules }) }
+    const { tokens, who: actor } = await refresh(server.engine, { username, refreshToken, ip: request.ip, agent: agentOf(request) })
+    return { userinfo: await signInAnswer(server.engine, { who: actor, tokens, modules }) }
   })
 
   handle(accessCalls.readSessionState, (_, { request }) => ({
@@ -118,9 +118,9 @@ export function accessRoutes(app: FastifyInstance, server: Server): void {
 
 /** What every way of signing in answers. */
 export async function entered(server: Server, one: Pick<SignedIn, 'tokens' | 'user' | 'platform'> & { deviceToken?: string }) {
-  const who = await authenticate(server.engine, (tx) => personNow(tx, one.platform, one.user))
-  if (!who) throw signIn()
-  return { userinfo: await signedIn(server.engine, { who, tokens: one.tokens, modules: server.modules, deviceToken: one.deviceToken }) }
+  const actor = await authenticate(server.engine, (tx) => loadActor(tx, one.platform, one.user))
+  if (!actor) throw signIn()
+  return { userinfo: await signInAnswer(server.engine, { who: actor, tokens: one.tokens, modules: server.modules, deviceToken: one.deviceToken }) }
 }
 
 /** @throws WeftError 400 for what is none of the three kinds (SH-9-014) */

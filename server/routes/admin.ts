@@ -1,7 +1,7 @@
 /** `/clientinfoapi/admin`: users, roles, data-authorisation rules, number rules, working time, dictionaries. */
 import type { FastifyInstance } from 'fastify'
 import { dictionaryCalls, numberRuleCalls, roleCalls, userCalls, workCalendarCalls } from '../../model/calls/administration.ts'
-import { handOver, holdings } from '../../engine/admin/hand-over.ts'
+import { reassignWork, openWorkOf } from '../../engine/admin/hand-over.ts'
 import { listDataRules, listRoles, removeDataRule, removeRole, saveDataRule, saveRole } from '../../engine/admin/roles.ts'
 import {
   listDictionaries,
@@ -18,25 +18,25 @@ import type { Server } from '../server.ts'
 
 export function adminRoutes(app: FastifyInstance, server: Server): void {
   const { read, write } = createRoutes(app, server)
-  read(userCalls.listUsers, (run, { search, status, page }) => listUsers(run, { search, status, page: page || 1 }))
-  write(userCalls.saveUser, async (run, input) => ({ id: await saveUser(run, input) }))
-  write(userCalls.inviteUser, async (run, { id }) => ({ url: `/forgotpwd/newpwd#token=${await inviteUser(run, id)}` }))
-  write(userCalls.freezeUser, (run, { id }) => freezeUser(run, id, true))
-  write(userCalls.thawUser, (run, { id }) => freezeUser(run, id, false))
-  read(userCalls.countUserHoldings, (run, { id }) => holdings(run, id))
-  write(userCalls.reassignWork, (run, { id, to = '' }) => handOver(run, { from: id, to }))
+  read(userCalls.listUsers, (operation, { search, status, page }) => listUsers(operation, { search, status, page: page || 1 }))
+  write(userCalls.saveUser, async (operation, input) => ({ id: await saveUser(operation, input) }))
+  write(userCalls.inviteUser, async (operation, { id }) => ({ url: `/forgotpwd/newpwd#token=${await inviteUser(operation, id)}` }))
+  write(userCalls.freezeUser, (operation, { id }) => freezeUser(operation, id, true))
+  write(userCalls.thawUser, (operation, { id }) => freezeUser(operation, id, false))
+  read(userCalls.countUserHoldings, (operation, { id }) => openWorkOf(operation, id))
+  write(userCalls.reassignWork, (operation, { id, to = '' }) => reassignWork(operation, { from: id, to }))
 
   read(roleCalls.listRoles, listRoles)
-  write(roleCalls.saveRole, async (run, input) => ({ id: await saveRole(run, input) }))
-  write(roleCalls.removeRole, (run, { id }) => removeRole(run, id))
+  write(roleCalls.saveRole, async (operation, input) => ({ id: await saveRole(operation, input) }))
+  write(roleCalls.removeRole, (operation, { id }) => removeRole(operation, id))
   read(roleCalls.listDataRules, listDataRules)
-  write(roleCalls.saveDataRule, async (run, input) => ({ id: await saveDataRule(run, input) }))
-  write(roleCalls.removeDataRule, (run, { id }) => removeDataRule(run, id))
+  write(roleCalls.saveDataRule, async (operation, input) => ({ id: await saveDataRule(operation, input) }))
+  write(roleCalls.removeDataRule, (operation, { id }) => removeDataRule(operation, id))
 
   read(numberRuleCalls.listNumberRules, listNumberRules)
-  write(numberRuleCalls.saveNumberRule, async (run, input) => ({ id: await saveNumberRule(run, input) }))
-  write(numberRuleCalls.stopNumberRule, (run, { type }) => stopNumberRule(run, type))
-  write(numberRuleCalls.previewNumber, async (run, { type, values }) => ({ number: await nextNumber(run, type, values ?? {}) }))
+  write(numberRuleCalls.saveNumberRule, async (operation, input) => ({ id: await saveNumberRule(operation, input) }))
+  write(numberRuleCalls.stopNumberRule, (operation, { type }) => stopNumberRule(operation, type))
+  write(numberRuleCalls.previewNumber, async (operation, { type, values }) => ({ number: await nextNumber(operation, type, values ?? {}) }))
   read(workCalendarCalls.readWorkCalendar, workCalendar)
   write(workCalendarCalls.saveWorkCalendar, saveWorkCalendar)
   read(dictionaryCalls.listDictionaries, listDictionaries)

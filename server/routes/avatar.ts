@@ -21,14 +21,14 @@ export function avatarRoutes(app: FastifyInstance, server: Server): void {
 
   // `image`: base64, with or without the head of a data address. Answers the address that is kept; empty takes the picture away.
   handle(profileCalls.saveAvatar, async ({ image }, { request }) => {
-    const { who } = sessionOf(request)
+    const { who: actor } = sessionOf(request)
     if (image === '') {
-      await saveSettings(server.engine, who, { avatar: '' })
+      await saveSettings(server.engine, actor, { avatar: '' })
       return { avatar: '' }
     }
     const key = await keepBytes(folder, await drawn(image ?? ''))
     const avatar = `${baseUrl(server)}/attachapi/avatar/${key}`
-    await saveSettings(server.engine, who, { avatar })
+    await saveSettings(server.engine, actor, { avatar })
     return { avatar }
   })
 

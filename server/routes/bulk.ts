@@ -6,9 +6,9 @@ import type { ListQuery } from '../../model/page.ts'
 import { policyFor } from '../../engine/access/policy.ts'
 import type { JobWork } from '../../engine/jobs/jobs.ts'
 import { queueJob } from '../../engine/jobs/jobs.ts'
-import { perform } from '../../engine/run.ts'
-import { doAll, doOne, matching, mostAtOnce, numbered, type Deed } from '../../engine/save/bulk.ts'
-import { once } from '../../engine/save/once.ts'
+import { runInTransaction } from '../../engine/run.ts'
+import { bulkAll, bulkOne, matching, bulkLimit, numbered, type BulkAction } from '../../engine/save/bulk.ts'
+import { runIdempotent } from '../../engine/save/once.ts'
 import { languageOf, results } from '../answers.ts'
 import { dataOf, listOf, type Plain } from '../body.ts'
 import { sessionOf } from '../guard.ts'
@@ -32,7 +32,7 @@ export function bulkRoutes(app: FastifyInstance, server: Server): void {
     const values = data['values']
     if (!values || typeof values !== 'object' || Array.isArray(values) || Object.keys(values).length === 0)
       throw new WeftError(400, 'generic.badRequest', { detail: { what: 'values' } })
-    if (!(await reading(server, request, (run) => policyFor(run, type(request)))).may.edit) throw forbidden()
+    if (!(await reading(server, request, (operation) => policyFor(operation, type(request)))).may.edit) throw forbidden()
     return bulk(server, request, { type: type(request), data, deed: { values: values as Record<string, unknown> } })
   })
 }
@@ -44,37 +44,37 @@ export function actionOf(type: AnyDocument, word: string): string {
   return name
 }
 
-async function bulk(server: Server, request: FastifyRequest, { type, data, deed }: { type: AnyDocument; data: Plain; deed: Deed }) {
+async function bulk(server: Server, request: FastifyRequest, { type, data, deed }: { type: AnyDocument; data: Plain; deed: BulkAction }) {
   if (data['query'] !== undefined && data['ids'] === undefined) {
     const query = data['query'] as Plain
     if (!query || typeof query !== 'object') throw new WeftError(400, 'generic.badRequest', { detail: { what: 'query' } })
     only(query, 'side', 'filters', 'search', 'sort')
-    return results({ job: await writing(server, request, (run) => queueJob(run, 'bulk', { type: type.name, query, deed })) })
+    return results({ job: await writing(server, request, (operation) => queueJob(operation, 'bulk', { type: type.name, query, deed })) })
   }
   const ids = [...new Set(listOf(data['ids']))]
-  if (ids.length === 0 || ids.length > mostAtOnce || !ids.every(isId))
+  if (ids.length === 0 || ids.length > bulkLimit || !ids.every(isId))
     throw new WeftError(400, 'generic.badRequest', { detail: { what: 'ids' } })
   // The nonce is claimed once for the whole call; the rows have keys of their own.
   if (request.nonce) await writing(server, request, async () => true)
-  const answer = await doAll(ids, {
-    one: (id) => writing(server, request, (run) => doOne(run, type, id, deed), `:${id}`),
+  const answer = await bulkAll(ids, {
+    one: (id) => writing(server, request, (operation) => bulkOne(operation, type, id, deed), `:${id}`),
     language: languageOf(request),
   })
-  const rows = await reading(server, request, (run) => numbered(run, type, answer.rows))
+  const rows = await reading(server, request, (operation) => numbered(operation, type, answer.rows))
   return results({ ...answer, rows, user: sessionOf(request).who.user })
 }
 
 /** All that a list shows when the job begins; what fails is told by document, at most a thousand of them. */
-export async function bulkJob(server: Server, { id: job, engine, who, input, progress }: JobWork) {
+export async function bulkJob(server: Server, { id: job, engine, who: actor, input, progress }: JobWork) {
   const type = typeOf(server, input['type'])
-  const deed = input['deed'] as Deed
-  const ids = await perform(engine, who, (run) => matching(run, type, input['query'] as ListQuery))
-  const { done, rows } = await doAll(ids, {
-    one: (id) => once(engine, who, { key: `bulk ${job}:${id}`, body: type.name }, (run) => doOne(run, type, id, deed)),
-    language: who.language,
+  const deed = input['deed'] as BulkAction
+  const ids = await runInTransaction(engine, actor, (operation) => matching(operation, type, input['query'] as ListQuery))
+  const { done, rows } = await bulkAll(ids, {
+    one: (id) => runIdempotent(engine, actor, { key: `bulk ${job}:${id}`, body: type.name }, (operation) => bulkOne(operation, type, id, deed)),
+    language: actor.language,
     progress: (at) => progress(at, ids.length),
   })
   await progress(ids.length, ids.length)
   const failed = rows.filter((row) => !row.done).slice(0, 1000)
-  return { done, total: ids.length, rows: await perform(engine, who, (run) => numbered(run, type, failed)) }
+  return { done, total: ids.length, rows: await runInTransaction(engine, actor, (operation) => numbered(operation, type, failed)) }
 }

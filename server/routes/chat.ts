@@ -4,12 +4,12 @@ import { chatCalls } from '../../model/calls/chat.ts'
 import {
   addToGroup,
   conversations,
-  converse,
+  startConversation,
   people,
   readConversation,
   removeFromGroup,
-  said,
-  say,
+  messagesOf,
+  sendMessage,
   type About,
 } from '../../engine/chat/conversations.ts'
 import { badRequest, createRoutes } from '../calls/route.ts'
@@ -24,13 +24,13 @@ export function chatRoutes(app: FastifyInstance, server: Server): void {
     return { type: typeOf(server, type), id: doc }
   }
   read(chatCalls.listConversations, conversations)
-  read(chatCalls.listChatPeople, (run, { search, ...document }) => people(run, { search, about: about(document) }))
-  read(chatCalls.listMessages, (run, { id, before, after }) => said(run, id, { before, after }))
-  write(chatCalls.beginConversation, async (run, { user, users, title, ...document }) => ({
-    id: await converse(run, { user, users, title, about: about(document) }),
+  read(chatCalls.listChatPeople, (operation, { search, ...document }) => people(operation, { search, about: about(document) }))
+  read(chatCalls.listMessages, (operation, { id, before, after }) => messagesOf(operation, id, { before, after }))
+  write(chatCalls.beginConversation, async (operation, { user, users, title, ...document }) => ({
+    id: await startConversation(operation, { user, users, title, about: about(document) }),
   }))
-  write(chatCalls.sendMessage, (run, { id, text = '' }) => say(run, id, text))
-  write(chatCalls.addToConversation, (run, { id, users }) => addToGroup(run, id, users))
-  write(chatCalls.removeFromConversation, (run, { id, user }) => removeFromGroup(run, id, user))
-  write(chatCalls.markConversationRead, (run, { id }) => readConversation(run, id))
+  write(chatCalls.sendMessage, (operation, { id, text = '' }) => sendMessage(operation, id, text))
+  write(chatCalls.addToConversation, (operation, { id, users }) => addToGroup(operation, id, users))
+  write(chatCalls.removeFromConversation, (operation, { id, user }) => removeFromGroup(operation, id, user))
+  write(chatCalls.markConversationRead, (operation, { id }) => readConversation(operation, id))
 }

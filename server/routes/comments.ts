@@ -8,12 +8,12 @@ import { typeOf } from '../work.ts'
 
 export function commentRoutes(app: FastifyInstance, server: Server): void {
   const { read, write } = createRoutes(app, server)
-  read(commentCalls.listComments, (run, { type, id }) => comments(run, typeOf(server, type), id))
-  write(commentCalls.saveComment, async (run, { type, id, comment, ...input }) => ({
-    id: await saveComment(run, typeOf(server, type), id, { id: comment, ...input }),
+  read(commentCalls.listComments, (operation, { type, id }) => comments(operation, typeOf(server, type), id))
+  write(commentCalls.saveComment, async (operation, { type, id, comment, ...input }) => ({
+    id: await saveComment(operation, typeOf(server, type), id, { id: comment, ...input }),
   }))
-  write(commentCalls.removeComment, (run, { type, id, comment }) => removeComment(run, typeOf(server, type), id, comment))
-  write(commentCalls.resolveComment, (run, { type, id, comment, resolved = true }) =>
-    resolveComment(run, typeOf(server, type), id, { id: comment, resolved }),
+  write(commentCalls.removeComment, (operation, { type, id, comment }) => removeComment(operation, typeOf(server, type), id, comment))
+  write(commentCalls.resolveComment, (operation, { type, id, comment, resolved = true }) =>
+    resolveComment(operation, typeOf(server, type), id, { id: comment, resolved }),
   )
 }

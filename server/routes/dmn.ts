@@ -2,9 +2,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
-import { perform, type Run } from '../../engine/run.ts'
-import { act } from '../../engine/save/act.ts'
-import { save } from '../../engine/save/save.ts'
+import { runInTransaction, type Operation } from '../../engine/run.ts'
+import { executeAction } from '../../engine/save/act.ts'
+import { saveDocument } from '../../engine/save/save.ts'
 import { results } from '../answers.ts'
 import { dataOf, type Plain } from '../body.ts'
 import { sessionOf } from '../guard.ts'
@@ -21,8 +21,8 @@ export function dmnRoutes(app: FastifyInstance, server: Server): void {
   app.post('/ccommonapi/dmn-bus/push-before', behind, async (request) => {
     const asked = read(server, request)
     try {
-      await perform(server.engine, sessionOf(request).who, async (run) => {
-        await doIt(run, asked, true)
+      await runInTransaction(server.engine, sessionOf(request).who, async (operation) => {
+        await doIt(operation, asked, true)
         throw new GivenUp()
       })
     } catch (error) {
@@ -32,7 +32,7 @@ export function dmnRoutes(app: FastifyInstance, server: Server): void {
   })
   const push = async (request: FastifyRequest) => {
     const asked = read(server, request)
-    return results(await writing(server, request, async (run) => shown(run, asked.type, await doIt(run, asked))))
+    return results(await writing(server, request, async (operation) => shown(operation, asked.type, await doIt(operation, asked))))
   }
   // Other systems bring their documents in by this call: it stands in the interface log.
   app.post('/ccommonapi/dmn-bus/push', behind, heard(server, 'dmn-bus/push', push))
@@ -51,12 +51,12 @@ function read(server: Server, request: FastifyRequest): Asked {
   return { type: typeOf(server, data['page']), data }
 }
 
-async function doIt(run: Run, { type, data }: Asked, rehearsal = false) {
+async function doIt(operation: Operation, { type, data }: Asked, rehearsal = false) {
   const action = textOf(data['action'], 60)
   if (action === undefined)
-    return (await save(run, type, { id: data['id'] ? idOf(data) : undefined, version: versionOf(data), values: data['values'] ?? {} })).doc
+    return (await saveDocument(operation, type, { id: data['id'] ? idOf(data) : undefined, version: versionOf(data), values: data['values'] ?? {} })).doc
   if (!Object.hasOwn(actionsOf(type), action)) throw new WeftError(404, 'action.unknown')
-  return act(run, type, {
+  return executeAction(operation, type, {
     id: idOf(data),
     version: versionOf(data),
     action,

@@ -2,22 +2,22 @@
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import { forbidden, WeftError } from '../../model/errors.ts'
 import type { ListQuery, WireDoc } from '../../model/page.ts'
-import { prove } from '../../engine/access/proof.ts'
+import { reauthenticate } from '../../engine/access/proof.ts'
 import { policyFor } from '../../engine/access/policy.ts'
-import { exportRows, noteExport } from '../../engine/exchange/export.ts'
+import { exportRows, recordExport } from '../../engine/exchange/export.ts'
 import { profileOf } from '../../engine/exchange/profiles.ts'
 import { queueJob } from '../../engine/jobs/jobs.ts'
-import type { Run } from '../../engine/run.ts'
-import { act } from '../../engine/save/act.ts'
-import { computed } from '../../engine/save/computed.ts'
+import type { Operation } from '../../engine/run.ts'
+import { executeAction } from '../../engine/save/act.ts'
+import { computeNew } from '../../engine/save/computed.ts'
 import { importInput } from '../../engine/save/import.ts'
-import { make } from '../../engine/save/make.ts'
-import { copy, remove } from '../../engine/save/remove.ts'
-import { save } from '../../engine/save/save.ts'
-import { show, view } from '../../engine/save/view.ts'
+import { convert } from '../../engine/save/make.ts'
+import { copyDocument, removeDraft } from '../../engine/save/remove.ts'
+import { saveDocument } from '../../engine/save/save.ts'
+import { showDocument, viewDocument } from '../../engine/save/view.ts'
 import { list } from '../../engine/store/list.ts'
-import { optionsOf } from '../../engine/store/options.ts'
-import { pick } from '../../engine/store/pick.ts'
+import { fieldValues } from '../../engine/store/options.ts'
+import { lookup } from '../../engine/store/pick.ts'
 import type { Stored } from '../../engine/store/read.ts'
 import { writeSheet } from '../adapters/sheet.ts'
 import { results } from '../answers.ts'
@@ -45,7 +45,7 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
     only(query, ...listKeys)
     const name = `${sessionOf(request).who.platform} ${type(request).name}`
     const begun = performance.now()
-    const answer = await reading(server, request, (run) => list(run, type(request), query as ListQuery))
+    const answer = await reading(server, request, (operation) => list(operation, type(request), query as ListQuery))
     lists.note(name, performance.now() - begun)
     return results(lists.heavy(name) ? { ...answer, heavy: true } : answer)
   })
@@ -53,29 +53,29 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
   verbs(app, ['POST', 'GET'], 'view', signed, async (request) => {
     const data = inQueryOrBody(request)
     only(data, 'id')
-    return results(await reading(server, request, (run) => view(run, type(request), idOf(data))))
+    return results(await reading(server, request, (operation) => viewDocument(operation, type(request), idOf(data))))
   })
   verbs(app, ['POST', 'PUT'], 'save', large, async (request) => {
     const data = dataOf(request.body)
     only(data, 'id', 'version', 'values')
     const id = data['id'] ? idOf(data) : undefined
     return results(
-      await writing(server, request, async (run) => {
-        const { doc, merged } = await save(run, type(request), { id, version: versionOf(data), values: data['values'] })
-        return { ...(await shown(run, type(request), doc)), ...(merged ? { merged: true } : {}) }
+      await writing(server, request, async (operation) => {
+        const { doc, merged } = await saveDocument(operation, type(request), { id, version: versionOf(data), values: data['values'] })
+        return { ...(await shown(operation, type(request), doc)), ...(merged ? { merged: true } : {}) }
       }),
     )
   })
   app.post('/scmapi/:type/compute', large, async (request) => {
     const data = dataOf(request.body)
     only(data, 'values')
-    return results(await reading(server, request, (run) => computed(run, type(request), data['values'])))
+    return results(await reading(server, request, (operation) => computeNew(operation, type(request), data['values'])))
   })
   verbs(app, ['POST', 'DELETE'], 'remove', signed, async (request) => {
     const data = inQueryOrBody(request)
     only(data, 'id', 'version')
-    await writing(server, request, async (run) => {
-      await remove(run, type(request), { id: idOf(data), version: versionOf(data) })
+    await writing(server, request, async (operation) => {
+      await removeDraft(operation, type(request), { id: idOf(data), version: versionOf(data) })
       return true
     })
     return results(true)
@@ -83,13 +83,13 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
   app.post('/scmapi/:type/copy', signed, async (request) => {
     const data = dataOf(request.body)
     only(data, 'id')
-    return results(await reading(server, request, (run) => copy(run, type(request), { id: idOf(data) })))
+    return results(await reading(server, request, (operation) => copyDocument(operation, type(request), { id: idOf(data) })))
   })
   app.post('/scmapi/:type/make', signed, async (request) => {
     const data = dataOf(request.body)
     only(data, 'id', 'to')
     const target = typeOf(server, data['to'])
-    return results(await reading(server, request, (run) => make(run, type(request), { id: idOf(data), to: target.name })))
+    return results(await reading(server, request, (operation) => convert(operation, type(request), { id: idOf(data), to: target.name })))
   })
   app.post('/scmapi/:type/pick', signed, async (request) => {
     const data = dataOf(request.body)
@@ -98,8 +98,8 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
     const ids = data['ids'] === undefined ? undefined : listOf(data['ids'])
     if (ids?.some((id) => !/^\d{1,19}$/.test(id))) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'ids' } })
     return results(
-      await reading(server, request, (run) =>
-        pick(run, name, {
+      await reading(server, request, (operation) =>
+        lookup(operation, name, {
           search: textOf(data['search'], 200),
           ids,
           codes: data['codes'] as string[] | undefined,
@@ -112,15 +112,15 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
   app.post('/scmapi/:type/options', signed, async (request) => {
     const data = dataOf(request.body)
     only(data, 'field', 'side', 'filters', 'search')
-    return results(await reading(server, request, (run) => optionsOf(run, type(request), data as never)))
+    return results(await reading(server, request, (operation) => fieldValues(operation, type(request), data as never)))
   })
 
   // A file at once up to 10 000 rows; beyond that a job whose result is a file.
   app.post('/scmapi/:type/export', signed, async (request, reply) => {
-    const { found, kind, job } = await reading(server, request, async (run) => {
-      const { kind: format, query, ...how } = await exportAsked(run, type(request), dataOf(request.body))
-      const rows = await exportRows(run, type(request), query, undefined, how)
-      await noteExport(run, type(request), {
+    const { found, kind, job } = await reading(server, request, async (operation) => {
+      const { kind: format, query, ...how } = await exportAsked(operation, type(request), dataOf(request.body))
+      const rows = await exportRows(operation, type(request), query, undefined, how)
+      await recordExport(operation, type(request), {
         rows: rows.count,
         columns: rows.table.header,
         filters: query.filters,
@@ -129,7 +129,7 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
       })
       return { found: rows, kind: format, job: { type: type(request).name, query, format, ...how } }
     })
-    if (found.next) return results({ job: await writing(server, request, (run) => queueJob(run, 'export', job)) })
+    if (found.next) return results({ job: await writing(server, request, (operation) => queueJob(operation, 'export', job)) })
     reply.header(
       'content-disposition',
       `attachment; filename="export.${kind}"; filename*=UTF-8''${encodeURIComponent(`${found.table.title}.${kind}`)}`,
@@ -143,9 +143,9 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
     only(data, 'rows', 'key', 'mode')
     const input = importInput(type(request), data)
     return results(
-      await writing(server, request, async (run) => {
-        if (!(await policyFor(run, type(request))).may.create) throw forbidden()
-        return { job: await queueJob(run, 'import', { type: type(request).name, ...input }) }
+      await writing(server, request, async (operation) => {
+        if (!(await policyFor(operation, type(request))).may.create) throw forbidden()
+        return { job: await queueJob(operation, 'import', { type: type(request).name, ...input }) }
       }),
     )
   })
@@ -155,9 +155,9 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
     only(data, 'id', 'version', 'comment', 'values', 'proof')
     const action = actionOf(type(request), (request.params as { action: string }).action)
     return results(
-      await writing(server, request, async (run) => {
+      await writing(server, request, async (operation) => {
         const proof = data['proof'] === undefined ? undefined : await provenFor(server, request, data)
-        const doc = await act(run, type(request), {
+        const doc = await executeAction(operation, type(request), {
           ...(proof ? { proven: true, data: proof } : {}),
           id: idOf(data),
           version: versionOf(data),
@@ -165,7 +165,7 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
           comment: textOf(data['comment']),
           values: data['values'],
         })
-        return shown(run, type(request), doc)
+        return shown(operation, type(request), doc)
       }),
     )
   })
@@ -173,17 +173,17 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
 
 /** What a fresh proof of the person says besides, bound to the document it was made for. */
 async function provenFor(server: Server, request: FastifyRequest, data: Plain): Promise<Readonly<Record<string, unknown>>> {
-  const { who, device } = sessionOf(request)
-  const inside = await prove(server.engine, who, data['proof'], placeOf(request, device))
+  const { who: actor, device } = sessionOf(request)
+  const inside = await reauthenticate(server.engine, actor, data['proof'], placeOf(request, device))
   if (inside['id'] !== data['id']) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'proof' } })
   return inside
 }
 
 /** What an export goes by: the call's own words, over those of the profile that it names. */
-async function exportAsked(run: Run, type: AnyDocument, data: Plain) {
+async function exportAsked(operation: Operation, type: AnyDocument, data: Plain) {
   const { format, editable, language, profile, ...query } = data
   only(query, ...listKeys)
-  const kept = profile ? await profileOf(run, type, idOf(data, 'profile')) : undefined
+  const kept = profile ? await profileOf(operation, type, idOf(data, 'profile')) : undefined
   const said = language === 'zh' || language === 'en' ? language : (kept?.language ?? undefined)
   return {
     kind: (format ?? kept?.format) === 'csv' ? ('csv' as const) : ('xlsx' as const),
@@ -211,7 +211,7 @@ function inQueryOrBody(request: FastifyRequest): Plain {
 }
 
 /** The document after a change as its writer may see it, with the writer's own eyes again. */
-export async function shown(run: Run, type: AnyDocument, doc: Stored): Promise<WireDoc> {
-  const [policy] = await Promise.all([policyFor(run, type), run.tx.elevate(false)])
-  return show(run, policy, doc)
+export async function shown(operation: Operation, type: AnyDocument, doc: Stored): Promise<WireDoc> {
+  const [policy] = await Promise.all([policyFor(operation, type), operation.tx.elevate(false)])
+  return showDocument(operation, policy, doc)
 }

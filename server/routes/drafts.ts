@@ -1,7 +1,7 @@
 /** Drafts of documents on the wire: the one of a document or a new one, and all of one's own. They are kept and dropped by `submit-cache` and `clear-cache` (routes/pages.ts). */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { WeftError } from '../../model/errors.ts'
-import { draftLines, draftOf, dropDraft, keepDraft } from '../../engine/save/drafts.ts'
+import { draftLines, draftOf, deleteDraft, saveDraft } from '../../engine/save/drafts.ts'
 import { results, type Envelope } from '../answers.ts'
 import { dataOf, type Plain } from '../body.ts'
 import type { Server } from '../server.ts'
@@ -19,7 +19,7 @@ const docOf = (value: unknown): string | undefined => {
 export function draftRoutes(app: FastifyInstance, server: Server): void {
   app.get(`${group}/page-cache`, behind, async (request) => {
     const { page, id } = request.query as Plain
-    return results(await reading(server, request, (run) => draftOf(run, typeOf(server, page), docOf(id))))
+    return results(await reading(server, request, (operation) => draftOf(operation, typeOf(server, page), docOf(id))))
   })
   app.get(`${group}/page-caches`, behind, async (request) => results(await reading(server, request, draftLines)))
 }
@@ -30,14 +30,14 @@ export async function submitDraft(server: Server, request: FastifyRequest): Prom
   const data = dataOf(request.body)
   only(data, 'values', 'version', 'title')
   const draft = { id: docOf(id), version: versionOf(data), title: textOf(data['title'], 200) ?? '', values: data['values'] }
-  return results(await writing(server, request, (run) => keepDraft(run, typeOf(server, page), draft)))
+  return results(await writing(server, request, (operation) => saveDraft(operation, typeOf(server, page), draft)))
 }
 
 /** `clear-cache` with `scope: draft`. */
 export async function clearDraft(server: Server, request: FastifyRequest): Promise<Envelope> {
   const { page, id } = request.body as Plain
-  await writing(server, request, async (run) => {
-    await dropDraft(run, typeOf(server, page).name, docOf(id))
+  await writing(server, request, async (operation) => {
+    await deleteDraft(operation, typeOf(server, page).name, docOf(id))
     return true
   })
   return results(true)

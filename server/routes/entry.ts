@@ -2,10 +2,10 @@
 import type { FastifyInstance } from 'fastify'
 import { accessCalls } from '../../model/calls/access.ts'
 import { companySettingCalls } from '../../model/calls/profile.ts'
-import { doorOf } from '../../engine/access/applications.ts'
+import { applicationAccess } from '../../engine/access/applications.ts'
 import { codeMinutes, issueCode, secondsBetween } from '../../engine/access/codes.ts'
-import { entrySettings, keepsTheDoor, saveEntrySettings } from '../../engine/access/entry-settings.ts'
-import { providersAtDoor } from '../../engine/access/providers.ts'
+import { signUpSettings, managesSignUp, saveSignUpSettings } from '../../engine/access/entry-settings.ts'
+import { providersOnSignInPage } from '../../engine/access/providers.ts'
 import { sendCode } from '../adapters/code.ts'
 import { languageOf } from '../answers.ts'
 import { createRoutes } from '../calls/route.ts'
@@ -15,8 +15,8 @@ import type { Server } from '../server.ts'
 export function entryRoutes(app: FastifyInstance, server: Server): void {
   const { handle } = createRoutes(app, server)
   handle(accessCalls.readSignInPage, async () => ({
-    ...(await entrySettings(server.engine)),
-    providers: await providersAtDoor(server.engine),
+    ...(await signUpSettings(server.engine)),
+    providers: await providersOnSignInPage(server.engine),
   }))
   // The same answer, at the same time, whether somebody has the address or not: the code goes out afterwards.
   handle(accessCalls.sendCode, async ({ purpose, to, platform }, { request }) => {
@@ -25,12 +25,12 @@ export function entryRoutes(app: FastifyInstance, server: Server): void {
     return { handle: issued.handle, channel: issued.channel, seconds: codeMinutes * 60, again: secondsBetween }
   })
   handle(companySettingCalls.readEntrySettings, async (_, { request }) => {
-    const { who } = sessionOf(request)
+    const { who: actor } = sessionOf(request)
     return {
-      ...(await entrySettings(server.engine)),
-      may_change: await keepsTheDoor(server.engine, who),
-      vendor_door: await doorOf(server.engine, who.platform),
+      ...(await signUpSettings(server.engine)),
+      may_change: await managesSignUp(server.engine, actor),
+      vendor_door: await applicationAccess(server.engine, actor.platform),
     }
   })
-  handle(companySettingCalls.saveEntrySettings, (values, { request }) => saveEntrySettings(server.engine, sessionOf(request).who, values))
+  handle(companySettingCalls.saveEntrySettings, (values, { request }) => saveSignUpSettings(server.engine, sessionOf(request).who, values))
 }

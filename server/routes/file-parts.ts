@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalid, WeftError } from '../../model/errors.ts'
 import { insertFile, uploadField } from '../../engine/files/files.ts'
-import { beginParts, forgetParts, lockParts, tookPart, type Parts } from '../../engine/files/parts.ts'
-import type { Run } from '../../engine/run.ts'
+import { beginParts, deleteParts, lockParts, recordPart, type Parts } from '../../engine/files/parts.ts'
+import type { Operation } from '../../engine/run.ts'
 import { dropParts, endsOfParts, hashParts, keepParts, writePart } from '../adapters/parts.ts'
 import { results } from '../answers.ts'
 import { dataOf, type Plain } from '../body.ts'
@@ -27,14 +27,14 @@ export function filePartRoutes(app: FastifyInstance, server: Server): void {
     const type = typeOf(server, data['type'])
     const field = String(data['field'] ?? '')
     const name = cleanName(textOf(data['name'], 300) ?? '')
-    const begun = await reading(server, request, async (run) => {
-      const { accept, maxBytes } = (await uploadField(run, type, field)).options.files!
+    const begun = await reading(server, request, async (operation) => {
+      const { accept, maxBytes } = (await uploadField(operation, type, field)).options.files!
       if (bytes > maxBytes) throw invalid([{ path: 'file', key: 'file.tooLarge', values: { max: Math.floor(maxBytes / 1_000_000) } }])
       const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase().replace('jpeg', 'jpg')
       if (!ending || !accept.includes(ending) || isPicture(ending))
         throw invalid([{ path: 'file', key: 'file.type', values: { accept: accept.filter((one) => !isPicture(one)).join(', ') } }])
       const one = { type: type.name, field, name, bytes, sha256: Buffer.from(sha256, 'hex'), key: randomUUID() }
-      return beginParts(run, one)
+      return beginParts(operation, one)
     })
     return results({ id: begun.id, part: partBytes, received: begun.received, bytes: begun.bytes })
   })
@@ -48,12 +48,12 @@ export function filePartRoutes(app: FastifyInstance, server: Server): void {
       const at = Number(query['at'])
       if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw bad('body')
       return results(
-        await reading(server, request, async (run) => {
-          const one = await lockParts(run, idOf(query))
+        await reading(server, request, async (operation) => {
+          const one = await lockParts(operation, idOf(query))
           if (at !== one.received || at + bytes.length > one.bytes)
             throw new WeftError(409, 'file.part', { detail: { received: one.received } })
           await writePart(server.dataDir, one.key, { at, bytes })
-          await tookPart(run, one.id, at + bytes.length)
+          await recordPart(operation, one.id, at + bytes.length)
           return { received: at + bytes.length }
         }),
       )
@@ -61,7 +61,7 @@ export function filePartRoutes(app: FastifyInstance, server: Server): void {
   })
 
   app.get('/attachapi/parts/view', behind, async (request) => {
-    const { received, bytes } = await reading(server, request, (run) => lockParts(run, idOf(request.query as Plain)))
+    const { received, bytes } = await reading(server, request, (operation) => lockParts(operation, idOf(request.query as Plain)))
     return results({ received, bytes })
   })
 
@@ -69,9 +69,9 @@ export function filePartRoutes(app: FastifyInstance, server: Server): void {
 
   app.post('/attachapi/parts/drop', behind, async (request) => {
     const id = idOf(dataOf(request.body))
-    const { key } = await reading(server, request, async (run) => {
-      const one = await lockParts(run, id)
-      await forgetParts(run, one.id)
+    const { key } = await reading(server, request, async (operation) => {
+      const one = await lockParts(operation, id)
+      await deleteParts(operation, one.id)
       return one
     })
     await dropParts(server.dataDir, key)
@@ -81,15 +81,15 @@ export function filePartRoutes(app: FastifyInstance, server: Server): void {
 
 /** All parts are there: they must be what was announced, and what the field takes. What is not goes, and is told at `file`. */
 async function finish(server: Server, request: FastifyRequest, id: string) {
-  const outcome = await reading(server, request, async (run) => {
-    const one = await lockParts(run, id)
+  const outcome = await reading(server, request, async (operation) => {
+    const one = await lockParts(operation, id)
     if (one.received !== one.bytes) throw new WeftError(409, 'file.part', { detail: { received: one.received } })
-    const field = await uploadField(run, typeOf(server, one.type), one.field)
-    await forgetParts(run, one.id)
+    const field = await uploadField(operation, typeOf(server, one.type), one.field)
+    await deleteParts(operation, one.id)
     const kind = kindOfFile(one.name, await endsOfParts(server.dataDir, one.key, one.bytes))
     if (!kind || !field.options.files!.accept.includes(kind) || isPicture(kind)) return { one, wrong: 'file.type' as const }
     if (!(await hashParts(server.dataDir, one.key)).equals(one.sha256)) return { one, wrong: 'file.hash' as const }
-    return { one, file: await kept(run, server, one, kind) }
+    return { one, file: await kept(operation, server, one, kind) }
   })
   if (outcome.file) return outcome.file
   await dropParts(server.dataDir, outcome.one.key)
@@ -97,8 +97,8 @@ async function finish(server: Server, request: FastifyRequest, id: string) {
   throw invalid([{ path: 'file', key: outcome.wrong, values: { accept: acceptOf(accept.fields, outcome.one.field) } }])
 }
 
-async function kept(run: Run, server: Server, { key, name, bytes, sha256 }: Parts, type: string) {
-  const id = await insertFile(run, { name, type, bytes, sha256, key })
+async function kept(operation: Operation, server: Server, { key, name, bytes, sha256 }: Parts, type: string) {
+  const id = await insertFile(operation, { name, type, bytes, sha256, key })
   await keepParts(server.dataDir, key)
   return { id, name, type, bytes, width: null, height: null }
 }

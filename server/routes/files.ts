@@ -8,7 +8,7 @@ import { wrongSize } from '../../model/fields/image.ts'
 import { matchImages } from '../../engine/exchange/match-images.ts'
 import { allowedFiles, insertFile, uploadField } from '../../engine/files/files.ts'
 import { holderOf, ticketsFor } from '../../engine/files/ticket.ts'
-import { perform } from '../../engine/run.ts'
+import { runInTransaction } from '../../engine/run.ts'
 import { keepBytes, readBytes } from '../adapters/storage.ts'
 import { results } from '../answers.ts'
 import { dataOf, listOf, type Plain } from '../body.ts'
@@ -28,11 +28,11 @@ export function fileRoutes(app: FastifyInstance, server: Server): void {
     inner.post('/attachapi/upload', { ...behind, bodyLimit: mostBytes + 100_000 }, async (request) => {
       const { file, fields } = await readParts(request.parts())
       const type = typeOf(server, fields['type'])
-      const field = await reading(server, request, (run) => uploadField(run, type, fields['field'] ?? ''))
+      const field = await reading(server, request, (operation) => uploadField(operation, type, fields['field'] ?? ''))
       const kept = await accepted(field.options.files!, file, fields['fit'] === '1')
       const key = await keepBytes(server.dataDir, kept.bytes)
-      const id = await reading(server, request, (run) =>
-        insertFile(run, { ...kept, bytes: kept.bytes.length, key, sha256: createHash('sha256').update(kept.bytes).digest() }),
+      const id = await reading(server, request, (operation) =>
+        insertFile(operation, { ...kept, bytes: kept.bytes.length, key, sha256: createHash('sha256').update(kept.bytes).digest() }),
       )
       return results({
         id,
@@ -54,10 +54,10 @@ export function fileRoutes(app: FastifyInstance, server: Server): void {
       throw new WeftError(400, 'generic.badRequest', { detail: { what: 'names' } })
     const type = typeOf(server, data['type'])
     return results(
-      await reading(server, request, async (run) => {
+      await reading(server, request, async (operation) => {
         const field = String(data['field'] ?? '')
-        await uploadField(run, type, field)
-        return matchImages(run, type, field, names as string[])
+        await uploadField(operation, type, field)
+        return matchImages(operation, type, field, names as string[])
       }),
     )
   })
@@ -65,7 +65,7 @@ export function fileRoutes(app: FastifyInstance, server: Server): void {
   app.post('/attachapi/ticket', behind, async (request) => {
     const ids = listOf(((request.body as Plain | undefined) ?? {})['ids'] ?? dataOf(request.body)['ids'])
     if (ids.length > 200 || !ids.every(isId)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'ids' } })
-    const files = await reading(server, request, (run) => allowedFiles(run, ids))
+    const files = await reading(server, request, (operation) => allowedFiles(operation, ids))
     const tickets = await ticketsFor(server.engine, sessionOf(request), [...files.keys()])
     return results(
       ids
@@ -88,9 +88,9 @@ export function fileRoutes(app: FastifyInstance, server: Server): void {
 
   app.get('/attachapi/file/:id', { config: { guard: 'public' } }, async (request, reply) => {
     const { id } = request.params as { id: string }
-    const who = isId(id) ? await holderOf(server.engine, id, (request.query as Plain)['ticket']) : undefined
-    if (!who) throw notFound()
-    const row = (await perform(server.engine, who, (run) => allowedFiles(run, [id]))).get(id)
+    const actor = isId(id) ? await holderOf(server.engine, id, (request.query as Plain)['ticket']) : undefined
+    if (!actor) throw notFound()
+    const row = (await runInTransaction(server.engine, actor, (operation) => allowedFiles(operation, [id]))).get(id)
     const bytes = row && (await readBytes(server.dataDir, row.storage_key))
     if (!row || !bytes) throw notFound()
     const disposition = isPicture(row.type) ? 'inline' : 'attachment'

@@ -2,13 +2,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
-import { say, type Label } from '../../model/text.ts'
+import { localise, type Label } from '../../model/text.ts'
 import { listPath, menuId, menusOf } from '../../engine/access/menus.ts'
 import { policyFor } from '../../engine/access/policy.ts'
-import { describe } from '../../engine/pages/describe.ts'
-import type { Run } from '../../engine/run.ts'
-import { openCounts } from '../../engine/search/across.ts'
-import { related } from '../../engine/search/related.ts'
+import { describePage } from '../../engine/pages/describe.ts'
+import type { Operation } from '../../engine/run.ts'
+import { openCountsByType } from '../../engine/search/across.ts'
+import { relatedDocuments } from '../../engine/search/related.ts'
 import { statusLabels } from '../../engine/pages/status-labels.ts'
 import { aboutType } from '../help/about.ts'
 import { scenarios } from '../help/scenarios.ts'
@@ -29,23 +29,23 @@ export function guideRoutes(app: FastifyInstance, server: Server): void {
   app.get('/ccommonapi/utils/doc-help-search-list', behind, async (request) => {
     const search = word(query(request)['search']).trim().toLowerCase()
     return results(
-      await reading(server, request, async (run) => {
+      await reading(server, request, async (operation) => {
         const fits = (...texts: readonly string[]) => search === '' || texts.some((text) => text.toLowerCase().includes(search))
         const written = topics
           .filter(({ title, text }) => fits(...title, ...text.flat()))
           .map(({ key, title, text, pages }) => ({
             key,
-            title: say(title, run.who.language),
-            summary: say(text[0]!, run.who.language),
+            title: localise(title, operation.actor.language),
+            summary: localise(text[0]!, operation.actor.language),
             pages: pages ?? [],
           }))
-        const own = (await opened(run, server)).filter((type) => fits(...type.label))
+        const own = (await opened(operation, server)).filter((type) => fits(...type.label))
         return [
           ...written,
           ...own.map((type) => ({
             key: `type:${type.name}`,
-            title: say(type.label, run.who.language),
-            summary: say(server.modules[type.module] ?? [type.module, type.module], run.who.language),
+            title: localise(type.label, operation.actor.language),
+            summary: localise(server.modules[type.module] ?? [type.module, type.module], operation.actor.language),
             pages: [type.name],
           })),
         ]
@@ -56,17 +56,17 @@ export function guideRoutes(app: FastifyInstance, server: Server): void {
   app.get('/ccommonapi/utils/doc-help-view', behind, async (request) => {
     const key = word(query(request)['key'])
     return results(
-      await reading(server, request, async (run) => {
-        const { language } = run.who
+      await reading(server, request, async (operation) => {
+        const { language } = operation.actor
         const topic = topics.find((one) => one.key === key)
         if (topic)
-          return { key, title: say(topic.title, language), sections: [{ title: '', rows: topic.text.map((text) => say(text, language)) }] }
-        const type = (await opened(run, server)).find((one) => key === `type:${one.name}`)
+          return { key, title: localise(topic.title, language), sections: [{ title: '', rows: topic.text.map((text) => localise(text, language)) }] }
+        const type = (await opened(operation, server)).find((one) => key === `type:${one.name}`)
         if (!type) throw new WeftError(404, 'generic.notFound')
         return {
           key,
-          title: say(type.label, language),
-          sections: aboutType(type, await describe(run, type), language),
+          title: localise(type.label, language),
+          sections: aboutType(type, await describePage(operation, type), language),
           path: listPath(type),
         }
       }),
@@ -77,12 +77,12 @@ export function guideRoutes(app: FastifyInstance, server: Server): void {
   app.get('/ccommonapi/cpm-ot/scenario', behind, async (request) => {
     const page = word(query(request)['page'])
     return results(
-      await reading(server, request, async ({ who, engine }) => {
+      await reading(server, request, async ({ actor, engine }) => {
         const found = scenarios[page] ?? (engine.types.has(page.replaceAll('-', '_')) ? scenarios['list'] : undefined)
         if (!found) return null
-        const text = (label: Label) => say(label, who.language)
+        const text = (label: Label) => localise(label, actor.language)
         const steps = found.steps.filter(
-          ({ kinds, roles }) => (!kinds || kinds.includes(who.companyKind)) && (!roles || roles.some((role) => who.roles.includes(role))),
+          ({ kinds, roles }) => (!kinds || kinds.includes(actor.companyKind)) && (!roles || roles.some((role) => actor.roles.includes(role))),
         )
         return {
           page,
@@ -95,20 +95,20 @@ export function guideRoutes(app: FastifyInstance, server: Server): void {
 
   app.get('/ccommonapi/utils/process-map', behind, async (request) =>
     results(
-      await reading(server, request, async (run) => {
-        const types = await opened(run, server)
-        const [counts, creating] = [await openCounts(run, types), new Set<string>()]
-        for (const type of types) if ((await policyFor(run, type)).may.create) creating.add(type.name)
+      await reading(server, request, async (operation) => {
+        const types = await opened(operation, server)
+        const [counts, creating] = [await openCountsByType(operation, types), new Set<string>()]
+        for (const type of types) if ((await policyFor(operation, type)).may.create) creating.add(type.name)
         const shown = new Set(types.map((type) => type.name))
         return types.map((type) => ({
           page: type.name,
           module: type.module,
           kind: type.kind,
-          label: say(type.label, run.who.language),
+          label: localise(type.label, operation.actor.language),
           path: listPath(type),
           open: counts.get(type.name) ?? null,
           create: creating.has(type.name) && type.readonly !== true && !type.ledger,
-          makes: Object.keys(type.makes ?? {}).filter((to) => shown.has(to)),
+          makes: Object.keys(type.conversions ?? {}).filter((to) => shown.has(to)),
         }))
       }),
     ),
@@ -118,14 +118,14 @@ export function guideRoutes(app: FastifyInstance, server: Server): void {
     const { page, id } = query(request)
     if (!isId(id)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'id' } })
     return results(
-      await reading(server, request, async (run) => {
-        const types = (await opened(run, server)).filter((type) => type.kind === 'transaction')
+      await reading(server, request, async (operation) => {
+        const types = (await opened(operation, server)).filter((type) => type.kind === 'transaction')
         const found = []
-        for (const { type, way, docs, unseen } of await related(run, typeOf(server, page), { id, types })) {
-          const labels = await statusLabels(run, type)
+        for (const { type, way, docs, unseen } of await relatedDocuments(operation, typeOf(server, page), { id, types })) {
+          const labels = await statusLabels(operation, type)
           found.push({
             page: type.name,
-            label: say(type.label, run.who.language),
+            label: localise(type.label, operation.actor.language),
             path: listPath(type),
             way,
             unseen,
@@ -139,33 +139,33 @@ export function guideRoutes(app: FastifyInstance, server: Server): void {
 
   app.get('/ccommonapi/gui/workbench', behind, async (request) =>
     results(
-      await reading(server, request, async (run) => {
-        const mine = new Set((await opened(run, server)).map((type) => type.name))
-        const { menus } = await menusOf(run, server.modules)
+      await reading(server, request, async (operation) => {
+        const mine = new Set((await opened(operation, server)).map((type) => type.name))
+        const { menus } = await menusOf(operation, server.modules)
         const known = widgets.filter(
           ({ page, category, kind }) =>
             (!page || mine.has(page)) &&
             (!category || menus.some((menu) => menu.CATEGORY === category)) &&
-            (kind !== 'asked' || questions[run.who.companyKind] !== undefined),
+            (kind !== 'asked' || questions[operation.actor.companyKind] !== undefined),
         )
         return {
           widgetConfig: known.map(({ code, title, kind, page, filters, sort, columns, danger, category }) => ({
             code,
-            title: say(title, run.who.language),
+            title: localise(title, operation.actor.language),
             kind,
             page,
-            module: page ? run.engine.types.get(page)!.module : undefined,
+            module: page ? operation.engine.types.get(page)!.module : undefined,
             category,
             settings: page
               ? {
-                  filters: filters!.map((filter) => (filter.value === '@me' ? { ...filter, value: run.who.user } : filter)),
+                  filters: filters!.map((filter) => (filter.value === '@me' ? { ...filter, value: operation.actor.user } : filter)),
                   sort,
                   columns,
                   danger,
                 }
               : {},
           })),
-          layout: layoutFor(run.who.roles, (code) => known.some((widget) => widget.code === code)),
+          layout: layoutFor(operation.actor.roles, (code) => known.some((widget) => widget.code === code)),
         }
       }),
     ),
@@ -173,9 +173,9 @@ export function guideRoutes(app: FastifyInstance, server: Server): void {
 }
 
 /** The types of one's own menu, in its order. */
-async function opened(run: Run, server: Server): Promise<AnyDocument[]> {
-  const { menus } = await menusOf(run, server.modules)
-  const byMenu = new Map([...run.engine.types.values()].map((type) => [menuId(type), type]))
+async function opened(operation: Operation, server: Server): Promise<AnyDocument[]> {
+  const { menus } = await menusOf(operation, server.modules)
+  const byMenu = new Map([...operation.engine.types.values()].map((type) => [menuId(type), type]))
   return menus.flatMap((menu) => byMenu.get(menu.ID) ?? [])
 }
 

@@ -5,10 +5,10 @@ import { WeftError } from '../../model/errors.ts'
 import { sheetColumns } from '../../engine/exchange/columns.ts'
 import {
   countsOf,
-  dropIntake,
-  intakeOf,
-  intakesOf,
-  openIntake,
+  deleteImportSession,
+  importSessionOf,
+  importSessionsOf,
+  openImportSession,
   problemsOf,
   putCells,
   putMapping,
@@ -17,13 +17,13 @@ import {
   rowsOf,
   setJob,
   type CellError,
-  type Intake,
+  type ImportSession,
 } from '../../engine/exchange/intake.ts'
 import { checkAgain } from '../../engine/exchange/intake-work.ts'
-import { suggest } from '../../engine/exchange/suggest.ts'
+import { didYouMean } from '../../engine/exchange/suggest.ts'
 import { templateOf } from '../../engine/exchange/template.ts'
 import { queueJob } from '../../engine/jobs/jobs.ts'
-import type { Run } from '../../engine/run.ts'
+import type { Operation } from '../../engine/run.ts'
 import { writeErrors } from '../adapters/sheet-errors.ts'
 import { writeTemplate } from '../adapters/sheet-template.ts'
 import { results } from '../answers.ts'
@@ -62,13 +62,13 @@ export function importRoutes(app: FastifyInstance, server: Server): void {
   app.get(`${group}/page-upload-links`, behind, async (request) => {
     const { page } = paramsOf(request)
     const types = page ? [typeOf(server, page)] : [...server.engine.types.values()]
-    return results(await reading(server, request, (run) => linksOf(run, types)))
+    return results(await reading(server, request, (operation) => linksOf(operation, types)))
   })
   app.get(`${group}/template`, behind, async (request, reply) => {
     const type = typeOf(server, paramsOf(request)['page'])
-    const template = await reading(server, request, async (run) => {
-      const page = await pageToFill(run, type)
-      return templateOf(run, type, { page, columns: sheetColumns(type, page, run.who.language), sizes: await sizesOf(run) })
+    const template = await reading(server, request, async (operation) => {
+      const page = await pageToFill(operation, type)
+      return templateOf(operation, type, { page, columns: sheetColumns(type, page, operation.actor.language), sizes: await sizesOf(operation) })
     })
     return sendSheet(reply, template.title, await writeTemplate(template))
   })
@@ -80,19 +80,19 @@ export function importRoutes(app: FastifyInstance, server: Server): void {
     )
   })
 
-  app.get(`${group}/index`, behind, async (request) => results(await reading(server, request, (run) => told(run, intakesOf(run)))))
+  app.get(`${group}/index`, behind, async (request) => results(await reading(server, request, (operation) => told(operation, importSessionsOf(operation)))))
   app.get(`${group}/view`, behind, async (request) => {
     const id = idOf(paramsOf(request))
     return results(
-      await reading(server, request, async (run) => {
-        const intake = await intakeOf(run, id)
+      await reading(server, request, async (operation) => {
+        const intake = await importSessionOf(operation, id)
         const type = typeOf(server, intake.type)
-        const page = await pageToFill(run, type, intake.kind)
-        const columns = columnsFor(run, type, page, intake.kind)
-        const sizes = columns.some((one) => one.sizes) ? await sizesOf(run) : []
+        const page = await pageToFill(operation, type, intake.kind)
+        const columns = columnsFor(operation, type, page, intake.kind)
+        const sizes = columns.some((one) => one.sizes) ? await sizesOf(operation) : []
         return {
-          ...(await told(run, Promise.resolve([intake])))[0],
-          ...(await countsOf(run, id)),
+          ...(await told(operation, Promise.resolve([intake])))[0],
+          ...(await countsOf(operation, id)),
           title: page.title,
           module: page.module,
           columns: [
@@ -110,13 +110,13 @@ export function importRoutes(app: FastifyInstance, server: Server): void {
     if (!Number.isInteger(from) || !Number.isInteger(count) || count < 1 || count > 500) throw bad('paging')
     if (which !== 'all' && which !== 'wrong' && which !== 'changed') throw bad('only')
     return results(
-      await reading(server, request, async (run) => {
-        await intakeOf(run, id)
-        const rows = await rowsOf(run, id, { after: from, only: which, size: count + 1 })
+      await reading(server, request, async (operation) => {
+        await importSessionOf(operation, id)
+        const rows = await rowsOf(operation, id, { after: from, only: which, size: count + 1 })
         return {
-          rows: rows.slice(0, count).map((row) => ({ ...row, errors: row.errors && row.errors.map((error) => said(run, error)) })),
+          rows: rows.slice(0, count).map((row) => ({ ...row, errors: row.errors && row.errors.map((error) => said(operation, error)) })),
           next: rows.length > count ? rows[count - 1]!.no : null,
-          counts: await countsOf(run, id),
+          counts: await countsOf(operation, id),
         }
       }),
     )
@@ -124,10 +124,10 @@ export function importRoutes(app: FastifyInstance, server: Server): void {
   app.get(`${group}/problems`, behind, async (request) => {
     const id = idOf(paramsOf(request))
     return results(
-      await reading(server, request, async (run) => {
-        await intakeOf(run, id)
-        return (await problemsOf(run, id)).map((one) => ({
-          ...said(run, one as CellError),
+      await reading(server, request, async (operation) => {
+        await importSessionOf(operation, id)
+        return (await problemsOf(operation, id)).map((one) => ({
+          ...said(operation, one as CellError),
           text: one.text,
           rows: one.rows,
           first: one.first,
@@ -139,28 +139,28 @@ export function importRoutes(app: FastifyInstance, server: Server): void {
     const { path, text } = paramsOf(request)
     const id = idOf(paramsOf(request))
     return results(
-      await reading(server, request, async (run) => {
-        const { type: name, kind } = await intakeOf(run, id)
+      await reading(server, request, async (operation) => {
+        const { type: name, kind } = await importSessionOf(operation, id)
         const type = typeOf(server, name)
-        const column = columnsFor(run, type, await pageToFill(run, type, kind), kind).find((one) => one.path === path)
-        return column?.field ? suggest(run, type, { path: column.path, field: column.field, text: textOf(text, 200) ?? '' }) : []
+        const column = columnsFor(operation, type, await pageToFill(operation, type, kind), kind).find((one) => one.path === path)
+        return column?.field ? didYouMean(operation, type, { path: column.path, field: column.field, text: textOf(text, 200) ?? '' }) : []
       }),
     )
   })
   app.get(`${group}/errors`, behind, async (request, reply) => {
     const id = idOf(paramsOf(request))
-    const { name, title, header, rows, reason } = await reading(server, request, async (run) => {
-      const intake = await intakeOf(run, id)
-      const wrong = await rowsOf(run, id, { only: 'wrong', size: most.errors })
-      const page = await pageToFill(run, typeOf(server, intake.type), intake.kind)
+    const { name, title, header, rows, reason } = await reading(server, request, async (operation) => {
+      const intake = await importSessionOf(operation, id)
+      const wrong = await rowsOf(operation, id, { only: 'wrong', size: most.errors })
+      const page = await pageToFill(operation, typeOf(server, intake.type), intake.kind)
       return {
         ...intake,
         title: page.title,
         rows: wrong.map((row) => ({
           cells: row.cells,
-          reasons: (row.errors ?? []).map((error) => said(run, error)).map(({ column, message }) => ({ column, text: message })),
+          reasons: (row.errors ?? []).map((error) => said(operation, error)).map(({ column, message }) => ({ column, text: message })),
         })),
-        reason: run.who.language === 'en' ? 'Errors' : '错误',
+        reason: operation.actor.language === 'en' ? 'Errors' : '错误',
       }
     })
     return sendSheet(reply, `${name.replace(/\.\w+$/, '')} ${reason}`, await writeErrors({ title, header, reason, rows }))
@@ -170,10 +170,10 @@ export function importRoutes(app: FastifyInstance, server: Server): void {
     const data = bodyOf(request)
     const id = idOf(data)
     return results(
-      await writing(server, request, async (run) => {
-        const intake = await openIntake(run, id)
+      await writing(server, request, async (operation) => {
+        const intake = await openImportSession(operation, id)
         const type = typeOf(server, intake.type)
-        const columns = columnsFor(run, type, await pageToFill(run, type, intake.kind), intake.kind)
+        const columns = columnsFor(operation, type, await pageToFill(operation, type, intake.kind), intake.kind)
         const asked = data['mapping']
         if (!Array.isArray(asked) || asked.length !== intake.header.length) throw bad('mapping')
         const paths = asked.map((one) => (one === null || one === '' ? null : String(one)))
@@ -182,14 +182,14 @@ export function importRoutes(app: FastifyInstance, server: Server): void {
         if (!used.every((path) => columns.some((column) => (column.sizes ? sizePath(column, path) : column.path === path))))
           throw bad('mapping')
         await putMapping(
-          run,
+          operation,
           id,
           paths.map((path, at) => ({
             path,
             how: path === intake.mapping[at] ? (intake.how[at] as never) : path === null ? 'none' : 'exact',
           })),
         )
-        await rememberLayout(run, { ...intake, mapping: paths })
+        await rememberLayout(operation, { ...intake, mapping: paths })
         return true
       }),
     )
@@ -199,7 +199,7 @@ export function importRoutes(app: FastifyInstance, server: Server): void {
     const cells = data['cells'] as { no: number; column: number; text: string }[]
     if (!Array.isArray(cells) || cells.length === 0 || cells.length > most.cells) throw bad('cells')
     return results(
-      await mended(server, request, idOf(data), (run, intake) => {
+      await mended(server, request, idOf(data), (operation, intake) => {
         for (const { no, column, text } of cells)
           if (
             !Number.isInteger(no) ||
@@ -210,7 +210,7 @@ export function importRoutes(app: FastifyInstance, server: Server): void {
             text.length > 4000
           )
             throw bad('cells')
-        return putCells(run, intake.id, cells)
+        return putCells(operation, intake.id, cells)
       }),
     )
   })
@@ -219,68 +219,68 @@ export function importRoutes(app: FastifyInstance, server: Server): void {
     const [column, text, by] = [Number(data['column']), data['text'] ?? '', data['by'] ?? '']
     if (typeof text !== 'string' || typeof by !== 'string' || by.length > 4000) throw bad('text')
     return results(
-      await mended(server, request, idOf(data), (run, intake) => {
+      await mended(server, request, idOf(data), (operation, intake) => {
         if (!Number.isInteger(column) || column < 0 || column >= intake.header.length) throw bad('column')
-        return replaceCells(run, intake.id, { column, text, by })
+        return replaceCells(operation, intake.id, { column, text, by })
       }),
     )
   })
   const job = (
     name: string,
-    begin: (run: Run, data: Plain) => Promise<{ intake: Intake; input?: Plain; state: 'open' | 'importing' | 'undoing' }>,
+    begin: (operation: Operation, data: Plain) => Promise<{ intake: ImportSession; input?: Plain; state: 'open' | 'importing' | 'undoing' }>,
   ) =>
     app.post(`${group}/${name}`, behind, async (request) => {
       const data = bodyOf(request)
       return results(
-        await writing(server, request, async (run) => {
-          const { intake, input = {}, state } = await begin(run, data)
-          const id = await queueJob(run, `intake.${name}`, { ...input, intake: intake.id })
-          await setJob(run, intake.id, id, state, input['mode'] as 'all' | 'good' | undefined)
+        await writing(server, request, async (operation) => {
+          const { intake, input = {}, state } = await begin(operation, data)
+          const id = await queueJob(operation, `intake.${name}`, { ...input, intake: intake.id })
+          await setJob(operation, intake.id, id, state, input['mode'] as 'all' | 'good' | undefined)
           return { job: id }
         }),
       )
     })
-  job('check', async (run, data) => {
-    const intake = await openIntake(run, idOf(data))
-    await mustMap(run, server, intake)
+  job('check', async (operation, data) => {
+    const intake = await openImportSession(operation, idOf(data))
+    await mustMap(operation, server, intake)
     return { intake, state: 'open' }
   })
-  job('commit', async (run, data) => {
-    const intake = await openIntake(run, idOf(data))
-    await mustMap(run, server, intake)
+  job('commit', async (operation, data) => {
+    const intake = await openImportSession(operation, idOf(data))
+    await mustMap(operation, server, intake)
     const mode = data['mode'] ?? 'all'
     if (mode !== 'all' && mode !== 'good') throw bad('mode')
-    const { wrong, unchecked } = await countsOf(run, intake.id)
+    const { wrong, unchecked } = await countsOf(operation, intake.id)
     if (unchecked === intake.rows) throw new WeftError(409, 'import.notChecked')
     if (mode === 'all' && wrong > 0) throw new WeftError(409, 'import.stillWrong', { values: { count: wrong } })
     return { intake, input: { mode }, state: 'importing' }
   })
-  job('undo', async (run, data) => {
-    const intake = await intakeOf(run, idOf(data), true)
-    const { kept } = await countsOf(run, intake.id)
+  job('undo', async (operation, data) => {
+    const intake = await importSessionOf(operation, idOf(data), true)
+    const { kept } = await countsOf(operation, intake.id)
     if (kept === 0 || (intake.state !== 'done' && intake.state !== 'open'))
       throw new WeftError(409, intake.state === 'undone' ? 'import.over' : 'import.busy')
-    if (Date.parse(intake.done_at ?? intake.at) < Date.parse(run.tx.now) - 86_400_000) throw new WeftError(409, 'import.undoLate')
+    if (Date.parse(intake.done_at ?? intake.at) < Date.parse(operation.tx.now) - 86_400_000) throw new WeftError(409, 'import.undoLate')
     return { intake, state: 'undoing' }
   })
   app.post(`${group}/drop`, behind, async (request) => {
     const data = bodyOf(request)
-    await writing(server, request, async (run) => {
-      const intake = await openIntake(run, idOf(data))
-      if ((await countsOf(run, intake.id)).kept > 0) throw new WeftError(409, 'import.over')
-      await dropIntake(run, intake.id)
+    await writing(server, request, async (operation) => {
+      const intake = await openImportSession(operation, idOf(data))
+      if ((await countsOf(operation, intake.id)).kept > 0) throw new WeftError(409, 'import.over')
+      await deleteImportSession(operation, intake.id)
       return true
     })
     return results(true)
   })
 
   /** A change of cells, looked at again at once. */
-  async function mended(server: Server, request: FastifyRequest, id: string, change: (run: Run, intake: Intake) => Promise<number[]>) {
-    const { intake, nos } = await writing(server, request, async (run) => {
-      const intake = await openIntake(run, id)
-      return { intake, nos: await change(run, intake) }
+  async function mended(server: Server, request: FastifyRequest, id: string, change: (operation: Operation, intake: ImportSession) => Promise<number[]>) {
+    const { intake, nos } = await writing(server, request, async (operation) => {
+      const intake = await openImportSession(operation, id)
+      return { intake, nos: await change(operation, intake) }
     })
     if (intake.kind === 'create') await checkAgain(server.engine, sessionOf(request).who, typeOf(server, intake.type), intake, nos)
-    return reading(server, request, async (run) => ({ changed: nos.length, ...(await countsOf(run, id)) }))
+    return reading(server, request, async (operation) => ({ changed: nos.length, ...(await countsOf(operation, id)) }))
   }
 }

@@ -8,6 +8,6 @@ import type { Server } from '../server.ts'
 export function jobRoutes(app: FastifyInstance, server: Server): void {
   const { read, write } = createRoutes(app, server)
   read(jobCalls.listJobs, jobsOf)
-  read(jobCalls.readJob, (run, { id }) => jobOf(run, id))
-  write(jobCalls.cancelJob, (run, { id }) => cancelJob(run, id))
+  read(jobCalls.readJob, (operation, { id }) => jobOf(operation, id))
+  write(jobCalls.cancelJob, (operation, { id }) => cancelJob(operation, id))
 }

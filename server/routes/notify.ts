@@ -1,16 +1,16 @@
 /** `/notifyapi`: notifications, to-dos of the process engine, personal tasks, unread sums, the socket's ticket (SH-7-037 to SH-7-044). */
 import type { FastifyInstance } from 'fastify'
 import { notificationCalls } from '../../model/calls/notifications.ts'
-import { say } from '../../model/text.ts'
+import { localise } from '../../model/text.ts'
 import { listPath } from '../../engine/access/menus.ts'
 import { newSocketTicket } from '../../engine/access/socket-ticket.ts'
 import { copiedTo } from '../../engine/flow/copied.ts'
 import { countsOf, tasksOf } from '../../engine/flow/todo.ts'
-import { archive, snooze, takeBack } from '../../engine/notify/aside.ts'
+import { archive, snooze, restoreToInbox } from '../../engine/notify/aside.ts'
 import { inbox, markRead, unreadSums } from '../../engine/notify/inbox.ts'
 import { personalTasks, removeTask, saveTask, setTaskStatus } from '../../engine/notify/personal-tasks.ts'
 import { notifySettings, saveNotifySettings } from '../../engine/notify/settings.ts'
-import type { Run } from '../../engine/run.ts'
+import type { Operation } from '../../engine/run.ts'
 import { draftsOf } from '../../engine/search/across.ts'
 import { createRoutes } from '../calls/route.ts'
 import { sessionOf } from '../guard.ts'
@@ -19,43 +19,43 @@ import { socketPath } from '../socket.ts'
 
 export function notifyRoutes(app: FastifyInstance, server: Server): void {
   const { read, write, handle } = createRoutes(app, server)
-  read(notificationCalls.listNotices, (run, { menu_id: menu, ...query }) => inbox(run, { ...query, menu }))
-  read(notificationCalls.countUnread, async (run) => ({ ...(await unreadSums(run)), tasks: await countsOf(run) }))
+  read(notificationCalls.listNotices, (operation, { menu_id: menu, ...query }) => inbox(operation, { ...query, menu }))
+  read(notificationCalls.countUnread, async (operation) => ({ ...(await unreadSums(operation)), tasks: await countsOf(operation) }))
   const which = (input: { msgids: string[]; related_keys: string[] }) => ({ ids: input.msgids, related: input.related_keys })
-  write(notificationCalls.snoozeNotices, (run, input) => snooze(run, which(input), input.until ?? ''))
-  write(notificationCalls.archiveNotices, (run, input) => archive(run, which(input)))
-  write(notificationCalls.restoreNotices, (run, input) => takeBack(run, which(input)))
-  write(notificationCalls.markNoticesRead, (run, input) => markRead(run, { ...which(input), menu: input.menu_id, all: input.all }))
+  write(notificationCalls.snoozeNotices, (operation, input) => snooze(operation, which(input), input.until ?? ''))
+  write(notificationCalls.archiveNotices, (operation, input) => archive(operation, which(input)))
+  write(notificationCalls.restoreNotices, (operation, input) => restoreToInbox(operation, which(input)))
+  write(notificationCalls.markNoticesRead, (operation, input) => markRead(operation, { ...which(input), menu: input.menu_id, all: input.all }))
 
-  read(notificationCalls.listTodos, async (run, { scope, page, size, type, search, order }) => {
-    if (scope === 'copied' || scope === 'drafts') return toldOrBegun(run, server, { scope, page, size, search })
-    const { rows, count } = await tasksOf(run, scope, {
+  read(notificationCalls.listTodos, async (operation, { scope, page, size, type, search, order }) => {
+    if (scope === 'copied' || scope === 'drafts') return toldOrBegun(operation, server, { scope, page, size, search })
+    const { rows, count } = await tasksOf(operation, scope, {
       page,
       size,
       type: type?.replaceAll('-', '_'),
       search,
       order: order === 'due' || order === 'late' ? order : undefined,
     })
-    const language = run.who.language
+    const language = operation.actor.language
     return {
       rows: rows.map(({ behalfName, ...row }) => ({
         ...row,
         url: urlOf(server, row.type, row.docId),
-        typeText: say(row.typeLabel, language),
-        titleText: say(row.title, language),
-        nodeName: say(row.nodeText, language),
-        starterName: say(row.starter.name, language),
-        ...(behalfName ? { behalfName: say(behalfName, language) } : {}),
+        typeText: localise(row.typeLabel, language),
+        titleText: localise(row.title, language),
+        nodeName: localise(row.nodeText, language),
+        starterName: localise(row.starter.name, language),
+        ...(behalfName ? { behalfName: localise(behalfName, language) } : {}),
       })),
       count,
     }
   })
   read(notificationCalls.listPersonalTasks, personalTasks)
-  write(notificationCalls.savePersonalTask, async (run, input) => ({ id: await saveTask(run, input) }))
-  write(notificationCalls.setPersonalTaskStatus, (run, { id, status }) => setTaskStatus(run, id, Number(status)))
-  write(notificationCalls.removePersonalTask, (run, { id }) => removeTask(run, id))
+  write(notificationCalls.savePersonalTask, async (operation, input) => ({ id: await saveTask(operation, input) }))
+  write(notificationCalls.setPersonalTaskStatus, (operation, { id, status }) => setTaskStatus(operation, id, Number(status)))
+  write(notificationCalls.removePersonalTask, (operation, { id }) => removeTask(operation, id))
 
-  read(notificationCalls.readNotificationSettings, async (run) => (await notifySettings(run, [run.who.user])).get(run.who.user)!)
+  read(notificationCalls.readNotificationSettings, async (operation) => (await notifySettings(operation, [operation.actor.user])).get(operation.actor.user)!)
   write(notificationCalls.saveNotificationSettings, saveNotifySettings)
   handle(notificationCalls.openSocketTicket, async (_, { request }) => {
     const ticket = await newSocketTicket(server.engine, sessionOf(request))
@@ -65,23 +65,23 @@ export function notifyRoutes(app: FastifyInstance, server: Server): void {
 
 /** Documents that the caller was only told of, or has begun, in the shape of to-dos. */
 async function toldOrBegun(
-  run: Run,
+  operation: Operation,
   server: Server,
   { scope, ...query }: { scope: 'copied' | 'drafts'; page?: number; size?: number; search?: string },
 ) {
-  const { rows, count } = scope === 'copied' ? await copiedTo(run, query) : await draftsOf(run, [...run.engine.types.values()], query)
+  const { rows, count } = scope === 'copied' ? await copiedTo(operation, query) : await draftsOf(operation, [...operation.engine.types.values()], query)
   return {
     rows: rows.map(({ page, id, number: no, status, at, ...more }) => {
-      const type = run.engine.types.get(page)!
+      const type = operation.engine.types.get(page)!
       return {
         ...more,
         type: page,
         docId: id,
         number: no,
-        titleText: no ?? say(type.label, run.who.language),
-        typeText: say(type.label, run.who.language),
+        titleText: no ?? localise(type.label, operation.actor.language),
+        typeText: localise(type.label, operation.actor.language),
         node: status,
-        nodeName: type.statuses[status] ? say(type.statuses[status].label, run.who.language) : status,
+        nodeName: type.statuses[status] ? localise(type.statuses[status].label, operation.actor.language) : status,
         starterName: '',
         since: at,
         url: urlOf(server, page, id),

@@ -2,11 +2,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import { forbidden, invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
-import { say, type Label } from '../../model/text.ts'
+import { localise, type Label } from '../../model/text.ts'
 import { administers } from '../../engine/access/menus.ts'
 import { policyFor } from '../../engine/access/policy.ts'
-import { logStates, outApi, outApis, saveOutApi, sendingsOf, type OutApi } from '../../engine/exchange/out-store.ts'
-import type { Run } from '../../engine/run.ts'
+import { logStates, webhookReceiver, webhookReceivers, saveWebhookReceiver, sendingsOf, type WebhookReceiver } from '../../engine/exchange/out-store.ts'
+import type { Operation } from '../../engine/run.ts'
 import { seal } from '../adapters/sealed.ts'
 import { results } from '../answers.ts'
 import { dataOf, listOf, type Plain } from '../body.ts'
@@ -20,8 +20,8 @@ const group = '/zutilsapi/out-api-bus'
 const most = 100
 const always: Readonly<Record<string, Label>> = { create: ['新建', 'Created'], save: ['修改', 'Changed'] }
 const bad = (what: string) => new WeftError(400, 'generic.badRequest', { detail: { what } })
-const mustAdminister = ({ who }: Run): void => {
-  if (!administers(who, false)) throw forbidden()
+const mustAdminister = ({ actor }: Operation): void => {
+  if (!administers(actor, false)) throw forbidden()
 }
 
 export function outApiRoutes(app: FastifyInstance, server: Server): void {
@@ -31,15 +31,15 @@ export function outApiRoutes(app: FastifyInstance, server: Server): void {
   app.get(`${group}/index`, behind, async (request) => {
     const { page } = request.query as Plain
     return results(
-      await reading(server, request, async (run) => {
-        const all = await outApis(run)
+      await reading(server, request, async (operation) => {
+        const all = await webhookReceivers(operation)
         const name = typeof page === 'string' && page !== '' ? typeOf(server, page).name : undefined
-        const lists = administers(run.who, false) && name === undefined
+        const lists = administers(operation.actor, false) && name === undefined
         return all
           .filter((one) => lists || (one.status === 'active' && name !== undefined && one.types.includes(name)))
           .map(({ secret, api_key: key, ...one }) => ({
             api_key: key,
-            name: say([one.name_zh, one.name_en], run.who.language),
+            name: localise([one.name_zh, one.name_en], operation.actor.language),
             ...(lists ? { ...one, signed: secret !== '' } : {}),
           }))
       }),
@@ -48,16 +48,16 @@ export function outApiRoutes(app: FastifyInstance, server: Server): void {
   /** What may be sent, and after which deeds by itself. */
   app.get(`${group}/choices`, behind, async (request) =>
     results(
-      await reading(server, request, async (run) => {
-        mustAdminister(run)
+      await reading(server, request, async (operation) => {
+        mustAdminister(operation)
         const found = []
         for (const type of server.engine.types.values())
-          if ((await policyFor(run, type)).may.export)
+          if ((await policyFor(operation, type)).may.export)
             found.push({
               page: type.name,
               module: type.module,
-              title: say(type.label, run.who.language),
-              events: Object.entries(eventsOf(type)).map(([event, label]) => ({ event, title: say(label, run.who.language) })),
+              title: localise(type.label, operation.actor.language),
+              events: Object.entries(eventsOf(type)).map(([event, label]) => ({ event, title: localise(label, operation.actor.language) })),
             })
         return found
       }),
@@ -67,22 +67,22 @@ export function outApiRoutes(app: FastifyInstance, server: Server): void {
     const { input, secret } = received(server, dataOf(request.body))
     const sealed = secret === '' ? undefined : seal(server, secret).toString('base64')
     return results(
-      await writing(server, request, async (run) => {
-        mustAdminister(run)
-        return { id: await saveOutApi(run, { ...input, secret: sealed }) }
+      await writing(server, request, async (operation) => {
+        mustAdminister(operation)
+        return { id: await saveWebhookReceiver(operation, { ...input, secret: sealed }) }
       }),
     )
   })
   /** An empty parcel to the address, so that an administrator sees what it answers. A failure is an answer too. */
   app.post(`${group}/test`, behind, async (request) => {
     const id = idOf(dataOf(request.body))
-    const receiver = await reading(server, request, async (run) => {
-      mustAdminister(run)
-      return (await outApis(run)).find((one) => one.id === id) ?? Promise.reject(notFound())
+    const receiver = await reading(server, request, async (operation) => {
+      mustAdminister(operation)
+      return (await webhookReceivers(operation)).find((one) => one.id === id) ?? Promise.reject(notFound())
     })
     const body = JSON.stringify({ page: null, test: true, documents: [] })
-    const { who } = sessionOf(request)
-    const { state, status, answer, error, took } = await sendOut(server, who, {
+    const { who: actor } = sessionOf(request)
+    const { state, status, answer, error, took } = await sendOut(server, actor, {
       receiver,
       method: 'POST',
       body,
@@ -96,9 +96,9 @@ export function outApiRoutes(app: FastifyInstance, server: Server): void {
     const { after, api_key: apiKey, state, type, search, from, to } = request.query as Record<string, string | undefined>
     if ([from, to].some((day) => day && !/^\d{4}-\d{2}-\d{2}$/.test(day))) throw bad('day')
     return results(
-      await reading(server, request, async (run) => {
-        mustAdminister(run)
-        const rows = await sendingsOf(run, {
+      await reading(server, request, async (operation) => {
+        mustAdminister(operation)
+        const rows = await sendingsOf(operation, {
           after: isId(after) ? after : undefined,
           apiKey: apiKey || undefined,
           state: logStates.find((one) => one === state),
@@ -107,33 +107,33 @@ export function outApiRoutes(app: FastifyInstance, server: Server): void {
           from: from || undefined,
           to: to || undefined,
         })
-        return rows.map((row) => named(server, run, row))
+        return rows.map((row) => named(server, operation, row))
       }),
     )
   })
   app.get(`${group}/log-view`, behind, async (request) => {
     const id = idOf(request.query as Plain)
     return results(
-      await reading(server, request, async (run) => {
-        mustAdminister(run)
-        const [row] = await sendingsOf(run, { id })
+      await reading(server, request, async (operation) => {
+        mustAdminister(operation)
+        const [row] = await sendingsOf(operation, { id })
         if (!row) throw notFound()
-        return named(server, run, row)
+        return named(server, operation, row)
       }),
     )
   })
   /** Once more, as the documents are now; a sending of its own in the log. */
   app.post(`${group}/resend`, behind, async (request) => {
     const id = idOf(dataOf(request.body))
-    const parcel = await reading(server, request, async (run) => {
-      mustAdminister(run)
-      const [row] = await sendingsOf(run, { id })
-      const receiver = row && (await outApi(run, row.api_key))
+    const parcel = await reading(server, request, async (operation) => {
+      mustAdminister(operation)
+      const [row] = await sendingsOf(operation, { id })
+      const receiver = row && (await webhookReceiver(operation, row.api_key))
       if (!row) throw notFound()
       if (!receiver || !row.type) throw new WeftError(400, 'outapi.config')
       const { doc_ids: docs, skip_empty: skipEmpty } = row
       const method = methods.find((one) => one === row.method)!
-      return { receiver, method, docs, skipEmpty, type: row.type, body: await parcelOf(run, typeOf(server, row.type), { docs, skipEmpty }) }
+      return { receiver, method, docs, skipEmpty, type: row.type, body: await parcelOf(operation, typeOf(server, row.type), { docs, skipEmpty }) }
     })
     const outcome = await sendOut(server, sessionOf(request).who, { ...parcel, againOf: id })
     if (outcome.state === 'failed') throw new WeftError(409, 'outapi.failed', { detail: { status: outcome.status } })
@@ -147,19 +147,19 @@ const eventsOf = (type: AnyDocument): Readonly<Record<string, Label>> => ({
   ...Object.fromEntries(Object.entries(actionsOf(type)).map(([name, { label }]) => [name, label])),
 })
 
-function named(server: Server, run: Run, row: Record<string, unknown>) {
+function named(server: Server, operation: Operation, row: Record<string, unknown>) {
   const type = server.engine.types.get(String(row['type']))
   const event = type && eventsOf(type)[String(row['event'])]
   return {
     ...row,
     module: type?.module ?? null,
-    title: type ? say(type.label, run.who.language) : null,
-    event_title: event ? say(event, run.who.language) : row['event'],
+    title: type ? localise(type.label, operation.actor.language) : null,
+    event_title: event ? localise(event, operation.actor.language) : row['event'],
   }
 }
 
 /** @throws WeftError 11000 by field, 404 for a type that is none */
-function received(server: Server, data: Plain): { input: Omit<OutApi, 'id' | 'secret'> & { id?: string }; secret: string } {
+function received(server: Server, data: Plain): { input: Omit<WebhookReceiver, 'id' | 'secret'> & { id?: string }; secret: string } {
   only(data, 'id', 'api_key', 'name_zh', 'name_en', 'url', 'secret', 'types', 'events', 'status')
   const errors: FieldError[] = []
   const text = (key: string, form?: RegExp) => {
@@ -198,10 +198,10 @@ async function pushed(server: Server, request: FastifyRequest): Promise<{ sent: 
   const method = methods.find((one) => one === String(apiSendMethod).toUpperCase())
   const type = typeOf(server, data['page'])
   const skipEmpty = skip === 'true' || skip === '1'
-  const { receiver, body } = await reading(server, request, async (run) => {
-    const found = typeof apiKey === 'string' && apiKey !== '' ? await outApi(run, apiKey) : undefined
+  const { receiver, body } = await reading(server, request, async (operation) => {
+    const found = typeof apiKey === 'string' && apiKey !== '' ? await webhookReceiver(operation, apiKey) : undefined
     if (!found || !method || !found.types.includes(type.name)) throw new WeftError(400, 'outapi.config')
-    return { receiver: found, body: await parcelOf(run, type, { docs, skipEmpty }) }
+    return { receiver: found, body: await parcelOf(operation, type, { docs, skipEmpty }) }
   })
   const outcome = await sendOut(server, sessionOf(request).who, { receiver, body, docs, skipEmpty, method: method!, type: type.name })
   if (outcome.state === 'failed') throw new WeftError(409, 'outapi.failed', { detail: { status: outcome.status } })

@@ -1,7 +1,7 @@
 /** `/clientinfoapi/outbox`: what mail and SMS carried, or would have carried, for administrators. */
 import type { FastifyInstance } from 'fastify'
 import { signUpCalls } from '../../model/calls/access.ts'
-import { listOutgoing, openOutgoing } from '../../engine/access/outgoing.ts'
+import { listSentMessages, openSentMessage } from '../../engine/access/outgoing.ts'
 import { createRoutes } from '../calls/route.ts'
 import { sessionOf } from '../guard.ts'
 import type { Server } from '../server.ts'
@@ -12,7 +12,7 @@ export function outboxRoutes(app: FastifyInstance, server: Server): void {
     /^\d{1,6}$/.test(value ?? '') ? Math.min(Math.max(Number(value), 1), max) : fallback
 
   handle(signUpCalls.listSentMessages, async ({ page, size, channel = '', state = '' }, { request }) => ({
-    ...(await listOutgoing(server.engine, sessionOf(request).who, {
+    ...(await listSentMessages(server.engine, sessionOf(request).who, {
       page: between(page, 1, 10_000),
       size: between(size, 50, 200),
       channel,
@@ -21,6 +21,6 @@ export function outboxRoutes(app: FastifyInstance, server: Server): void {
     carries: { email: Boolean(server.smtpUrl), sms: Boolean(server.smsUrl) },
   }))
   handle(signUpCalls.openSentMessage, async ({ id }, { request }) => ({
-    text: await openOutgoing(server.engine, sessionOf(request).who, id),
+    text: await openSentMessage(server.engine, sessionOf(request).who, id),
   }))
 }

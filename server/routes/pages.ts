@@ -2,15 +2,15 @@
 import type { FastifyInstance } from 'fastify'
 import { WeftError } from '../../model/errors.ts'
 import { asOf, compared, history } from '../../engine/journal/history.ts'
-import { reveal } from '../../engine/access/phones.ts'
+import { revealPhone } from '../../engine/access/phones.ts'
 import { menusOf } from '../../engine/access/menus.ts'
-import { describe } from '../../engine/pages/describe.ts'
+import { describePage } from '../../engine/pages/describe.ts'
 import { resetOverlay, saveOverlay } from '../../engine/pages/overlay.ts'
 import { copyFrom, templatesOf } from '../../engine/pages/person.ts'
 import { allWidgets, widgetsOf } from '../../engine/pages/widgets.ts'
 import { removeView, saveView, viewRoles } from '../../engine/pages/views.ts'
-import { everywhere } from '../../engine/search/everywhere.ts'
-import { say } from '../../model/text.ts'
+import { globalSearch } from '../../engine/search/everywhere.ts'
+import { localise } from '../../model/text.ts'
 import { ok, results } from '../answers.ts'
 import { dataOf, listOf, type Plain } from '../body.ts'
 import { idOf, isId, only, reading, textOf, typeOf, writing } from '../work.ts'
@@ -25,7 +25,7 @@ export function pageRoutes(app: FastifyInstance, server: Server): void {
   const body = (request: { body: unknown }) => (request.body as Plain | undefined) ?? {}
 
   app.get('/ccommonapi/gui/page-detail-struct', behind, async (request, reply) => {
-    const page = await reading(server, request, (run) => describe(run, typeOf(server, query(request)['page'])))
+    const page = await reading(server, request, (operation) => describePage(operation, typeOf(server, query(request)['page'])))
     const tag = `"${page.etag}"`
     reply.header('etag', tag).header('cache-control', 'private, no-cache')
     if (request.headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)) return reply.code(304).send()
@@ -36,12 +36,12 @@ export function pageRoutes(app: FastifyInstance, server: Server): void {
     const { page, id, version, against } = query(request)
     const type = typeOf(server, page)
     if (!isId(id)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'id' } })
-    if (version === undefined || version === '') return results(await reading(server, request, (run) => history(run, type, id)))
+    if (version === undefined || version === '') return results(await reading(server, request, (operation) => history(operation, type, id)))
     if (![version, against ?? version].every((one) => /^\d{1,9}$/.test(String(one))))
       throw new WeftError(400, 'generic.badRequest', { detail: { what: 'version' } })
     if (against !== undefined)
-      return results(await reading(server, request, (run) => compared(run, type, id, { from: Number(against), to: Number(version) })))
-    return results(await reading(server, request, (run) => asOf(run, type, id, Number(version))))
+      return results(await reading(server, request, (operation) => compared(operation, type, id, { from: Number(against), to: Number(version) })))
+    return results(await reading(server, request, (operation) => asOf(operation, type, id, Number(version))))
   })
 
   // What the global search may look through: the types of one's own menu.
@@ -50,12 +50,12 @@ export function pageRoutes(app: FastifyInstance, server: Server): void {
     if (query(request)['page'] === 'mydash') return ok({ widgetConfig: await reading(server, request, widgetsOf) })
     if (query(request)['page'] === 'widgets') return ok({ widgetConfig: await reading(server, request, allWidgets) })
     if (query(request)['page'] !== 'globalsearch') throw new WeftError(404, 'generic.notFound')
-    const areas = await reading(server, request, async (run) => {
-      const { menus } = await menusOf(run, server.modules)
+    const areas = await reading(server, request, async (operation) => {
+      const { menus } = await menusOf(operation, server.modules)
       const shown = new Set(menus.map((menu) => menu.ID))
-      return [...run.engine.types.values()]
+      return [...operation.engine.types.values()]
         .filter((type) => shown.has(type.name.toUpperCase()))
-        .map((type) => ({ page: type.name, module: type.module, title: say(type.label, run.who.language) }))
+        .map((type) => ({ page: type.name, module: type.module, title: localise(type.label, operation.actor.language) }))
     })
     return ok({ widgetConfig: [{ code: 'globalsearch', settings: {} }], globalSearchConfig: { areas } })
   })
@@ -64,7 +64,7 @@ export function pageRoutes(app: FastifyInstance, server: Server): void {
     const { search, page } = query(request)
     if (typeof search !== 'string' || search.length > 100) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'search' } })
     const types = typeof page === 'string' && page !== '' ? [typeOf(server, page).name] : undefined
-    return results(await reading(server, request, (run) => everywhere(run, search, { types, each: types ? 20 : 5 })))
+    return results(await reading(server, request, (operation) => globalSearch(operation, search, { types, each: types ? 20 : 5 })))
   })
 
   draftRoutes(app, server)
@@ -72,8 +72,8 @@ export function pageRoutes(app: FastifyInstance, server: Server): void {
     const { page, scope, merge } = body(request)
     if (scope === 'draft') return submitDraft(server, request)
     const overlay = dataOf(request.body)
-    await writing(server, request, async (run) => {
-      await saveOverlay(run, typeOf(server, page), overlay, {
+    await writing(server, request, async (operation) => {
+      await saveOverlay(operation, typeOf(server, page), overlay, {
         scope: scope === 'platform' ? 'platform' : 'person',
         merge: merge === true || merge === 'true',
       })
@@ -84,8 +84,8 @@ export function pageRoutes(app: FastifyInstance, server: Server): void {
   for (const call of ['reset-page', 'clear-cache']) {
     app.post(`${person}/${call}`, behind, async (request) => {
       if (call === 'clear-cache' && body(request)['scope'] === 'draft') return clearDraft(server, request)
-      await writing(server, request, async (run) => {
-        await resetOverlay(run, typeOf(server, body(request)['page']).name)
+      await writing(server, request, async (operation) => {
+        await resetOverlay(operation, typeOf(server, body(request)['page']).name)
         return true
       })
       return results(true)
@@ -94,14 +94,14 @@ export function pageRoutes(app: FastifyInstance, server: Server): void {
   app.post(`${person}/copy-page-person`, behind, async (request) => {
     const { page, user_id: user } = body(request)
     if (!isId(user)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'user_id' } })
-    await writing(server, request, async (run) => {
-      await copyFrom(run, typeOf(server, page).name, user)
+    await writing(server, request, async (operation) => {
+      await copyFrom(operation, typeOf(server, page).name, user)
       return true
     })
     return results(true)
   })
   app.get(`${person}/page-person-template`, behind, async (request) =>
-    results(await reading(server, request, (run) => templatesOf(run, typeOf(server, query(request)['page']).name))),
+    results(await reading(server, request, (operation) => templatesOf(operation, typeOf(server, query(request)['page']).name))),
   )
 
   // A covered mobile number, whole: the journal says who asked.
@@ -109,8 +109,8 @@ export function pageRoutes(app: FastifyInstance, server: Server): void {
     const data = body(request)['DATA'] === undefined ? body(request) : dataOf(request.body)
     only(data, 'token', 'page', 'id', 'path')
     return results(
-      await writing(server, request, (run) =>
-        reveal(run, typeOf(server, data['page']), { id: idOf(data), path: textOf(data['path'], 150) ?? '' }),
+      await writing(server, request, (operation) =>
+        revealPhone(operation, typeOf(server, data['page']), { id: idOf(data), path: textOf(data['path'], 150) ?? '' }),
       ),
     )
   })
@@ -119,8 +119,8 @@ export function pageRoutes(app: FastifyInstance, server: Server): void {
     const data = dataOf(request.body)
     only(data, 'id', 'page', 'name', 'shared', 'roles', 'opens', 'view')
     const type = typeOf(server, data['page'])
-    const id = await writing(server, request, (run) =>
-      saveView(run, type.name, {
+    const id = await writing(server, request, (operation) =>
+      saveView(operation, type.name, {
         id: data['id'] ? idOf(data) : undefined,
         name: String(data['name'] ?? ''),
         shared: data['shared'] === true,
@@ -134,8 +134,8 @@ export function pageRoutes(app: FastifyInstance, server: Server): void {
   app.get('/scommonapi/views/roles', behind, async (request) => results(await reading(server, request, viewRoles)))
   app.post('/scommonapi/views/remove', behind, async (request) => {
     const data = dataOf(request.body)
-    await writing(server, request, async (run) => {
-      await removeView(run, idOf(data))
+    await writing(server, request, async (operation) => {
+      await removeView(operation, idOf(data))
       return true
     })
     return results(true)

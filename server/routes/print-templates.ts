@@ -3,15 +3,15 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, invalid, WeftError, type FieldError } from '../../model/errors.ts'
-import { say } from '../../model/text.ts'
+import { localise } from '../../model/text.ts'
 import { administers } from '../../engine/access/menus.ts'
 import { policyFor } from '../../engine/access/policy.ts'
 import { placeholdersOf } from '../../engine/exchange/paper.ts'
 import { isPaper } from '../../engine/exchange/paper-sizes.ts'
 import { saveTemplate, templatesOf } from '../../engine/exchange/print-store.ts'
-import { namesIn, readTemplate } from '../../engine/exchange/print-tree.ts'
-import { describe } from '../../engine/pages/describe.ts'
-import type { Run } from '../../engine/run.ts'
+import { namesIn, parsePrintTemplate } from '../../engine/exchange/print-tree.ts'
+import { describePage } from '../../engine/pages/describe.ts'
+import type { Operation } from '../../engine/run.ts'
 import { list } from '../../engine/store/list.ts'
 import { keepBytes } from '../adapters/storage.ts'
 import { results } from '../answers.ts'
@@ -25,20 +25,20 @@ const behind = { config: { guard: 'session' } } as const
 const mostBytes = 5_000_000
 type Placeholders = ReturnType<typeof placeholdersOf>
 
-function mustAdminister(run: Run): void {
-  if (!administers(run.who, false)) throw forbidden()
+function mustAdminister(operation: Operation): void {
+  if (!administers(operation.actor, false)) throw forbidden()
 }
 
 export function printTemplateRoutes(app: FastifyInstance, server: Server): void {
   app.get('/zutilsapi/print/templates', behind, async (request) => {
     const { page } = request.query as Plain
     return results(
-      await reading(server, request, async (run) => {
-        mustAdminister(run)
-        const found = await templatesOf(run, page ? typeOf(server, page) : undefined, true)
+      await reading(server, request, async (operation) => {
+        mustAdminister(operation)
+        const found = await templatesOf(operation, page ? typeOf(server, page) : undefined, true)
         const types: { page: string; title: string }[] = []
         for (const type of server.engine.types.values())
-          if ((await policyFor(run, type)).may.read) types.push({ page: type.name, title: say(type.label, run.who.language) })
+          if ((await policyFor(operation, type)).may.read) types.push({ page: type.name, title: localise(type.label, operation.actor.language) })
         return {
           types,
           rows: found.map(({ storage_key: _, ...one }) => ({
@@ -54,11 +54,11 @@ export function printTemplateRoutes(app: FastifyInstance, server: Server): void 
   app.get('/zutilsapi/print/placeholders', behind, async (request) => {
     const type = typeOf(server, (request.query as Plain)['page'])
     return results(
-      await reading(server, request, async (run) => {
-        mustAdminister(run)
-        const page = await describe(run, type)
+      await reading(server, request, async (operation) => {
+        mustAdminister(operation)
+        const page = await describePage(operation, type)
         const names = placeholdersOf(page)
-        const { rows } = await list(run, type, { size: 1 })
+        const { rows } = await list(operation, type, { size: 1 })
         return {
           title: page.title,
           names: [...names].map(([name, { label, columns }]) => ({
@@ -78,10 +78,10 @@ export function printTemplateRoutes(app: FastifyInstance, server: Server): void 
     only(data, 'id', 'version', 'page', 'name_zh', 'name_en', 'kind', 'paper', 'landscape', 'body', 'first', 'status')
     const type = typeOf(server, data['page'])
     return results(
-      await writing(server, request, async (run) => {
-        mustAdminister(run)
-        const input = await checked(run, type, data)
-        return { id: await saveTemplate(run, type, { ...input, storage_key: null }) }
+      await writing(server, request, async (operation) => {
+        mustAdminister(operation)
+        const input = await checked(operation, type, data)
+        return { id: await saveTemplate(operation, type, { ...input, storage_key: null }) }
       }),
     )
   })
@@ -99,9 +99,9 @@ async function uploaded(server: Server, request: FastifyRequest & { parts(): Par
   const data = dataOf({ DATA: fields['field'] })
   only(data, 'id', 'version', 'name_zh', 'name_en', 'paper', 'landscape', 'first')
   const { names, paper, landscape } = await checkBook(file.bytes)
-  const input = await reading(server, request, async (run) => {
-    mustAdminister(run)
-    const known = placeholdersOf(await describe(run, type))
+  const input = await reading(server, request, async (operation) => {
+    mustAdminister(operation)
+    const known = placeholdersOf(await describePage(operation, type))
     const wrong = names.filter((name) => {
       const [outer, column] = name.split('.') as [string, string | undefined]
       return column === undefined ? !known.has(outer) : !known.get(outer)?.columns?.has(column)
@@ -109,14 +109,14 @@ async function uploaded(server: Server, request: FastifyRequest & { parts(): Par
     if (wrong.length > 0)
       throw invalid([{ path: 'file', key: 'print.placeholder', values: { name: [...new Set(wrong)].slice(0, 5).join(', ') } }])
     // What is not said is as the workbook says it.
-    return checked(run, type, { ...(paper ? { paper } : {}), landscape, ...data, kind: 'sheet', body: '' })
+    return checked(operation, type, { ...(paper ? { paper } : {}), landscape, ...data, kind: 'sheet', body: '' })
   })
   const key = await keepBytes(server.dataDir, file.bytes)
-  return results({ id: await reading(server, request, (run) => saveTemplate(run, type, { ...input, storage_key: key })) })
+  return results({ id: await reading(server, request, (operation) => saveTemplate(operation, type, { ...input, storage_key: key })) })
 }
 
 /** 11000 with every mistake at its field: names, paper, markup, and placeholders that this page does not have. */
-async function checked(run: Run, type: AnyDocument, data: Plain) {
+async function checked(operation: Operation, type: AnyDocument, data: Plain) {
   const errors: FieldError[] = []
   const name = (key: 'name_zh' | 'name_en') => {
     const text = typeof data[key] === 'string' ? data[key].trim() : ''
@@ -130,7 +130,7 @@ async function checked(run: Run, type: AnyDocument, data: Plain) {
   if (kind !== 'html' && kind !== 'sheet') errors.push({ path: 'kind', key: 'field.choice' })
   if (status !== 'active' && status !== 'stopped') errors.push({ path: 'status', key: 'field.choice' })
   if (kind === 'html' && (typeof body !== 'string' || body.trim() === '')) errors.push({ path: 'body', key: 'common.INPUT_REQUIRED' })
-  else if (kind === 'html') errors.push(...unknownNames(placeholdersOf(await describe(run, type)), body as string))
+  else if (kind === 'html') errors.push(...unknownNames(placeholdersOf(await describePage(operation, type)), body as string))
   if (errors.length > 0) throw invalid(errors)
   const id = data['id'] ? idOf(data) : undefined
   const yes = (key: string) => data[key] === true || data[key] === 'true' || data[key] === '1'
@@ -148,7 +148,7 @@ async function checked(run: Run, type: AnyDocument, data: Plain) {
 
 function unknownNames(known: Placeholders, body: string): FieldError[] {
   try {
-    return namesIn(readTemplate(body))
+    return namesIn(parsePrintTemplate(body))
       .filter(({ name, within, lines }) =>
         lines ? known.get(name)?.columns === undefined : !known.has(name) && !known.get(within ?? '')?.columns?.has(name),
       )

@@ -1,12 +1,12 @@
 /** Documents on paper: what is printed and how often, the page of the preview, PDF, Word and Excel; all of what the person may see. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden, WeftError } from '../../model/errors.ts'
-import { say } from '../../model/text.ts'
+import { localise } from '../../model/text.ts'
 import { policyFor } from '../../engine/access/policy.ts'
-import { readable } from '../../engine/access/readable.ts'
+import { readableIds } from '../../engine/access/readable.ts'
 import { paperSizes } from '../../engine/exchange/paper-sizes.ts'
 import { markPrinted, marksOf, templatesOf } from '../../engine/exchange/print-store.ts'
-import { readTemplate } from '../../engine/exchange/print-tree.ts'
+import { parsePrintTemplate } from '../../engine/exchange/print-tree.ts'
 import { titlesOf } from '../../engine/store/titles.ts'
 import { results } from '../answers.ts'
 import { dataOf, listOf, type Plain } from '../body.ts'
@@ -36,20 +36,20 @@ export function printRoutes(app: FastifyInstance, server: Server): void {
     const wanted = wantedOf(query)
     const format = query['format'] ?? 'pdf'
     if (format !== 'pdf' && format !== 'docx' && format !== 'xlsx') throw bad('format')
-    const { who } = sessionOf(request)
-    const { made, sheet, at } = await reading(server, request, async (run) => {
-      if (format !== 'pdf' && !(await policyFor(run, type)).may.export) throw forbidden()
-      const own = await templateFor(run, type, wanted.template)
+    const { who: actor } = sessionOf(request)
+    const { made, sheet, at } = await reading(server, request, async (operation) => {
+      if (format !== 'pdf' && !(await policyFor(operation, type)).may.export) throw forbidden()
+      const own = await templateFor(operation, type, wanted.template)
       const sheet = own?.kind === 'sheet' && format !== 'pdf' ? own : undefined
       if (sheet && wanted.template !== undefined && format === 'docx') throw bad('format')
       return {
-        made: await printing(run, type, sheet ? { ...wanted, template: 'default' } : wanted, book),
+        made: await printing(operation, type, sheet ? { ...wanted, template: 'default' } : wanted, book),
         // Without a template named, Excel is the figures themselves.
         sheet: wanted.template === undefined ? undefined : sheet,
-        at: run.tx.now,
+        at: operation.tx.now,
       }
     })
-    const printed = `${who.name} · ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+    const printed = `${actor.name} · ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
     const bytes =
       format === 'pdf'
         ? await typeset(settingOf(made, printed))
@@ -75,7 +75,7 @@ export function printRoutes(app: FastifyInstance, server: Server): void {
   const shown = async (request: FastifyRequest, query: Plain) => {
     const type = typeOf(server, query['page'])
     const wanted = wantedOf(query)
-    const made = await reading(server, request, (run) => printing(run, type, wanted, book))
+    const made = await reading(server, request, (operation) => printing(operation, type, wanted, book))
     const { values: _, ...first } = { values: 0, ...made }
     return results({ ...first, size: paperSizes[made.paper], papers: settingOf({ ...made, copies: 1 }, '').papers })
   }
@@ -92,16 +92,16 @@ export function printRoutes(app: FastifyInstance, server: Server): void {
     const type = typeOf(server, query['page'])
     const asked = typeof query['template'] === 'string' && query['template'] !== '' ? query['template'] : undefined
     return results(
-      await reading(server, request, async (run) => {
-        if (!(await policyFor(run, type)).may.read) throw forbidden()
-        const template = await templateFor(run, type, asked)
+      await reading(server, request, async (operation) => {
+        if (!(await policyFor(operation, type)).may.read) throw forbidden()
+        const template = await templateFor(operation, type, asked)
         return {
           id: template?.id ?? 'default',
-          name: template ? say([template.name_zh, template.name_en], run.who.language) : '',
+          name: template ? localise([template.name_zh, template.name_en], operation.actor.language) : '',
           kind: template?.kind ?? 'default',
           paper: template?.paper ?? 'a4',
           landscape: template?.landscape ?? false,
-          tree: template?.kind === 'html' ? readTemplate(template.body) : null,
+          tree: template?.kind === 'html' ? parsePrintTemplate(template.body) : null,
           papers: Object.keys(paperSizes),
         }
       }),
@@ -117,12 +117,12 @@ export function printRoutes(app: FastifyInstance, server: Server): void {
     const ids = listOf(data['ids'])
     if (ids.length > 200 || !ids.every(isId)) throw bad('ids')
     return results(
-      await reading(server, request, async (run) => {
-        if (!(await policyFor(run, type)).may.read) throw forbidden()
-        const seen = await readable(run, type, ids)
-        const titles = await titlesOf(run, [...seen])
-        const marks = new Map((await marksOf(run, [...seen])).map((one) => [one.id, one]))
-        const { export: exports } = (await policyFor(run, type)).may
+      await reading(server, request, async (operation) => {
+        if (!(await policyFor(operation, type)).may.read) throw forbidden()
+        const seen = await readableIds(operation, type, ids)
+        const titles = await titlesOf(operation, [...seen])
+        const marks = new Map((await marksOf(operation, [...seen])).map((one) => [one.id, one]))
+        const { export: exports } = (await policyFor(operation, type)).may
         return {
           documents: ids
             .filter((id) => seen.has(id))
@@ -131,13 +131,13 @@ export function printRoutes(app: FastifyInstance, server: Server): void {
               title: titles.get(id) ?? id,
               printed: marks.has(id) ? { times: marks.get(id)!.times, at: marks.get(id)!.at, name: marks.get(id)!.name } : null,
             })),
-          templates: (await templatesOf(run, type)).map(({ id, kind, paper, landscape, first, name_zh, name_en }) => ({
+          templates: (await templatesOf(operation, type)).map(({ id, kind, paper, landscape, first, name_zh, name_en }) => ({
             id,
             kind,
             paper,
             landscape,
             first,
-            name: say([name_zh, name_en], run.who.language),
+            name: localise([name_zh, name_en], operation.actor.language),
           })),
           papers: Object.keys(paperSizes),
           exports,
@@ -151,10 +151,10 @@ export function printRoutes(app: FastifyInstance, server: Server): void {
     const ids = listOf(data['ids'])
     if (ids.length === 0 || ids.length > 200 || !ids.every(isId)) throw bad('ids')
     return results(
-      await writing(server, request, async (run) => {
-        const seen = await readable(run, type, ids)
+      await writing(server, request, async (operation) => {
+        const seen = await readableIds(operation, type, ids)
         if (ids.some((id) => !seen.has(id))) throw new WeftError(404, 'generic.notFound')
-        await markPrinted(run, type, ids)
+        await markPrinted(operation, type, ids)
         return true
       }),
     )

@@ -28,7 +28,7 @@ export function profileRoutes(app: FastifyInstance, server: Server): void {
     saveSettings(server.engine, actor(request), key === undefined ? (DATA ?? {}) : { [key]: valueOf(value) }),
   )
   handle(profileCalls.addFavouriteMenus, async ({ menu_ids: ids, menu_id: one }, { request }) => {
-    const { menus } = await reading(server, request, (run) => menusOf(run, server.modules))
+    const { menus } = await reading(server, request, (operation) => menusOf(operation, server.modules))
     return favourites(server.engine, actor(request), { add: [...ids, ...one], held: new Set(menus.map((menu) => menu.ID)) })
   })
   handle(profileCalls.removeFavouriteMenus, ({ menu_ids: ids, menu_id: one }, { request }) =>
@@ -41,7 +41,7 @@ export function profileRoutes(app: FastifyInstance, server: Server): void {
   )
   handle(profileCalls.listRecentDocuments, async (_, { request }) => {
     const { RECENT } = await settingsOf(server.engine, actor(request))
-    return reading(server, request, (run) => recentDocs(run, RECENT))
+    return reading(server, request, (operation) => recentDocs(operation, RECENT))
   })
   handle(profileCalls.readDeviceKey, async ({ renew }, { request }) => ({ key: await deviceKey(server.engine, actor(request), renew) }))
   handle(profileCalls.listAdministrators, (_, { request }) => administratorsOf(server.engine, actor(request)))

@@ -5,10 +5,10 @@ import { supplierQuotation } from '../../documents/sourcing/supplier-quotation.t
 import { evaluationForm } from '../../documents/sourcing/evaluation-form.ts'
 import { comparisonOf, type Item, type Quote } from '../../documents/sourcing/comparison.server.ts'
 import { rankingOf, totalOf } from '../../documents/sourcing/ranking.ts'
-import { noteExport } from '../../engine/exchange/export.ts'
+import { recordExport } from '../../engine/exchange/export.ts'
 import { policyFor } from '../../engine/access/policy.ts'
-import type { Run } from '../../engine/run.ts'
-import { masked, view } from '../../engine/save/view.ts'
+import type { Operation } from '../../engine/run.ts'
+import { masked, viewDocument } from '../../engine/save/view.ts'
 import { list } from '../../engine/store/list.ts'
 import { loadAll } from '../../engine/store/read.ts'
 import { addTitles } from '../../engine/store/titles.ts'
@@ -30,17 +30,17 @@ export function quoteComparisonRoutes(app: FastifyInstance, server: Server): voi
     const data = dataOf(request.body)
     only(data, 'id', 'tier')
     const [id, tier] = [idOf(data), tierOf(data['tier'])]
-    return results(await reading(server, request, (run) => compared(run, id, tier)))
+    return results(await reading(server, request, (operation) => compared(operation, id, tier)))
   })
   app.post('/scmapi/quote-comparison/export', signed, async (request, reply) => {
     const data = dataOf(request.body)
     only(data, 'id', 'tier', 'format')
     const [id, tier, kind] = [idOf(data), tierOf(data['tier']), data['format'] === 'csv' ? 'csv' : 'xlsx'] as const
-    const table = await writing(server, request, async (run) => {
-      if (!(await policyFor(run, requestForQuotation)).may.export) throw forbidden()
-      const found = await compared(run, id, tier)
-      await noteExport(run, requestForQuotation, { comparison: found.number, format: kind })
-      return quoteSheet(found, run.who.language)
+    const table = await writing(server, request, async (operation) => {
+      if (!(await policyFor(operation, requestForQuotation)).may.export) throw forbidden()
+      const found = await compared(operation, id, tier)
+      await recordExport(operation, requestForQuotation, { comparison: found.number, format: kind })
+      return quoteSheet(found, operation.actor.language)
     })
     reply.header(
       'content-disposition',
@@ -58,11 +58,11 @@ function tierOf(value: unknown): 1 | 2 | 3 | 4 | 5 | undefined {
 }
 
 /** Nine statements at most, however many suppliers and items there are. 404 for whom the request was merely sent to. */
-async function compared(run: Run, id: string, tier: 1 | 2 | 3 | 4 | 5 | undefined) {
-  const doc = (await view(run, requestForQuotation, id)) as unknown as Row
+async function compared(operation: Operation, id: string, tier: 1 | 2 | 3 | 4 | 5 | undefined) {
+  const doc = (await viewDocument(operation, requestForQuotation, id)) as unknown as Row
   if (doc['side'] !== 'owner') throw notFound()
-  const quotes = (await readableOf(run, supplierQuotation, id)).filter((one) => !['draft', 'stopped'].includes(one['status']))
-  const forms = await readableOf(run, evaluationForm, id)
+  const quotes = (await readableOf(operation, supplierQuotation, id)).filter((one) => !['draft', 'stopped'].includes(one['status']))
+  const forms = await readableOf(operation, evaluationForm, id)
   const bySupplier = new Map(quotes.map((one) => [one['supplier'], one]))
   const columns = [
     ...((doc['invited'] ?? []) as Row[]).map((one) => ({ id: one['supplier'], name: one['supplier$'] })),
@@ -107,7 +107,7 @@ async function compared(run: Run, id: string, tier: 1 | 2 | 3 | 4 | 5 | undefine
       given.map((one) => one && quoteOf(one)),
       tier,
     ),
-    review: await reviewOf(run, id, forms),
+    review: await reviewOf(operation, id, forms),
   }
 }
 
@@ -122,28 +122,28 @@ const quoteOf = (one: Row): Quote => ({
 })
 
 /** Documents of a request as this person may see them: the rows of the list, cut as every reading cuts them. */
-async function readableOf(run: Run, type: AnyDocument, rfq: string): Promise<Row[]> {
-  const policy = await policyFor(run, type)
+async function readableOf(operation: Operation, type: AnyDocument, rfq: string): Promise<Row[]> {
+  const policy = await policyFor(operation, type)
   if (!policy.may.read) return []
-  const { rows } = await list(run, type, {
+  const { rows } = await list(operation, type, {
     filters: [{ field: 'rfq', operator: 'eq', value: rfq }],
     columns: ['status'],
     sort: ['number'],
     size: 200,
   })
   const docs = await loadAll(
-    run,
+    operation,
     type,
     rows.map((one) => one.id),
   )
   const shown = docs.map((doc) => masked(policy, doc, policy.sides[0]!))
-  await addTitles(run, type, shown as never)
+  await addTitles(operation, type, shown as never)
   return shown
 }
 
 /** How many have handed in is told to everybody; scores are one's own until all have. */
-async function reviewOf(run: Run, rfq: string, forms: readonly Row[]) {
-  const all = await run.ctx.find(evaluationForm, { rfq })
+async function reviewOf(operation: Operation, rfq: string, forms: readonly Row[]) {
+  const all = await operation.ctx.find(evaluationForm, { rfq })
   const reviewers = [...new Set(all.map((one) => one.reviewer))]
   const isIn = (user: string) => all.every((one) => one.reviewer !== user || ['handed_in', 'review_ended'].includes(one.status))
   return {
@@ -151,7 +151,7 @@ async function reviewOf(run: Run, rfq: string, forms: readonly Row[]) {
     handedIn: reviewers.filter(isIn).length,
     open: all.length > 0 && all.every((one) => one.status === 'review_ended'),
     mine: forms
-      .filter((one) => one['reviewer'] === run.who.user)
+      .filter((one) => one['reviewer'] === operation.actor.user)
       .map((one) => ({
         id: one['id'],
         version: one['version'],

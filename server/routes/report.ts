@@ -1,17 +1,17 @@
 /** Reports: definitions, lines, what stands behind a figure, files, mail; and their design by administrators (SH-7-074 to SH-7-076, docs/wire.md). */
 import type { FastifyInstance } from 'fastify'
-import { behindReport } from '../../engine/report/behind.ts'
+import { drillDown } from '../../engine/report/behind.ts'
 import { mayOpen, reportPage } from '../../engine/report/page.ts'
 import { runReport } from '../../engine/report/run.ts'
 import { removeSchedule, saveSchedule, schedules } from '../../engine/report/schedule.ts'
 import { reportSheet } from '../../engine/report/sheet.ts'
 import { design, designs, published, publishDesign, saveDesign } from '../../engine/report/stored.ts'
-import type { Run } from '../../engine/run.ts'
+import type { Operation } from '../../engine/run.ts'
 import type { Input } from '../../model/calls/contract.ts'
 import { reportCalls, reportDesignCalls } from '../../model/calls/reports.ts'
 import { notFound } from '../../model/errors.ts'
 import type { Report, ReportAsk, ReportPage } from '../../model/report.ts'
-import { say } from '../../model/text.ts'
+import { localise } from '../../model/text.ts'
 import { writeSheet } from '../adapters/sheet.ts'
 import { badRequest, createRoutes } from '../calls/route.ts'
 import { reports } from '../reports.ts'
@@ -22,10 +22,10 @@ import { isId, reading } from '../work.ts'
 const shipped = new Map(reports.map((one) => [one.name, one]))
 
 /** A report by its name: a shipped one, else one that the reader's company published. 404 for none. */
-export async function reportNamed(run: Run, name: unknown): Promise<{ report: Report; kind: ReportPage['kind'] }> {
+export async function reportNamed(operation: Operation, name: unknown): Promise<{ report: Report; kind: ReportPage['kind'] }> {
   const own = shipped.get(String(name))
   if (own) return { report: own, kind: 'shipped' }
-  const found = (await published(run)).find((one) => one.name === name)
+  const found = (await published(operation)).find((one) => one.name === name)
   if (!found) throw notFound()
   return { report: found, kind: 'designed' }
 }
@@ -33,53 +33,53 @@ export async function reportNamed(run: Run, name: unknown): Promise<{ report: Re
 export function reportRoutes(app: FastifyInstance, server: Server): void {
   const { read, write, file } = createRoutes(app, server)
   // Shipped reports load their definition from the first group, those that companies designed from the second (SH-7-074, SH-7-075).
-  const page = async (run: Run, code: string | undefined, kind: 'shipped' | 'designed') => {
-    const found = await reportNamed(run, code)
+  const page = async (operation: Operation, code: string | undefined, kind: 'shipped' | 'designed') => {
+    const found = await reportNamed(operation, code)
     if (found.kind !== kind) throw notFound()
-    return reportPage(run, found.report, kind)
+    return reportPage(operation, found.report, kind)
   }
-  read(reportCalls.readShippedReport, (run, { code }) => page(run, code, 'shipped'))
-  read(reportCalls.readCompanyReport, (run, { code }) => page(run, code, 'designed'))
+  read(reportCalls.readShippedReport, (operation, { code }) => page(operation, code, 'shipped'))
+  read(reportCalls.readCompanyReport, (operation, { code }) => page(operation, code, 'designed'))
   // A design that is not published, for its administrators only (SH-7-076).
-  read(reportCalls.readDraftReport, async (run, { id }) => {
+  read(reportCalls.readDraftReport, async (operation, { id }) => {
     if (!isId(id)) throw notFound()
-    return reportPage(run, (await design(run, id)).definition, 'draft')
+    return reportPage(operation, (await design(operation, id)).definition, 'draft')
   })
-  read(reportCalls.listReports, async (run) => {
+  read(reportCalls.listReports, async (operation) => {
     const found = []
-    const all = [...reports.map((one) => [one, 'shipped'] as const), ...(await published(run)).map((one) => [one, 'designed'] as const)]
+    const all = [...reports.map((one) => [one, 'shipped'] as const), ...(await published(operation)).map((one) => [one, 'designed'] as const)]
     for (const [one, kind] of all)
-      if (await mayOpen(run, one))
+      if (await mayOpen(operation, one))
         found.push({
           name: one.name,
           module: one.module,
           kind,
-          title: say(one.label, run.who.language),
-          help: one.help ? say(one.help, run.who.language) : '',
-          measures: one.measures.map(({ name, label }) => ({ name, label: say(label, run.who.language) })),
+          title: localise(one.label, operation.actor.language),
+          help: one.help ? localise(one.help, operation.actor.language) : '',
+          measures: one.measures.map(({ name, label }) => ({ name, label: localise(label, operation.actor.language) })),
           charts: one.charts?.length ?? 0,
         })
     return found
   })
 
   /** The report that a call names; `design` is a draft of the administrator who asks. */
-  const asked = async (run: Run, { report, design: draft, format: _, ...ask }: Input<typeof reportCalls.runReport>) => ({
-    report: draft === undefined ? (await reportNamed(run, report)).report : (await design(run, draft)).definition,
+  const asked = async (operation: Operation, { report, design: draft, format: _, ...ask }: Input<typeof reportCalls.runReport>) => ({
+    report: draft === undefined ? (await reportNamed(operation, report)).report : (await design(operation, draft)).definition,
     ask: ask as ReportAsk,
   })
-  read(reportCalls.runReport, async (run, input) => {
-    const { report, ask } = await asked(run, input)
-    return runReport(run, report, ask)
+  read(reportCalls.runReport, async (operation, input) => {
+    const { report, ask } = await asked(operation, input)
+    return runReport(operation, report, ask)
   })
-  read(reportCalls.readReportRows, async (run, input) => {
-    const { report, ask } = await asked(run, input)
-    return behindReport(run, report, ask)
+  read(reportCalls.readReportRows, async (operation, input) => {
+    const { report, ask } = await asked(operation, input)
+    return drillDown(operation, report, ask)
   })
   file(reportCalls.exportReport, async (input, { request, reply }) => {
     const kind = input.format === 'csv' ? 'csv' : 'xlsx'
-    const table = await reading(server, request, async (run) => {
-      const { report, ask } = await asked(run, input)
-      return reportSheet(run, report, ask)
+    const table = await reading(server, request, async (operation) => {
+      const { report, ask } = await asked(operation, input)
+      return reportSheet(operation, report, ask)
     })
     reply.header(
       'content-disposition',
@@ -89,20 +89,20 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
   })
 
   read(reportCalls.listSchedules, schedules)
-  write(reportCalls.saveSchedule, async (run, { report: name, filters = [], receivers = [run.who.user], ...times }) => {
+  write(reportCalls.saveSchedule, async (operation, { report: name, filters = [], receivers = [operation.actor.user], ...times }) => {
     if (times.every === 'week' && times.day > 7) throw badRequest('day')
     const ask: ReportAsk = { filters }
-    const { report } = await reportNamed(run, name)
+    const { report } = await reportNamed(operation, name)
     // What could not be run now is not promised for later.
-    await runReport(run, report, { ...ask, size: 1 })
-    return { id: await saveSchedule(run, { report: report.name, ask, receivers, ...times }) }
+    await runReport(operation, report, { ...ask, size: 1 })
+    return { id: await saveSchedule(operation, { report: report.name, ask, receivers, ...times }) }
   })
-  write(reportCalls.removeSchedule, (run, { id }) => removeSchedule(run, id))
+  write(reportCalls.removeSchedule, (operation, { id }) => removeSchedule(operation, id))
 
   read(reportDesignCalls.listReportDesigns, designs)
-  read(reportDesignCalls.readReportDesign, (run, { id }) => design(run, id))
+  read(reportDesignCalls.readReportDesign, (operation, { id }) => design(operation, id))
   const names = new Set(shipped.keys())
-  write(reportDesignCalls.saveReportDesign, (run, input) => saveDesign(run, input, names))
-  write(reportDesignCalls.publishReport, (run, { id }) => publishDesign(run, id, 'published'))
-  write(reportDesignCalls.retireReport, (run, { id }) => publishDesign(run, id, 'retired'))
+  write(reportDesignCalls.saveReportDesign, (operation, input) => saveDesign(operation, input, names))
+  write(reportDesignCalls.publishReport, (operation, { id }) => publishDesign(operation, id, 'published'))
+  write(reportDesignCalls.retireReport, (operation, { id }) => publishDesign(operation, id, 'retired'))
 }

@@ -2,13 +2,13 @@
 import type { FastifyInstance } from 'fastify'
 import { reportPage } from '../../engine/report/page.ts'
 import { runReport } from '../../engine/report/run.ts'
-import { issueLink, noteUse, revokeLink, screenLinks } from '../../engine/report/screen-links.ts'
-import { perform, type Run } from '../../engine/run.ts'
+import { issueLink, recordLinkUse, revokeLink, screenLinks } from '../../engine/report/screen-links.ts'
+import { runInTransaction, type Operation } from '../../engine/run.ts'
 import { screenCalls } from '../../model/calls/reports.ts'
 import { tileAsk, type Screen, type ScreenPage, type Tile } from '../../model/board.ts'
 import { forbidden, notFound, WeftError } from '../../model/errors.ts'
 import type { Report, ReportPage, ReportRow } from '../../model/report.ts'
-import { say } from '../../model/text.ts'
+import { localise } from '../../model/text.ts'
 import { createRoutes } from '../calls/route.ts'
 import { wallAsking } from '../guard.ts'
 import { reports, screens } from '../reports.ts'
@@ -19,40 +19,40 @@ const names = new Set(screens.map((one) => one.name))
 
 export function screenRoutes(app: FastifyInstance, server: Server): void {
   const { read, write, handle } = createRoutes(app, server)
-  read(screenCalls.listScreens, async (run) => {
+  read(screenCalls.listScreens, async (operation) => {
     const found = []
     for (const one of screens)
-      if ((await tilesOf(run, one)).tiles.length > 0)
-        found.push({ name: one.name, module: one.module, title: say(one.label, run.who.language) })
+      if ((await tilesOf(operation, one)).tiles.length > 0)
+        found.push({ name: one.name, module: one.module, title: localise(one.label, operation.actor.language) })
     return found
   })
-  read(screenCalls.readScreen, async (run, { code }) => (await shownScreen(run, code)).screen)
+  read(screenCalls.readScreen, async (operation, { code }) => (await shownScreen(operation, code)).screen)
 
   read(screenCalls.listScreenLinks, screenLinks)
   // Not under an idempotency key: its answer would be kept, and the secret with it.
   // `url` holds the secret behind `#`, where no server and no log sees it; it is told this once.
-  read(screenCalls.issueScreenLink, async (run, { name, screen, user, days }) => {
-    const { id, token } = await issueLink(run, { name, screen, user, days }, names)
+  read(screenCalls.issueScreenLink, async (operation, { name, screen, user, days }) => {
+    const { id, token } = await issueLink(operation, { name, screen, user, days }, names)
     return { id, url: `${baseUrl(server)}/visual/link#${token}` }
   })
-  write(screenCalls.revokeScreenLink, (run, { id }) => revokeLink(run, id))
+  write(screenCalls.revokeScreenLink, (operation, { id }) => revokeLink(operation, id))
 
   handle(screenCalls.readLinkedScreen, (_, { request }) => {
-    const { who, id, screen, name, expires_at } = wallAsking(request)
-    return perform(server.engine, who, async (run) => {
-      await noteUse(run, id)
-      return { ...(await shownScreen(run, screen)), name, expires_at }
+    const { who: actor, id, screen, name, expires_at } = wallAsking(request)
+    return runInTransaction(server.engine, actor, async (operation) => {
+      await recordLinkUse(operation, id)
+      return { ...(await shownScreen(operation, screen)), name, expires_at }
     })
   })
   // One tile of its screen, as the screen defines it: what is asked is not the caller's to say.
   handle(screenCalls.readLinkedTile, ({ id: wanted }, { request }) => {
-    const { who, id, screen } = wallAsking(request)
-    return perform(server.engine, who, async (run) => {
-      await noteUse(run, id)
-      const visible = await shownScreen(run, screen)
+    const { who: actor, id, screen } = wallAsking(request)
+    return runInTransaction(server.engine, actor, async (operation) => {
+      await recordLinkUse(operation, id)
+      const visible = await shownScreen(operation, screen)
       const tile = visible.screen.tiles.find((one) => one.id === wanted)
       if (!tile) throw notFound()
-      const answer = await runReport(run, shipped.get(tile.report!)!, tileAsk(tile, visible.pages[tile.report!]!))
+      const answer = await runReport(operation, shipped.get(tile.report!)!, tileAsk(tile, visible.pages[tile.report!]!))
       // Nobody follows a figure on a wall: neither filters nor ids leave.
       const bare = ({ titles, figures }: ReportRow): ReportRow => ({ values: titles, titles, figures, filters: [] })
       return { ...answer, rows: answer.rows.map(bare), totals: answer.totals.map(bare), behind: { filters: [], measures: {} } }
@@ -61,23 +61,23 @@ export function screenRoutes(app: FastifyInstance, server: Server): void {
 }
 
 /** A screen with the tiles that its viewer may see, and the pages of their reports. 404 for none, 403 where nothing of it is theirs. */
-async function shownScreen(run: Run, code: unknown): Promise<{ screen: ScreenPage; pages: Readonly<Record<string, ReportPage>> }> {
+async function shownScreen(operation: Operation, code: unknown): Promise<{ screen: ScreenPage; pages: Readonly<Record<string, ReportPage>> }> {
   const found = screens.find((one) => one.name === code)
   if (!found) throw notFound()
-  const { tiles, pages } = await tilesOf(run, found)
+  const { tiles, pages } = await tilesOf(operation, found)
   if (tiles.length === 0) throw forbidden()
-  return { screen: { name: found.name, title: say(found.label, run.who.language), tiles }, pages }
+  return { screen: { name: found.name, title: localise(found.label, operation.actor.language), tiles }, pages }
 }
 
 /** Tiles of a screen whose reports and figures its viewer may see. */
-async function tilesOf(run: Run, one: Screen): Promise<{ tiles: Tile[]; pages: Record<string, ReportPage> }> {
+async function tilesOf(operation: Operation, one: Screen): Promise<{ tiles: Tile[]; pages: Record<string, ReportPage> }> {
   const tiles: Tile[] = []
   const pages: Record<string, ReportPage> = {}
   for (const [at, { label, ...tile }] of one.tiles.entries()) {
     const name = tile.report!
     const page =
       pages[name] ??
-      (await reportPage(run, shipped.get(name)!, 'shipped').catch((error: unknown) => {
+      (await reportPage(operation, shipped.get(name)!, 'shipped').catch((error: unknown) => {
         if (error instanceof WeftError && error.code === 403) return undefined
         throw error
       }))
@@ -85,7 +85,7 @@ async function tilesOf(run: Run, one: Screen): Promise<{ tiles: Tile[]; pages: R
     pages[name] = page
     const there = tile.measure === undefined || page.measures.some((measure) => measure.name === tile.measure)
     if (there && (tile.chart === undefined || page.charts[tile.chart]))
-      tiles.push({ ...tile, id: String(at), ...(label ? { title: say(label, run.who.language) } : {}) })
+      tiles.push({ ...tile, id: String(at), ...(label ? { title: localise(label, operation.actor.language) } : {}) })
   }
   return { tiles, pages }
 }

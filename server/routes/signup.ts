@@ -24,8 +24,8 @@ export function signUpRoutes(app: FastifyInstance, server: Server): void {
     listSignUps(server.engine, sessionOf(request).who, ['pending', 'approved', 'rejected'].includes(status) ? status : ''),
   )
   handle(signUpCalls.decideSignUp, async ({ id, approve, reason }, { request }) => {
-    const { who } = sessionOf(request)
-    const { user, language, ...row } = await decideSignUp(server.engine, who, { id, approve: approve === true, reason })
+    const { who: actor } = sessionOf(request)
+    const { user, language, ...row } = await decideSignUp(server.engine, actor, { id, approve: approve === true, reason })
     mail(request, {
       to: row.email,
       language,
@@ -38,7 +38,7 @@ export function signUpRoutes(app: FastifyInstance, server: Server): void {
         url: `${baseUrl(server)}/${row.status === 'approved' ? 'login' : 'signup'}`,
       },
       user,
-      platform: who.platform,
+      platform: actor.platform,
     })
     return row
   })

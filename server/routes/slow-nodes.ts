@@ -2,10 +2,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Input } from '../../model/calls/contract.ts'
 import { slowNodeCalls } from '../../model/calls/reports.ts'
-import { say } from '../../model/text.ts'
+import { localise } from '../../model/text.ts'
 import { slowNodes, slowTasks, type SlowQuery } from '../../engine/flow/slow.ts'
 import { listPath } from '../../engine/access/menus.ts'
-import type { Run } from '../../engine/run.ts'
+import type { Operation } from '../../engine/run.ts'
 import { slowSheet } from '../../engine/flow/slow-sheet.ts'
 import { writeSheet } from '../adapters/sheet.ts'
 import { createRoutes } from '../calls/route.ts'
@@ -17,28 +17,28 @@ type Query = Input<typeof slowNodeCalls.listSlowNodes>
 
 export function slowNodeRoutes(app: FastifyInstance, server: Server): void {
   const { read, file } = createRoutes(app, server)
-  read(slowNodeCalls.listSlowNodes, async (run, query) => {
-    const rows = await slowNodes(run, queryOf(run, query))
-    const { language } = run.who
+  read(slowNodeCalls.listSlowNodes, async (operation, query) => {
+    const rows = await slowNodes(operation, queryOf(operation, query))
+    const { language } = operation.actor
     return rows.map(({ typeLabel, nodeText, stepText, ...row }) => ({
       ...row,
-      typeText: say(typeLabel, language),
-      nodeText: say(nodeText, language),
-      stepText: say(stepText, language),
+      typeText: localise(typeLabel, language),
+      nodeText: localise(nodeText, language),
+      stepText: localise(stepText, language),
     }))
   })
-  read(slowNodeCalls.listSlowTasks, async (run, input) => {
-    const query = queryOf(run, input)
+  read(slowNodeCalls.listSlowTasks, async (operation, input) => {
+    const query = queryOf(operation, input)
     const type = query.type ?? ''
-    const { rows, unseen } = await slowTasks(run, { ...query, ...lineOf(input), type })
+    const { rows, unseen } = await slowTasks(operation, { ...query, ...lineOf(input), type })
     const document = server.engine.types.get(type)
     const at = document ? listPath(document).replace('/index/', '/page/') : ''
     return {
       unseen,
       rows: rows.map(({ title, who, ...row }) => ({
         ...row,
-        title: say(title, run.who.language),
-        who: say(who.name, run.who.language),
+        title: localise(title, operation.actor.language),
+        who: localise(who.name, operation.actor.language),
         url: `${at}?id=${row.docId}`,
       })),
     }
@@ -46,7 +46,7 @@ export function slowNodeRoutes(app: FastifyInstance, server: Server): void {
   // The page as a file; with process and node the documents behind a line.
   file(slowNodeCalls.exportSlowNodes, async (input, { request, reply }) => {
     const kind = input.format === 'csv' ? 'csv' : 'xlsx'
-    const table = await reading(server, request, (run) => slowSheet(run, queryOf(run, input), input.process ? lineOf(input) : undefined))
+    const table = await reading(server, request, (operation) => slowSheet(operation, queryOf(operation, input), input.process ? lineOf(input) : undefined))
     reply.header(
       'content-disposition',
       `attachment; filename="slow-nodes.${kind}"; filename*=UTF-8''${encodeURIComponent(`${table.title}.${kind}`)}`,
@@ -58,7 +58,7 @@ export function slowNodeRoutes(app: FastifyInstance, server: Server): void {
 const lineOf = ({ process = '', node = '', step }: Query) => ({ process, node, step: step ?? null })
 
 /** Without days the thirty that end today. */
-function queryOf(run: Run, { from, to = run.tx.today, type }: Query): SlowQuery {
-  const monthAgo = new Date(Date.parse(run.tx.today) - 29 * 86_400_000).toISOString().slice(0, 10)
+function queryOf(operation: Operation, { from, to = operation.tx.today, type }: Query): SlowQuery {
+  const monthAgo = new Date(Date.parse(operation.tx.today) - 29 * 86_400_000).toISOString().slice(0, 10)
   return { from: from ?? (to < monthAgo ? to : monthAgo), to, type: type?.replaceAll('-', '_') }
 }

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openEnvelope } from '../../engine/access/credentials.ts'
 import { providerBy, type Provider, type ProviderKind } from '../../engine/access/providers.ts'
-import { bindAndEnter, enterAs, freshNonce, issueTicket, useTicket, type Stranger } from '../../engine/access/third.ts'
+import { bindAndLogIn, logInAs, freshNonce, issueTicket, useTicket, type ExternalPerson } from '../../engine/access/third.ts'
 import { WeftError } from '../../model/errors.ts'
 import { sendCode } from '../adapters/code.ts'
 import { dingtalkInside, dingtalkUrl, dingtalkWeb } from '../adapters/dingtalk.ts'
@@ -43,8 +43,8 @@ export function thirdPartyRoutes(app: FastifyInstance, server: Server): void {
     if (!provider) throw unknown()
     return provider
   }
-  const signIn = async (request: FastifyRequest, provider: Provider, stranger: Stranger, device: unknown) =>
-    ok(await entered(server, await enterAs(server.engine, provider, stranger, placeOf(request, deviceOf(device ?? 'desktop')))))
+  const signIn = async (request: FastifyRequest, provider: Provider, stranger: ExternalPerson, device: unknown) =>
+    ok(await entered(server, await logInAs(server.engine, provider, stranger, placeOf(request, deviceOf(device ?? 'desktop')))))
   const codeOf = (value: unknown): string => {
     if (typeof value !== 'string' || value === '' || value.length > 2000) throw new WeftError(400, 'access.provider')
     return value
@@ -160,7 +160,7 @@ export function thirdPartyRoutes(app: FastifyInstance, server: Server): void {
       return ok(
         await entered(
           server,
-          await bindAndEnter(server.engine, ticket, credentials, { place, send: (code) => sendCode(server, code, languageOf(request)) }),
+          await bindAndLogIn(server.engine, ticket, credentials, { place, send: (code) => sendCode(server, code, languageOf(request)) }),
         ),
       )
     })

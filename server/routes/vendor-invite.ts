@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden, invalid, WeftError } from '../../model/errors.ts'
 import { supplier } from '../../documents/supplier/supplier.ts'
-import { forgetLink, type Link } from '../../engine/access/applications.ts'
+import { invalidateLink, type Link } from '../../engine/access/applications.ts'
 import { invitations, invite, inviteAgain, inviteDays } from '../../engine/access/invites.ts'
 import { policyFor } from '../../engine/access/policy.ts'
 import { sendMail } from '../adapters/mail.ts'
@@ -26,30 +26,30 @@ const line = (value: unknown, most: number): string =>
 export function vendorInviteRoutes(app: FastifyInstance, server: Server): void {
   /** Whoever may make suppliers of a brand. */
   const mayInvite = (request: FastifyRequest) =>
-    reading(server, request, async (run) => {
-      if (run.who.companyKind !== 'brand' || !(await policyFor(run, supplier)).may.create) throw forbidden()
-      return run.who
+    reading(server, request, async (operation) => {
+      if (operation.actor.companyKind !== 'brand' || !(await policyFor(operation, supplier)).may.create) throw forbidden()
+      return operation.actor
     })
 
   app.get(`${group}/index`, behind, async (request) => results(await invitations(server.engine, await mayInvite(request))))
   app.post(`${group}/send`, behind, async (request) => {
-    const who = await mayInvite(request)
+    const actor = await mayInvite(request)
     const data = dataOf(request.body)
     only(data, 'email', 'company', 'contact', 'language', 'days')
     const company = line(data['company'], 100)
     if (company === '') throw invalid([{ path: 'company', key: 'common.INPUT_REQUIRED' }])
     const language = data['language'] === 'en' ? 'en' : 'zh'
     const days = daysOf(data['days'])
-    const link = await invite(server.engine, who, { email: data['email'], company, contact: line(data['contact'], 40), language, days })
+    const link = await invite(server.engine, actor, { email: data['email'], company, contact: line(data['contact'], 40), language, days })
     await send(request, link, days)
     return results({ id: link.application.id })
   })
   app.post(`${group}/again`, behind, async (request) => {
-    const who = await mayInvite(request)
+    const actor = await mayInvite(request)
     const data = dataOf(request.body)
     only(data, 'id', 'days')
     const days = daysOf(data['days'])
-    await send(request, await inviteAgain(server.engine, who, idOf(data), days), days)
+    await send(request, await inviteAgain(server.engine, actor, idOf(data), days), days)
     return results(true)
   })
 
@@ -71,7 +71,7 @@ export function vendorInviteRoutes(app: FastifyInstance, server: Server): void {
         },
       })
     } catch (cause) {
-      await forgetLink(server.engine, token)
+      await invalidateLink(server.engine, token)
       throw Object.assign(new WeftError(503, 'access.mailFailed'), { cause })
     }
   }

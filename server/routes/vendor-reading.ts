@@ -1,7 +1,7 @@
 /** `/access/vendor/read`, `/access/vendor/reading`: the photograph of a licence becomes suggestions for who fills in the registration (U84). */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { within } from '../../engine/access/applications.ts'
-import { askReading, readingOf } from '../../engine/access/readings.ts'
+import { withApplicationLock } from '../../engine/access/applications.ts'
+import { queueReading, readingOf } from '../../engine/access/readings.ts'
 import { WeftError, refused } from '../../model/errors.ts'
 import { results } from '../answers.ts'
 import type { Plain } from '../body.ts'
@@ -19,10 +19,10 @@ export function vendorReadingRoutes(app: FastifyInstance, server: Server): void 
     if (!seldom.take(request.ip)) throw new WeftError(429, 'generic.tooMany')
     const { pass, file } = bodyOf(request)
     return results(
-      await within(server.engine, pass, async (application, tx) => {
+      await withApplicationLock(server.engine, pass, async (application, tx) => {
         mayRead(application.section)
         mustBeOpen(await standing(server.engine, tx, application))
-        return askReading(tx, application, file)
+        return queueReading(tx, application, file)
       }),
     )
   })
@@ -30,7 +30,7 @@ export function vendorReadingRoutes(app: FastifyInstance, server: Server): void 
   app.post('/access/vendor/reading', open, async (request) => {
     const { pass, file } = bodyOf(request)
     return results(
-      await within(server.engine, pass, async (application, tx) => {
+      await withApplicationLock(server.engine, pass, async (application, tx) => {
         mayRead(application.section)
         if (typeof file !== 'string' || !application.files.includes(file)) throw refused('access.linkExpired')
         return (await readingOf(tx, application, file)) ?? null

@@ -5,24 +5,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   applicationOf,
   brandAt,
-  forgetLink,
-  keep,
-  keepFile,
+  invalidateLink,
+  saveApplication,
+  saveApplicationFile,
   linkByAddress,
   linkFor,
   linkMinutes,
   openApplication,
   redeem,
   renewLink,
-  within,
+  withApplicationLock,
   type Application,
   type Link,
 } from '../../engine/access/applications.ts'
 import { readingOf } from '../../engine/access/readings.ts'
 import { insertFile } from '../../engine/files/files.ts'
-import { beginRun } from '../../engine/run.ts'
-import type { Tx } from '../../engine/store/tx.ts'
-import { nobody } from '../../engine/who.ts'
+import { beginOperation } from '../../engine/run.ts'
+import type { Transaction } from '../../engine/store/tx.ts'
+import { systemActor } from '../../engine/who.ts'
 import { WeftError, refused } from '../../model/errors.ts'
 import type { FieldOptions, Fields } from '../../model/field.ts'
 import type { Label } from '../../model/text.ts'
@@ -59,7 +59,7 @@ export function vendorRoutes(app: FastifyInstance, server: Server): void {
   const slow = (request: FastifyRequest) => {
     if (!seldom.take(request.ip)) throw new WeftError(429, 'generic.tooMany')
   }
-  const view = (application: Application, tx: Tx) => viewOf(server, application, tx)
+  const view = (application: Application, tx: Transaction) => viewOf(server, application, tx)
 
   app.get('/access/vendor/door', open, async (request) => {
     const door = String((request.query as Plain)['opt'] ?? '')
@@ -73,7 +73,7 @@ export function vendorRoutes(app: FastifyInstance, server: Server): void {
     const { opt, handle, code } = bodyOf(request)
     const given = readGiven(first, dataOf(request.body), { whole: true })
     const pass = await openApplication(server.engine, { door: opt, handle, code, given, language: languageOf(request), ip: request.ip })
-    return results({ pass, ...(await within(server.engine, pass, view)) })
+    return results({ pass, ...(await withApplicationLock(server.engine, pass, view)) })
   })
 
   // The same answer, at the same time, whether this address has begun something or not.
@@ -91,20 +91,20 @@ export function vendorRoutes(app: FastifyInstance, server: Server): void {
   app.post('/access/vendor/validate', open, async (request) => {
     slow(request)
     const pass = await redeem(server.engine, bodyOf(request)['token'])
-    return results({ pass, ...(await within(server.engine, pass, view)) })
+    return results({ pass, ...(await withApplicationLock(server.engine, pass, view)) })
   })
 
-  app.post('/access/vendor/view', open, async (request) => results(await within(server.engine, bodyOf(request)['pass'], view)))
+  app.post('/access/vendor/view', open, async (request) => results(await withApplicationLock(server.engine, bodyOf(request)['pass'], view)))
 
   app.post('/access/vendor/save', open, async (request) => {
     const { pass, section } = bodyOf(request)
     const data = dataOf(request.body)
     return results(
-      await within(server.engine, pass, async (application, tx) => {
+      await withApplicationLock(server.engine, pass, async (application, tx) => {
         const wanted = sectionOf(application, section)
         mustBeOpen(await standing(server.engine, tx, application))
         const given = readGiven(sections[wanted], data, { whole: false, files: application.files })
-        await keep(tx, application.id, given)
+        await saveApplication(tx, application.id, given)
         return view({ ...application, given: { ...application.given, ...given } }, tx)
       }),
     )
@@ -136,12 +136,12 @@ export function vendorRoutes(app: FastifyInstance, server: Server): void {
       const kept = await accepted(place.rules, file)
       const key = await keepBytes(server.dataDir, kept.bytes)
       return results(
-        await within(server.engine, fields['pass'], async (application, tx) => {
+        await withApplicationLock(server.engine, fields['pass'], async (application, tx) => {
           mustBeOpen(await standing(server.engine, tx, application))
-          const run = beginRun(server.engine, tx, { ...nobody(application.platform), company: application.company })
+          const operation = beginOperation(server.engine, tx, { ...systemActor(application.platform), company: application.company })
           const sha256 = createHash('sha256').update(kept.bytes).digest()
-          const id = await insertFile(run, { ...kept, bytes: kept.bytes.length, key, sha256 })
-          await keepFile(tx, application, id)
+          const id = await insertFile(operation, { ...kept, bytes: kept.bytes.length, key, sha256 })
+          await saveApplicationFile(tx, application, id)
           return { id, name: kept.name, bytes: kept.bytes.length }
         }),
       )
@@ -151,11 +151,11 @@ export function vendorRoutes(app: FastifyInstance, server: Server): void {
   app.post('/access/vendor/submit', open, async (request) => {
     slow(request)
     const { pass } = bodyOf(request)
-    await within(server.engine, pass, (application, tx) => {
+    await withApplicationLock(server.engine, pass, (application, tx) => {
       sectionOf(application, '')
       return submit(server.engine, tx, application)
     })
-    return results(await within(server.engine, pass, view))
+    return results(await withApplicationLock(server.engine, pass, view))
   })
 
   const later = (request: FastifyRequest, link: Promise<Link | undefined>): void =>
@@ -168,7 +168,7 @@ export function vendorRoutes(app: FastifyInstance, server: Server): void {
     try {
       await send(link, language)
     } catch (cause) {
-      await forgetLink(server.engine, link.token)
+      await invalidateLink(server.engine, link.token)
       throw Object.assign(new WeftError(503, 'access.mailFailed'), { cause })
     }
   }
@@ -204,7 +204,7 @@ function sectionOf(application: Application, section: unknown): Section {
 }
 
 /** What the holder of the pass sees: with one section only that one, and whose registration it is. */
-async function viewOf(server: Server, application: Application, tx: Tx): Promise<Plain> {
+async function viewOf(server: Server, application: Application, tx: Transaction): Promise<Plain> {
   const { section, brand, door, given, receiver, email } = application
   const shown = section === '' ? Object.values(sections).flat() : ['name', ...sections[section as Section]]
   const files = application.files.length

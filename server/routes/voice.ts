@@ -18,15 +18,15 @@ const maxBytes = 5 * 60 * 16_000 * 2 * 2 + 44
 
 export function voiceRoutes(app: FastifyInstance, server: Server): void {
   const { read, write } = createRoutes(app, server)
-  read(voiceNoteCalls.listVoiceNotes, (run, { type, id }) => voiceNotes(run, typeOf(server, type), id))
+  read(voiceNoteCalls.listVoiceNotes, (operation, { type, id }) => voiceNotes(operation, typeOf(server, type), id))
   uploadRoute(app, server, voiceNoteCalls.saveVoiceNote, { maxBytes, fieldBytes: 2000 }, (input, file, { request }) =>
     saveNote(server, request, { ...input, file }),
   )
-  write(voiceNoteCalls.transcribeVoiceNote, async (run, { id, transcript = '' }) => ({
+  write(voiceNoteCalls.transcribeVoiceNote, async (operation, { id, transcript = '' }) => ({
     transcript,
-    transcript_at: await transcribe(run, id, transcript),
+    transcript_at: await transcribe(operation, id, transcript),
   }))
-  write(voiceNoteCalls.removeVoiceNote, (run, { id }) => removeVoiceNote(run, id))
+  write(voiceNoteCalls.removeVoiceNote, (operation, { id }) => removeVoiceNote(operation, id))
 }
 
 /** Keeps a recording at a place of a picture of the document. */
@@ -38,19 +38,19 @@ async function saveNote(
   const type = typeOf(server, name)
   const { id, image, x, y, text: remark = '', shared } = parseWith(voiceNotePlace, dataOf({ DATA: field }))
   const seconds = secondsOf(file.bytes)
-  await reading(server, request, async (run) => {
-    if (!(await picturesOf(run, type, id)).includes(image)) throw notFound()
+  await reading(server, request, async (operation) => {
+    if (!(await picturesOf(operation, type, id)).includes(image)) throw notFound()
   })
   const key = await keepBytes(server.dataDir, file.bytes)
-  return reading(server, request, async (run) => {
-    const kept = await insertFile(run, {
+  return reading(server, request, async (operation) => {
+    const kept = await insertFile(operation, {
       name: file.name,
       type: 'wav',
       bytes: file.bytes.length,
       sha256: createHash('sha256').update(file.bytes).digest(),
       key,
     })
-    return { id: await addVoiceNote(run, type, id, { image, x, y, file: kept, seconds, text: remark, shared }), file: kept, seconds }
+    return { id: await addVoiceNote(operation, type, id, { image, x, y, file: kept, seconds, text: remark, shared }), file: kept, seconds }
   })
 }
 

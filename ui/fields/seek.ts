@@ -1,6 +1,6 @@
 /** What a link may be filled with: what fits, and (where asked) what was found but does not, with the reason. */
 import { grouped, isDecimal } from '../../model/decimal.ts'
-import { fill, type Language } from '../../model/text.ts'
+import { fillPlaceholders, type Language } from '../../model/text.ts'
 import type { PageField } from '../../model/page.ts'
 import { labelled, semicolon } from '../text/language.tsx'
 import type { Choice, Services } from '../services.ts'
@@ -76,7 +76,7 @@ function reason(
       column?.options.find((option) => option.value === value)?.label ?? String(row[`${name}$`] ?? value ?? '—')
     const own = (value: unknown) => column?.options.find((option) => option.value === value)?.label
     const named = allowed.map(own).filter(Boolean).join(' / ')
-    if (column && named) said.push(fill(words.mustBe[at], { label: column.label, wanted: named, is: text(row[name]) }))
+    if (column && named) said.push(fillPlaceholders(words.mustBe[at], { label: column.label, wanted: named, is: text(row[name]) }))
     else if (column) said.push(labelled(language, column.label, text(row[name])))
   }
   return said.join(semicolon()) || words.unfit[at]

@@ -5,7 +5,7 @@ import { meets, type Viewer } from '../../model/condition.ts'
 import type { Field } from '../../model/field.ts'
 import { messages } from '../../model/messages.ts'
 import type { Page, PageField } from '../../model/page.ts'
-import { sayFilled, type Language } from '../../model/text.ts'
+import { localiseFilled, type Language } from '../../model/text.ts'
 import { readValue } from '../../model/validate.ts'
 
 export type Values = Record<string, any>
@@ -112,9 +112,9 @@ export const unreadAs: Readonly<Record<string, keyof typeof messages>> = {
 /** Errors of one value, in words. */
 export function errorsOf(field: PageField, value: unknown, required: boolean, language: Language): string[] {
   if (isEmpty(value) || (typeof value === 'string' && value.trim() === ''))
-    return required ? [sayFilled(messages['common.INPUT_REQUIRED'], language)] : []
+    return required ? [localiseFilled(messages['common.INPUT_REQUIRED'], language)] : []
   if (field.type === 'lines') return []
-  return readValue(asField(field), value, field.field).errors.map((error) => sayFilled(messages[error.key], language, error.values))
+  return readValue(asField(field), value, field.field).errors.map((error) => localiseFilled(messages[error.key], language, error.values))
 }
 
 /** Checks what SH-5-026 says: only fields that are visible, enabled and posted. Paths as the server names them. */
@@ -135,7 +135,7 @@ export function validate(page: Page, values: Values, { viewer, language }: { vie
               `${field.field}[${at}].${column.field}`,
               line[unread]?.[column.field] === undefined
                 ? errorsOf(column, line[column.field], column.required, language)
-                : [sayFilled(messages[unreadAs[column.type] ?? 'field.choice'], language)],
+                : [localiseFilled(messages[unreadAs[column.type] ?? 'field.choice'], language)],
             )
       })
   }

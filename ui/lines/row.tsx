@@ -2,7 +2,7 @@
 import { memo } from 'react'
 import { messages } from '../../model/messages.ts'
 import type { PageField } from '../../model/page.ts'
-import { sayFilled, type Language } from '../../model/text.ts'
+import { localiseFilled, type Language } from '../../model/text.ts'
 import { kindFor } from '../fields/registry.tsx'
 import { unread, unreadAs, type Values } from '../form/form-state.ts'
 import { sayIn, useLanguage } from '../text/language.tsx'
@@ -26,7 +26,7 @@ export const widthOf = (column: PageField): number => widths[column.type] ?? 140
 /** What is wrong with a cell, in words: pasted text that could not be read, or what the form found. */
 export function toldOf(line: Values, column: PageField, errors: RowProps['errors'], language: Language): readonly string[] | undefined {
   const raw = line[unread]?.[column.field] as string | undefined
-  return raw === undefined ? errors?.[column.field] : [sayFilled(messages[unreadAs[column.type] ?? 'field.choice'], language)]
+  return raw === undefined ? errors?.[column.field] : [localiseFilled(messages[unreadAs[column.type] ?? 'field.choice'], language)]
 }
 
 /** Which columns of a line are among the marked ones: ` price quantity `; all of them where the line itself came. */

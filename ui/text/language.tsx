@@ -1,6 +1,6 @@
 /** The language of the screen: switched without reloading. */
 import { createContext, use } from 'react'
-import { fill, type Language } from '../../model/text.ts'
+import { fillPlaceholders, type Language } from '../../model/text.ts'
 import { words, type Word } from './words.ts'
 
 export const LanguageContext = createContext<Language>('zh')
@@ -9,7 +9,7 @@ export type Say = (word: Word, values?: Readonly<Record<string, unknown>>) => st
 export const sayIn =
   (language: Language): Say =>
   (word, values) =>
-    fill(words[word][language === 'en' ? 1 : 0], values)
+    fillPlaceholders(words[word][language === 'en' ? 1 : 0], values)
 
 /** `const t = useText(); t('save')` */
 export function useText(): Say {
@@ -43,7 +43,7 @@ export function useWords<W extends Readonly<Record<string, readonly [string, str
   own: W,
 ): (word: keyof W, values?: Readonly<Record<string, unknown>>) => string {
   const at = use(LanguageContext) === 'en' ? 1 : 0
-  return (word, values) => fill(own[word]![at], values)
+  return (word, values) => fillPlaceholders(own[word]![at], values)
 }
 
 /** Several names in a row, as the language strings them together. */

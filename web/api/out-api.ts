@@ -1,6 +1,6 @@
 /** Documents to a receiver outside: nothing for an empty list; a notice stands until the answer is there, a failure stays ten seconds (SH-4-031, SH-4-032, SH-8-010, SH-8-013). */
 import { semicolon } from '../../ui/text/language.tsx'
-import { fill } from '../../model/text.ts'
+import { fillPlaceholders } from '../../model/text.ts'
 import { words } from '../pages/images/words.ts'
 import { identity } from '../session/store.ts'
 import { ApiError, call } from './client.ts'
@@ -11,7 +11,7 @@ export interface Receiver {
   readonly name: string
 }
 const tell = (word: keyof typeof words, values: Readonly<Record<string, unknown>> = {}): string =>
-  fill(words[word][identity().language === 'en' ? 1 : 0], values)
+  fillPlaceholders(words[word][identity().language === 'en' ? 1 : 0], values)
 
 /** True when it arrived. `skipEmpty` leaves out what has no value. */
 export async function pushOut(

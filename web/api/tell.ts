@@ -1,6 +1,6 @@
 /** What the client tells the user from outside React: toasts and their tray, calls under way, the connection, what could not be sent yet. */
 import { sayIn } from '../../ui/text/language.tsx'
-import { fill } from '../../model/text.ts'
+import { fillPlaceholders } from '../../model/text.ts'
 import type { Word } from '../../ui/text/words.ts'
 import { identity } from '../session/store.ts'
 import { words, type ShellWord } from '../shell/words.ts'
@@ -86,7 +86,7 @@ export const say = {
   },
   word: (word: Word): string => sayIn(identity().language)(word),
   own: (word: ShellWord, values?: Readonly<Record<string, unknown>>): string =>
-    fill(words[word][identity().language === 'en' ? 1 : 0], values),
+    fillPlaceholders(words[word][identity().language === 'en' ? 1 : 0], values),
   online(now: boolean) {
     if (now === told.online) return
     change({ online: now })

@@ -1,6 +1,6 @@
 /** Back to the last approver 驳回到上一审批人: the step of the person who signed last is opened again for that person; signatures before that stand (ruling). */
 import type { ProcessNode } from '../../../model/process.ts'
-import { taskColumns, type Flow, type Task } from '../flow.ts'
+import { taskColumns, type ProcessState, type Task } from '../flow.ts'
 import { nodeAt, stepAt } from '../nodes.ts'
 import type { Person } from '../people.ts'
 import { pending, signed } from '../steps/step.ts'
@@ -26,12 +26,12 @@ export const backToApprover: BackRule = async (flow, node) => {
 }
 
 /** The tasks of the last visit before this one, in this round, that was signed and left forward. */
-async function signedBefore({ run, instance }: Flow): Promise<Task[]> {
-  const rows = await run.tx.rows<Task & Record<string, unknown>>(
+async function signedBefore({ run: operation, instance }: ProcessState): Promise<Task[]> {
+  const rows = await operation.tx.rows<Task & Record<string, unknown>>(
     `SELECT ${taskColumns} FROM core.process_task WHERE platform_id = $1 AND instance_id = $2 AND visit = (
        SELECT max(t.visit) FROM core.process_task t JOIN core.process_visit v ON v.platform_id = t.platform_id AND v.instance_id = t.instance_id AND v.visit = t.visit
        WHERE t.platform_id = $1 AND t.instance_id = $2 AND t.round = $3 AND t.state = 'approved' AND t.kind IN ('sign', 'admin') AND v.direction = 'forward') ORDER BY id`,
-    [run.who.platform, instance.id, instance.round],
+    [operation.actor.platform, instance.id, instance.round],
   )
   return rows
 }
@@ -50,10 +50,10 @@ const others = (tasks: readonly Task[], again: Task): Person[] =>
     )
     .map(({ user, company }) => ({ user, company }))
 
-async function stillThere({ run }: Flow, task: Task): Promise<Pick<NonNullable<Back['step']>, 'again'>> {
-  const rows = await run.tx.rows(
+async function stillThere({ run: operation }: ProcessState, task: Task): Promise<Pick<NonNullable<Back['step']>, 'again'>> {
+  const rows = await operation.tx.rows(
     `SELECT 1 FROM core.member WHERE platform_id = $1 AND user_id = $2 AND company_id = $3 AND status = 'active'`,
-    [run.who.platform, task.user, task.company],
+    [operation.actor.platform, task.user, task.company],
   )
   return rows.length > 0 ? { again: task } : {}
 }

@@ -2,10 +2,10 @@
 import { firstNode, nodeAfter, nodeAt, nodesOf } from '../nodes.ts'
 import type { BackRule } from './back.ts'
 
-export const backToLast: BackRule = async ({ run, definition, instance }, node) => {
-  const [before] = await run.tx.rows<{ node: string }>(
+export const backToLast: BackRule = async ({ run: operation, definition, instance }, node) => {
+  const [before] = await operation.tx.rows<{ node: string }>(
     `SELECT node FROM core.process_visit WHERE platform_id = $1 AND instance_id = $2 AND round = $3 AND direction = 'forward' AND to_node = $4 ORDER BY visit DESC LIMIT 1`,
-    [run.who.platform, instance.id, instance.round, node.status],
+    [operation.actor.platform, instance.id, instance.round, node.status],
   )
   // A document that was put at this node otherwise has no visit before: the node that leads here by design.
   const known = before && nodeAt(definition, before.node)

@@ -1,6 +1,6 @@
 /** Where a rejection leads: the words that the three rules share. */
 import type { ProcessNode, ProcessStep } from '../../../model/process.ts'
-import type { Flow, Task } from '../flow.ts'
+import type { ProcessState, Task } from '../flow.ts'
 import type { Person } from '../people.ts'
 
 /** The node that is opened again; with `step`, only that step of it is, and what was signed before still stands. */
@@ -17,4 +17,4 @@ export interface Back {
   }
 }
 
-export type BackRule = (flow: Flow, node: ProcessNode) => Promise<Back>
+export type BackRule = (flow: ProcessState, node: ProcessNode) => Promise<Back>

@@ -1,7 +1,7 @@
 /** Segregation: nobody approves the own document alone (ruling), unless the process allows it. */
 import { forbidden } from '../../../model/errors.ts'
 import type { ProcessDefinition } from '../../../model/process.ts'
-import type { Flow, Task } from '../flow.ts'
+import type { ProcessState, Task } from '../flow.ts'
 import { namesInitiator, type Asked, type Person } from '../people.ts'
 import { pending, signed, type Circumstances } from '../steps/step.ts'
 
@@ -26,7 +26,7 @@ export function segregated(task: Task, tasks: readonly Task[], { starter, initia
 }
 
 /** Refuses (403) that the initiator acts on another's task: as substitute, or for an opinion. */
-export function mayHandle(flow: Flow, task: Task, actor: string): void {
+export function mayHandle(flow: ProcessState, task: Task, actor: string): void {
   if (!flow.definition.initiatorMayApprove && actor === flow.instance.starter && task.user !== actor && task.kind !== 'launch')
     throw forbidden('flow.initiator')
 }

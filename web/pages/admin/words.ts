@@ -1,6 +1,6 @@
 /** Words of the administrators' pages, in both languages. */
 import { useMemo } from 'react'
-import { fill } from '../../../model/text.ts'
+import { fillPlaceholders } from '../../../model/text.ts'
 import { useLanguage } from '../../../ui/text/language.tsx'
 
 const words = {
@@ -154,5 +154,5 @@ export type SayAdmin = (word: AdminWord, values?: Readonly<Record<string, unknow
 
 export function useAdminText(): SayAdmin {
   const language = useLanguage()
-  return useMemo(() => (word, values) => fill(words[word][language === 'en' ? 1 : 0], values), [language])
+  return useMemo(() => (word, values) => fillPlaceholders(words[word][language === 'en' ? 1 : 0], values), [language])
 }

@@ -1,7 +1,7 @@
 /** The question before an action of a process: who will be asked after it, whom it lacks, where it goes back to (U61, U62). */
 import type { PageAction, WireDoc } from '../../../model/page.ts'
 import type { Label, Language } from '../../../model/text.ts'
-import { fill } from '../../../model/text.ts'
+import { fillPlaceholders } from '../../../model/text.ts'
 import { listed } from '../../../ui/text/language.tsx'
 import { call, intent } from '../../api/client.ts'
 import { say } from '../../api/tell.ts'
@@ -82,7 +82,7 @@ const in_ = (language: Language) => {
   const at = language === 'en' ? 1 : 0
   return {
     said: (label: Label | string): string => (typeof label === 'string' ? label : label[at]),
-    w: (word: keyof typeof words, values?: Readonly<Record<string, unknown>>) => fill(words[word][at], values),
+    w: (word: keyof typeof words, values?: Readonly<Record<string, unknown>>) => fillPlaceholders(words[word][at], values),
   }
 }
 

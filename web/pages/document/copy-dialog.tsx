@@ -1,7 +1,7 @@
 /** Before a document is copied: which of its lines and files come along. */
 import { Checkbox, Modal } from 'antd'
 import type { Page } from '../../../model/page.ts'
-import { fill, type Language } from '../../../model/text.ts'
+import { fillPlaceholders, type Language } from '../../../model/text.ts'
 import { fieldsOf } from '../../../ui/form/form-state.ts'
 import { sayIn } from '../../../ui/text/language.tsx'
 import type { Loaded } from './loaded.ts'
@@ -35,7 +35,7 @@ export function askCopy({
 }): void {
   const t = sayIn(language)
   const w = (word: 'copyTitle' | 'copyBring' | 'copyLines' | 'copyFiles', values?: Record<string, unknown>) =>
-    fill(words[word][language === 'en' ? 1 : 0], values)
+    fillPlaceholders(words[word][language === 'en' ? 1 : 0], values)
   let chosen: readonly string[] = parts.map(({ field }) => field)
   Modal.confirm({
     title: w('copyTitle'),

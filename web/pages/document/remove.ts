@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import type { NavigateFunction } from 'react-router'
 import type { Page, WireDoc } from '../../../model/page.ts'
-import { fill, type Language } from '../../../model/text.ts'
+import { fillPlaceholders, type Language } from '../../../model/text.ts'
 import { documentCall, intent } from '../../api/client.ts'
 import { say } from '../../api/tell.ts'
 import { bringBack } from '../recycle.tsx'
@@ -18,14 +18,14 @@ export function removeDraft(
   const at = language === 'en' ? 1 : 0
   Modal.confirm({
     title: `${say.word('remove')} ${name}?`,
-    content: fill(words.removeHint[at]),
+    content: fillPlaceholders(words.removeHint[at]),
     okText: say.word('remove'),
     okButtonProps: { danger: true },
     cancelText: say.word('cancel'),
     onOk: async () => {
       await documentCall(page.page, 'remove', { id: doc.id, version: doc.version }, { key: intent() })
       for (const what of ['list', 'tasks', 'recycle'] as const) void queries.invalidateQueries({ queryKey: [what] })
-      say.undo(fill(words.removedDraft[at], { name }), words.undoRemove[at], async () => {
+      say.undo(fillPlaceholders(words.removedDraft[at], { name }), words.undoRemove[at], async () => {
         const path = await bringBack(doc.id)
         for (const what of ['list', 'tasks', 'recycle'] as const) void queries.invalidateQueries({ queryKey: [what] })
         if (path) void go(path)

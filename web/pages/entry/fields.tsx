@@ -2,7 +2,7 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { isStrong, tooWeak } from '../../../model/password.ts'
-import { say } from '../../../model/text.ts'
+import { localise } from '../../../model/text.ts'
 import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { ApiError } from '../../api/client.ts'
 
@@ -33,7 +33,7 @@ export function PlainForm(props: {
     const weak = props.fields.filter((one) => one.strong && (values[one.name] ?? '') !== '' && !isStrong(values[one.name]!))
     const missing = props.fields.filter((one) => !one.optional && (values[one.name] ?? '').trim() === '')
     setErrors(
-      Object.fromEntries([...missing.map((one) => [one.name, t('required')]), ...weak.map((one) => [one.name, say(tooWeak, language)])]),
+      Object.fromEntries([...missing.map((one) => [one.name, t('required')]), ...weak.map((one) => [one.name, localise(tooWeak, language)])]),
     )
     const [first] = [...missing, ...weak]
     if (first) return document.getElementById(`entry-${first.name}`)?.focus()

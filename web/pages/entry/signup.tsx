@@ -3,7 +3,7 @@ import { Button, Input, Radio } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { isStrong, tooWeak } from '../../../model/password.ts'
-import { say } from '../../../model/text.ts'
+import { localise } from '../../../model/text.ts'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { sealed } from '../../session/envelope.ts'
@@ -58,7 +58,7 @@ function SignUpForm(): React.ReactElement {
         .map((name) => [name, t('required')]),
     )
     if (password === '') wrong['password'] = t('required')
-    else if (!isStrong(password)) wrong['password'] = say(tooWeak, language)
+    else if (!isStrong(password)) wrong['password'] = localise(tooWeak, language)
     if (code === '') wrong['code'] = t('required')
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return

@@ -1,6 +1,6 @@
 /** Words of conversations, presence, notifications and their settings, in both languages. */
 import { useMemo } from 'react'
-import { fill } from '../../../model/text.ts'
+import { fillPlaceholders } from '../../../model/text.ts'
 import { useLanguage } from '../../../ui/text/language.tsx'
 
 const words = {
@@ -93,5 +93,5 @@ export type SayLive = (word: LiveWord, values?: Readonly<Record<string, unknown>
 
 export function useLiveText(): SayLive {
   const language = useLanguage()
-  return useMemo(() => (word, values) => fill(words[word][language === 'en' ? 1 : 0], values), [language])
+  return useMemo(() => (word, values) => fillPlaceholders(words[word][language === 'en' ? 1 : 0], values), [language])
 }
